@@ -95,7 +95,7 @@ class Fault(NamedTuple):
 FAULTS = (
     # 10: the turn
     Fault("turn.py", "if not ship.merchant]", "if ship.merchant]"),
-    Fault("turn.py", "        return sea.attacker\n", "        return other(last.owner)\n"),
+    Fault("turn.py", "        return sea.attacker\n", "        return opponent_of(last.owner)\n"),
     Fault(
         "turn.py",
         "phase=Phase.CLOCK, chooser=sea.attacker",
@@ -270,7 +270,7 @@ FAULTS = (
     Fault("boarding.py", "bool(ship.grappled)", "bool(play.state.ships[ship.id].grappled)"),
     Fault("boarding.py", "ship.crew - 1)", "ship.crew - 2)"),
     Fault("state.py", "min(self.hull) * 2 <= card.hull", "max(self.hull) * 2 <= card.hull"),
-    Fault("gunnery.py", "other(sea.ships[ship].owner) if", "sea.ships[ship].owner if"),
+    Fault("gunnery.py", "opponent_of(sea.ships[ship].owner) if", "sea.ships[ship].owner if"),
     Fault("gunnery.py", "ship.owes if enemy != partner)", "ship.owes)"),
     Fault(
         "gunnery.py",

@@ -135,7 +135,9 @@ FAULTS = (
     Fault("fighting.py", "    if grab.phase is not Phase.FIGHTING:\n", "    if False:\n"),
     Fault("fighting.py", "or band_of(act.on) is grab.band:", "or False:"),
     Fault(
-        "fighting.py", "apart(a, b, table.columns) == 1 and", "apart(a, b, table.columns) <= 2 and"
+        "fighting.py",
+        "steps_between(a, b, table.columns) == 1 and",
+        "steps_between(a, b, table.columns) <= 2 and",
     ),
     Fault("fighting.py", "<= MAN\n", "<= MAN + 1\n"),
     Fault(
@@ -215,7 +217,7 @@ FAULTS = (
     Fault("house_rules.py", "loaded=grab.turn + RELOADING", "loaded=grab.loaded"),
     Fault("house_rules.py", "        and who != act.by\n", ""),
     Fault("house_rules.py", "if face > thrown)", "if face >= thrown)"),
-    Fault("house_rules.py", "apart(at, table.cannon, table.columns) > 1:", "False:"),
+    Fault("house_rules.py", "steps_between(at, table.cannon, table.columns) > 1:", "False:"),
     Fault("house_rules.py", "if not clear(rows, (at, to)):", "if not sight(rows, (at, to)).clear:"),
     Fault("house_rules.py", "THROW = 6", "THROW = 7"),
     Fault("house_rules.py", "SLIPS = 4\n", "SLIPS = 3\n"),

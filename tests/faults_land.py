@@ -168,7 +168,9 @@ FAULTS = (
     Fault("strength.py", "and unit.kind is not Kind.MILITIA,", ","),
     Fault("strength.py", 'Mod(-1, "militia", MILITIA)', 'Mod(0, "militia", MILITIA)'),
     Fault(
-        "shooting.py", "(shooter,) * chosen + (other(shooter),)", "(shooter,) * chosen + (shooter,)"
+        "shooting.py",
+        "(shooter,) * chosen + (opponent_of(shooter),)",
+        "(shooter,) * chosen + (shooter,)",
     ),
     Fault("shooting.py", "choices = throw_choices(play, hits)", "choices = faces[:hits]"),
     Fault(
@@ -310,7 +312,7 @@ FAULTS = (
     Fault("casualties.py", "OFFICER_RUNS = 6", "OFFICER_RUNS = 5"),
     Fault("casualties.py", "            unit.tested,\n", ""),
     Fault("casualties.py", "            runs_on(unit),\n", ""),
-    Fault("casualties.py", "            table.apart(at[unit.id], fallen.square),\n", ""),
+    Fault("casualties.py", "            table.steps_between(at[unit.id], fallen.square),\n", ""),
     Fault("casualties.py", "replace(unit, tested=unit.tested + 1)", "unit"),
     Fault("casualties.py", "remove(play, unit.id, Fate.RAN)", "remove(play, unit.id, Fate.DEAD)"),
     Fault("casualties.py", "    for each in fallen:\n", "    for each in fallen[:1]:\n"),

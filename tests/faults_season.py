@@ -22,7 +22,7 @@ FAULTS = (
         "if sorted(end.ship for end in outcome.ships[side]) != meet[side]:",
         "if len(outcome.ships[side]) != len(meet[side]):",
     ),
-    Fault("points.py", "        ships[other(engagement.attacker)] = []\n", "        pass\n"),
+    Fault("points.py", "        ships[opponent_of(engagement.attacker)] = []\n", "        pass\n"),
     Fault(
         "points.py",
         "(outcome.coins and not raid) or outcome.coins < 0",
@@ -138,10 +138,14 @@ FAULTS = (
     Fault("account.py", "-(-ship.cargo // sheet.options.home)", "ship.cargo // sheet.options.home"),
     Fault(
         "account.py",
-        "and ship.merchant and outcome.better != other(side)",
+        "and ship.merchant and outcome.better != opponent_of(side)",
         "and ship.merchant and outcome.better == side",
     ),
-    Fault("account.py", "and ship.merchant and outcome.better != other(side)", "and ship.merchant"),
+    Fault(
+        "account.py",
+        "and ship.merchant and outcome.better != opponent_of(side)",
+        "and ship.merchant",
+    ),
     Fault(
         "account.py",
         "    if engagement.result is Result.BATTLE:\n        found += cargo",
@@ -179,7 +183,9 @@ FAULTS = (
     Fault("account.py", "points=line.points + gain.points", "points=gain.points"),
     Fault("account.py", "points = sheet.options.fool\n", "points = 1\n"),
     Fault(
-        "account.py", "Gain(other(attacker), line.opponent, points", "Gain(attacker, letter, points"
+        "account.py",
+        "Gain(opponent_of(attacker), line.opponent, points",
+        "Gain(attacker, letter, points",
     ),
     Fault("account.py", "[gain for gain in gains if gain.points]", "list(gains)"),
     Fault(

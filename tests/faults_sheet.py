@@ -175,12 +175,12 @@ FAULTS = (
     Fault("naming.py", "    if len(left) == 1:\n", "    if len(left) == 0:\n"),
     Fault("naming.py", "        play.state = replace(play.state, side=enemy)\n", "        pass\n"),
     Fault("naming.py", "    if act.by != sheet.side:\n", "    if act.by not in (0, 1):\n"),
-    Fault("naming.py", " or act.theirs not in free(sheet, other(act.by)):", ":"),
+    Fault("naming.py", " or act.theirs not in free(sheet, opponent_of(act.by)):", ":"),
     Fault("naming.py", "    if act.mine not in free(sheet, act.by) or act", "    if act"),
     Fault(
         "naming.py",
-        "((by, mine, theirs), (other(by), theirs, mine))",
-        "((by, mine, theirs), (other(by), mine, theirs))",
+        "((by, mine, theirs), (opponent_of(by), theirs, mine))",
+        "((by, mine, theirs), (opponent_of(by), mine, theirs))",
     ),
     # C-9: scores and the glass
     Fault("naming.py", "(faces[0] + mine.value, faces[1] + theirs.value)", "(faces[0], faces[1])"),
@@ -219,7 +219,7 @@ FAULTS = (
     Fault("naming.py", "mine.opponent if attacker == 0 else letter)", "mine.opponent)"),
     Fault(
         "naming.py",
-        "written = play.open(play.state.written[other(by)])",
+        "written = play.open(play.state.written[opponent_of(by)])",
         "written = play.open(play.state.written[by])",
     ),
     Fault(
@@ -232,7 +232,7 @@ FAULTS = (
         "Spied(letter, len(ships), bool(companies))",
         "Spied(letter, bool(ships), bool(companies))",
     ),
-    Fault("naming.py", "letter, Sealed(by, seen))", "letter, Sealed(other(by), seen))"),
+    Fault("naming.py", "letter, Sealed(by, seen))", "letter, Sealed(opponent_of(by), seen))"),
     Fault("naming.py", "(*secrets.spied, seen)", "(seen,)"),
     Fault("naming.py", "attacks=attacker == side", "attacks=attacker != side"),
     # C-10: declaring
@@ -258,7 +258,7 @@ FAULTS = (
     Fault(
         "declaring.py",
         "act.by, act.letter, act.result))",
-        "act.by, act.letter, Sealed(other(act.by), result)))",
+        "act.by, act.letter, Sealed(opponent_of(act.by), result)))",
     ),
     Fault("declaring.py", "    declared[act.letter] = result\n", "    declared[0] = result\n"),
     # C-11: opening

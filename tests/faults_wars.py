@@ -131,7 +131,7 @@ FAULTS = (
     Fault("sailing.py", "any(are_one(shoals[n], shoal) for n in each)", "False"),
     Fault("sailing.py", "not one.island and not other.island and gap", "gap"),
     Fault("sailing.py", "return -(-left // PER_LEFT)", "return left // PER_LEFT"),
-    Fault("turn.py", "    return other(sea.first)\n", "    return sea.first\n"),
+    Fault("turn.py", "    return opponent_of(sea.first)\n", "    return sea.first\n"),
     Fault(
         "turn.py",
         "    sink_wrecks(play)\n    play.state = replace(play.state, phase=Phase.OVER,",

@@ -34,7 +34,7 @@ BEST = 3
 # done in the same worlds with the same dice, and both sides' scripts play on to the end.
 
 
-class Counsel(Struct, Generic[A], frozen=True):
+class Weighed(Struct, Generic[A], frozen=True):
     """An action, and what it leads to on the average, part by part."""
 
     action: A
@@ -53,7 +53,7 @@ def weigh_options(
     legal: Sequence[A],
     rng: random.Random,
     budget: Budget,
-) -> list[Counsel[A]]:
+) -> list[Weighed[A]]:
     """What the best plan does next, then others that end no better; at least one.
 
     To do nothing more, which is the last of the legal actions, is always among them. No other
@@ -70,17 +70,17 @@ def weigh_options(
     others = [scripts.next_actions(state, who, trial.orders)[0] for trial in trials]
     ranked = [first, legal[-1], *others, *engine.order(state, legal)]
     options = [action for action in dict.fromkeys(ranked) if action in legal][:OPTIONS]
-    counsels = _averages(engine, scripts, parts, seen, options, orders, rng, budget)
-    best = counsels[0]
-    return [best, *sorted((under(each, best) for each in counsels[1:]), key=lambda c: -c.value)]
+    weighed = _averages(engine, scripts, parts, seen, options, orders, rng, budget)
+    best = weighed[0]
+    return [best, *sorted((capped(each, best) for each in weighed[1:]), key=lambda c: -c.value)]
 
 
-def under(other: Counsel[A], best: Counsel[A]) -> Counsel[A]:
+def capped(other: Weighed[A], best: Weighed[A]) -> Weighed[A]:
     """An option that is worth no more than the best: chance may have favoured it."""
     above = other.value - best.value
     if above <= 0:
         return other
-    return Counsel(other.action, best.parts)
+    return Weighed(other.action, best.parts)
 
 
 def _averages(
@@ -92,7 +92,7 @@ def _averages(
     orders: Any,
     rng: random.Random,
     budget: Budget,
-) -> list[Counsel[A]]:
+) -> list[Weighed[A]]:
     """The average parts of the end that each option leads to, all in the same worlds."""
     game, who = engine.game, seen.who
     sums: list[list[float]] = [[] for _ in options]
@@ -109,7 +109,7 @@ def _averages(
             sums[at] = [a + b for a, b in zip(sums[at] or [0.0] * len(found), found, strict=True)]
         worlds += 1
     return [
-        Counsel(action, tuple(part / worlds for part in total))
+        Weighed(action, tuple(part / worlds for part in total))
         for action, total in zip(options, sums, strict=True)
     ]
 

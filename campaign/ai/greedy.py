@@ -6,26 +6,74 @@ together, to the end of the movement. He knows no rule: he tries the rule code i
 """
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Generic, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.ai.expect import DiceNeededError, expected, no_dice
-from campaign.kernel.dice import Dice
+from campaign.kernel.dice import Dice, Faces, Roll, branches, loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Seen
 
+NEGLIGIBLE = 1e-4
+"""Branches less likely than this are not looked at; what is looked at counts for the whole."""
 S = TypeVar("S")
 A = TypeVar("A")
 Setup = TypeVar("Setup")
-
 QUESTIONS = 12
 """How many questions in a row an action may open before it is valued as it stands."""
 FEW = 4
 """Up to so many outcomes of a throw are planned on from; of more only the sight counts."""
+
+
+class DiceNeededError(Exception):
+    """Raised where dice are asked for and none are to be had."""
+
+    def __init__(self, roll: Roll) -> None:
+        self.roll = roll
+
+
+def no_dice(roll: Roll) -> Faces:
+    """Dice for finding out whether an action is sure."""
+    raise DiceNeededError(roll)
+
+
+class _Known:
+    """Dice that fall as known, and then ask, or go on with others."""
+
+    __slots__ = ("at", "known", "rest")
+
+    def __init__(self, known: tuple[Faces, ...], rest: Dice) -> None:
+        self.known = known
+        self.rest = rest
+        self.at = 0
+
+    def __call__(self, roll: Roll) -> Faces:
+        if self.at == len(self.known):
+            return self.rest(roll)
+        self.at += 1
+        return self.known[self.at - 1]
+
+
+def expected(play: Callable[[Dice], float], detail: float, rng: random.Random) -> float:
+    """The average of play(dice): exact where every course is likelier than `detail`."""
+    chance_dice = loose(rng)
+    weight = worth = 0.0
+    todo: list[tuple[tuple[Faces, ...], float]] = [((), 1.0)]
+    while todo:
+        known, chance = todo.pop()
+        try:
+            result = play(_Known(known, no_dice if chance >= detail else chance_dice))
+        except DiceNeededError as fork:
+            for faces, share in branches(fork.roll):
+                if chance * share >= NEGLIGIBLE:
+                    todo.append(((*known, faces), chance * float(share)))
+        else:
+            weight += chance
+            worth += chance * result
+    return worth / weight if weight else play(chance_dice)
 
 
 class Weighed(Struct, Generic[A], frozen=True):

@@ -6,9 +6,10 @@ import subprocess
 import sys
 import threading
 from collections.abc import Sequence
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
-from typing import IO, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 
@@ -206,13 +207,7 @@ class Opponent(Generic[S, A, Setup]):
             return self._process
         self._drop()
         try:
-            self._process = subprocess.Popen(
-                self._command,
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.DEVNULL,
-                env={**os.environ, "PYTHONPATH": ROOT},
-            )
+            self._process = started(self._command)
         except OSError:
             self._process = None
         return self._process
@@ -220,21 +215,29 @@ class Opponent(Generic[S, A, Setup]):
     def _drop(self) -> None:
         """End the process, and let go of its pipes."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                close_pipe(pipe)
+        if process is not None:
+            end(process)
 
 
-def close_pipe(pipe: IO[bytes]) -> None:
-    """Close a pipe whose other end is gone; what was still to be written is lost."""
-    try:
-        pipe.close()
-    except (OSError, ValueError):
-        return
+def started(command: Sequence[str]) -> subprocess.Popen[bytes]:
+    """A process of the game's own, spoken with over its pipes. Raises OSError."""
+    return subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        env={**os.environ, "PYTHONPATH": ROOT},
+    )
 
 
-__all__ = ["ROOT", "Opponent", "OpponentError", "close_pipe"]
+def end(process: subprocess.Popen[bytes]) -> None:
+    """End a process, and let go of its pipes; what was still to be written is lost."""
+    process.kill()
+    process.wait()
+    for pipe in (process.stdin, process.stdout):
+        if pipe is not None:
+            with suppress(OSError, ValueError):  # its other end is gone
+                pipe.close()
+
+
+__all__ = ["Opponent", "OpponentError", "end", "started"]

@@ -1,7 +1,6 @@
 """A fight that is settled: a process of its own plays all sides, and the match follows it."""
 
 import asyncio
-import os
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Sequence
@@ -9,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from campaign.ai.opponent import ROOT, OpponentError, close_pipe
+from campaign.ai.opponent import OpponentError, end, started
 from campaign.ai.wire import Halted, Moved, Task, Tidings, receive, send
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
@@ -74,13 +73,7 @@ class Settling:
 
     def _start(self) -> "subprocess.Popen[bytes]":
         """The process, with its task. Raises OSError."""
-        process = self._process = subprocess.Popen(
-            self._command,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.DEVNULL,
-            env={**os.environ, "PYTHONPATH": ROOT},
-        )
+        process = self._process = started(self._command)
         assert process.stdin is not None
         send(process.stdin, self._task)
         return process
@@ -88,10 +81,5 @@ class Settling:
     def close(self) -> None:
         """End the process."""
         process, self._process = self._process, None
-        if process is None:
-            return
-        process.kill()
-        process.wait()
-        for pipe in (process.stdin, process.stdout):
-            if pipe is not None:
-                close_pipe(pipe)
+        if process is not None:
+            end(process)

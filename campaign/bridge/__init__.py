@@ -27,7 +27,7 @@ from campaign.pirate_wars.model.actions import Setup as WarsSetup
 from campaign.pirate_wars.model.state import Sea as WarsState
 from campaign.sea_fight.model.actions import Setup as SeaSetup
 from campaign.sea_fight.model.state import Sea
-from campaign.sheet.model.state import Engagement, Result, Sheet, other
+from campaign.sheet.model.state import Engagement, Result, Sheet, opponent_of
 from campaign.shore_raid.model.actions import Setup as ShoreSetup
 from campaign.shore_raid.model.state import Raid as ShoreState
 from campaign.treasure_grab.model.actions import Setup as GrabSetup
@@ -64,7 +64,7 @@ FightState: TypeAlias = Sea | WarsState | Raid | ShoreState | Grab
 def chairs(sheet: Sheet, engagement: Engagement) -> Chairs:
     """Which captain is which player in the fight of an engagement."""
     if engagement.result in (Result.LAND_RAID, Result.LANDING):
-        return engagement.attacker, other(engagement.attacker)
+        return engagement.attacker, opponent_of(engagement.attacker)
     if engagement.result is Result.TREASURE_GRAB:
         return seats(sheet, engagement)
     return Player(0), Player(1)

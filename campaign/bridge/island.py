@@ -16,7 +16,7 @@ from campaign.pirate_wars.model.design import Design, card_of, guns_of
 from campaign.pirate_wars.model.land import Craft, Dwellers, Land
 from campaign.pirate_wars.model.state import Options, Sea, Shoal, Waters
 from campaign.pirate_wars.model.terms import Fate
-from campaign.sheet.model.state import NOBODY, Engagement, Outcome, other
+from campaign.sheet.model.state import NOBODY, Engagement, Outcome, opponent_of
 
 WIDTH, HEIGHT = 400, 280
 """The chart, in dots, with the island in its middle."""
@@ -74,5 +74,5 @@ def landed(engagement: Engagement, end: Sea) -> Ended:
             aboard[ship.owner] += ship.chests
     one, two = aboard
     drew = engagement.attacker
-    better = NOBODY if one == two else drew if one > two else other(drew)
+    better = NOBODY if one == two else drew if one > two else opponent_of(drew)
     return Ended(Outcome(better, ((), ())), ((), ()))

@@ -30,7 +30,7 @@ from campaign.sheet.model.state import (
     Sheet,
     ShipEnd,
     force,
-    other,
+    opponent_of,
 )
 from campaign.sheet.rules.points import those_who_meet
 
@@ -74,7 +74,7 @@ def party(career: Career, sheet: Sheet, engagement: Engagement, beach: int) -> l
 
 def raid(career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int) -> Setup:
     """The raid of a force. Raiders are player 0 of it, the town is player 1 (H-30)."""
-    found = town(world, other(engagement.attacker), seed)
+    found = town(world, opponent_of(engagement.attacker), seed)
     table = plan(found.town.rows)
     beach = beaches(found, table)
     holding = own(career, engagement.attacker)
@@ -143,7 +143,7 @@ def raided(career: Career, sheet: Sheet, engagement: Engagement, end: Raid) -> E
     ships = tuple(ShipEnd(n, Fate.KEPT) for n in meet)
     worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)
     ahead = better(end)
-    won = {None: NOBODY, RAIDERS: attacker}.get(ahead, other(attacker))
+    won = {None: NOBODY, RAIDERS: attacker}.get(ahead, opponent_of(attacker))
     outcome = Outcome(
         won,
         (ships, ()) if attacker == 0 else ((), ships),

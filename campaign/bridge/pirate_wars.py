@@ -12,7 +12,7 @@ from campaign.bridge.sea_fight import LETTERS, LOSSES, drowned, hunts, those_who
 from campaign.bridge.season import commander
 from campaign.bridge.world import Wars
 from campaign.career.model.state import Career, Loss, Model, Quality, Ship, ShipEnd, own
-from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahead, apart
+from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahead, angle_between
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.account import account, away, master
@@ -31,7 +31,7 @@ from campaign.pirate_wars.model.design import (
 )
 from campaign.pirate_wars.model.ship import Crew, Figures
 from campaign.pirate_wars.model.ship import Ship as Afloat
-from campaign.pirate_wars.model.state import Options, Sea, ShipId, Shoal, Waters, other
+from campaign.pirate_wars.model.state import Options, Sea, ShipId, Shoal, Waters, opponent_of
 from campaign.pirate_wars.model.terms import Arm, Duty, Edge, Edition, Flag, Place, Post, Sailing
 from campaign.pirate_wars.model.terms import Fate as Fell
 from campaign.pirate_wars.model.waters import sailing_by
@@ -241,7 +241,7 @@ def course(wind: int, bound: int) -> int:
     """The course nearest to where a ship is bound on which she makes her full speed."""
     courses = [(bound + turn) % CIRCLE for turn in TRIED_TURNS]
     full = [each for each in courses if sailing_by(each, wind) is Sailing.FULL]
-    return min(full, key=lambda each: apart(each, bound))
+    return min(full, key=lambda each: angle_between(each, bound))
 
 
 def wind_for(rng: random.Random, *, east: bool, any_: bool) -> int:
@@ -367,7 +367,7 @@ def had_the_better(sea: Sea, first: int) -> Player:
 def fate(sea: Sea, ship: Afloat, who: Player) -> Fate:
     """What became of a captain's ship, in the words of the sheet (H-97)."""
     lost = FATES.get(ship.fate) is Fate.SUNK
-    if ship.captor == other(who) and not lost:
+    if ship.captor == opponent_of(who) and not lost:
         return Fate.TAKEN
     if away(sea, ship):
         return Fate.ESCAPED
@@ -386,8 +386,8 @@ def killed(sea: Sea, who: Player, mine: Sequence[Afloat]) -> set[ShipId]:
     for ship in mine:
         if not ship.card.captain or captains(ship.crew):
             continue
-        if not ship.dead_captain and (ship.captor == other(who) or found):
-            found -= ship.captor != other(who)
+        if not ship.dead_captain and (ship.captor == opponent_of(who) or found):
+            found -= ship.captor != opponent_of(who)
             continue
         dead.add(ship.id)
     return dead

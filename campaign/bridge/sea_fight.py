@@ -9,7 +9,7 @@ from campaign.bridge.outcome import Ended, Missing, Worn, all_of, going, unhurt
 from campaign.bridge.season import commander
 from campaign.bridge.world import World
 from campaign.career.model.state import Career, Holding, Loss, Quality, ShipEnd, own
-from campaign.geometry.hexes import FACE_NAMES, Face, apart, axial
+from campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.account import account
 from campaign.sea_fight.model.actions import Setup, ShipPlan
@@ -167,7 +167,7 @@ def is_open(waters: Waters, column: int, row: int) -> bool:
 def course(wind: Face, *, east: bool) -> Face:
     """The face to head for, of those that lead east or west: where the wind serves best."""
     faces = [FACE_NAMES.index(name) for name in HEADINGS[east]]
-    return min(faces, key=lambda face: max(1, apart(face, wind)))
+    return min(faces, key=lambda face: max(1, faces_between(face, wind)))
 
 
 def ship_plan(career: Career, holding: Holding, who: Player, number: int, world: World) -> ShipPlan:

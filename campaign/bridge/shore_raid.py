@@ -15,7 +15,7 @@ from campaign.career.model.state import Arms as Trade
 from campaign.career.model.state import Career, Quality, own
 from campaign.career.model.state import Group as Enlisted
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, other
+from campaign.sheet.model.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, opponent_of
 from campaign.sheet.model.state import Fate as Sailed
 from campaign.sheet.rules.points import those_who_meet
 from campaign.shore_raid.model.account import better, won
@@ -76,7 +76,7 @@ def shore(career: Career, sheet: Sheet, engagement: Engagement, world: World, se
         else:
             crew += recruits(company.groups[man.number])
             groups += 1
-    rating, name = harbour(world, other(engagement.attacker), groups, seed)
+    rating, name = harbour(world, opponent_of(engagement.attacker), groups, seed)
     return landed(seed, rating, crew, name)
 
 
@@ -110,7 +110,7 @@ def raided_shore(career: Career, sheet: Sheet, engagement: Engagement, end: Raid
     meet = those_who_meet(sheet, engagement)[attacker]
     ships = tuple(ShipEnd(n, Sailed.KEPT) for n in meet)
     worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)
-    ahead = {None: NOBODY, PIRATES: attacker}.get(better(end), other(attacker))
+    ahead = {None: NOBODY, PIRATES: attacker}.get(better(end), opponent_of(attacker))
     both = (ships, ()) if attacker == 0 else ((), ships)
     outcome = Outcome(ahead, both, won(end), tuple(told))
     if attacker == 0:

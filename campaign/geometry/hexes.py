@@ -34,7 +34,7 @@ def turned(face: Face, by: int) -> Face:
     return (face + by) % 6
 
 
-def apart(a: Face, b: Face) -> int:
+def faces_between(a: Face, b: Face) -> int:
     """How many faces lie between two headings: 0 to 3."""
     gap = (a - b) % 6
     return min(gap, 6 - gap)

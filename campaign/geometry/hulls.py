@@ -58,14 +58,14 @@ def turned(start: int, end: int) -> int:
     return (end - start + HALF_CIRCLE) % CIRCLE - HALF_CIRCLE
 
 
-def apart(one: int, other: int) -> int:
+def angle_between(one: int, other: int) -> int:
     """The angle between two headings, 0 to 1800."""
     return abs((other - one + HALF_CIRCLE) % CIRCLE - HALF_CIRCLE)
 
 
 def between_keels(one: int, other: int) -> int:
     """The angle between two keel lines, whichever way they head: 0 to 900."""
-    angle = apart(one, other)
+    angle = angle_between(one, other)
     return min(angle, HALF_CIRCLE - angle)
 
 

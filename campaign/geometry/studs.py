@@ -27,7 +27,7 @@ class Gate(NamedTuple):
     """From the beginning of the line; two where the line runs between them."""
 
 
-def apart(a: Stud, b: Stud, columns: int) -> int:
+def steps_between(a: Stud, b: Stud, columns: int) -> int:
     """How many steps in any of eight directions from one stud to the other."""
     (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
     return max(abs(column - other), abs(row - other_row))

@@ -95,10 +95,10 @@ def _places(count: int, middle: int, front: int, back: int) -> list[tuple[int, i
 
 def _course(courses: tuple[Heading, ...], wind: Heading) -> Heading:
     """The course to the enemy on which the wind serves best."""
-    from campaign.geometry.hexes import FACE_NAMES, apart
+    from campaign.geometry.hexes import FACE_NAMES, faces_between
 
     blows = FACE_NAMES.index(wind)
-    return min(courses, key=lambda course: max(1, apart(FACE_NAMES.index(course), blows)))
+    return min(courses, key=lambda course: max(1, faces_between(FACE_NAMES.index(course), blows)))
 
 
 def _ships(

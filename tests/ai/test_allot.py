@@ -18,7 +18,7 @@ from campaign.kernel.mind import STEADY
 from campaign.kernel.sealed import Player, Sealed, seen
 from campaign.sheet.mind.captain import TEMPERS, Captain, Scribbler, salt
 from campaign.sheet.model.actions import Action, Adopt, Sign
-from campaign.sheet.model.state import Company, Fleet, Phase, Sail, Sheet, other
+from campaign.sheet.model.state import Company, Fleet, Phase, Sail, Sheet, opponent_of
 from campaign.sheet.rules.muster import faults
 from content.careers import sheet_options
 from tests.balance_sheet import duel, play_season, setup_of, usual_fleet
@@ -168,7 +168,7 @@ def test_what_the_enemy_holds_changes_nothing_that_is_done() -> None:
 def swapped(true: tuple[Sealed, Sealed], other_one: tuple[Sealed, Sealed], who: Player) -> tuple:  # type: ignore[type-arg]
     """A pair of seals with the enemy's put in place of the true one."""
     pair = list(true)
-    pair[other(who)] = other_one[other(who)]
+    pair[opponent_of(who)] = other_one[opponent_of(who)]
     return tuple(pair)
 
 

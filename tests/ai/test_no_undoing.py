@@ -25,7 +25,7 @@ from campaign.pirate_wars.model import actions as wars
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Arm, Edition, Phase
 from campaign.pirate_wars.rules.legal import legal_actions
-from campaign.treasure_grab.mind.onward import leads_on
+from campaign.treasure_grab.mind.judgement import leads_on
 from campaign.treasure_grab.model import actions as grab
 from campaign.treasure_grab.model.actions import Carry, Swing, Take
 from campaign.treasure_grab.model.state import STUDS, Grab, with_figure

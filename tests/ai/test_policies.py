@@ -10,8 +10,7 @@ import pytest
 from msgspec import structs
 
 import content
-from campaign.ai.expect import expected
-from campaign.ai.greedy import Glance, Greedy
+from campaign.ai.greedy import Glance, Greedy, expected
 from campaign.ai.policy import LEVELS, level
 from campaign.career.mind.captain import TASTES
 from campaign.engines import SEA_FIGHT

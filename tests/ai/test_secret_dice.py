@@ -24,7 +24,7 @@ from tests.saves.test_old_files import taken_out
 from tests.tables import SETUPS, case
 from tests.tui.shell import make_folder
 from tui.play import opponents
-from tui.play.opponents import own_seed, thinkers_of
+from tui.play.opponents import opponents_of, own_seed
 
 DICE = (1, 2, 999_999_999)
 """Seeds of dice, which must not be told from each other."""
@@ -89,10 +89,10 @@ def told(saved: SavedMatch, in_house: type[InHouse]) -> tuple[Any, ...]:
     """What the opponents of a fight are sent from their start on, and what they choose."""
     in_house.started, in_house.sent = [], []
     match, chosen = saved.match, []
-    seated = thinkers_of(saved)
+    seated = opponents_of(saved)
     for who in match.to_act:
-        thinker: Any = seated[who]
-        chosen.append(thinker.choose_now(match.seat(who).seen, moment(match, who)))
+        opponent: Any = seated[who]
+        chosen.append(opponent.choose_now(match.seat(who).seen, moment(match, who)))
     assert len(in_house.sent) == len(chosen)
     return in_house.started, in_house.sent, chosen
 

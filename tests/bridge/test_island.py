@@ -25,7 +25,7 @@ from campaign.sheet.model.state import (
     Outcome,
     Result,
     Sheet,
-    other,
+    opponent_of,
 )
 from campaign.voyage import Stage, Voyage
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
@@ -65,7 +65,7 @@ def ended(*chests: int, fate: Fate = Fate.AFLOAT, by: Player = ONE) -> bridge.En
 def test_both_captains_lie_off_the_island_whoever_drew(by: Player) -> None:
     sheet = drawn(by)
     fight = bridge.fight(sheet, sheet.engagements[0], the_world())
-    assert (fight.engine, fight.chairs) == ("pirate_wars", (by, other(by)))
+    assert (fight.engine, fight.chairs) == ("pirate_wars", (by, opponent_of(by)))
     assert [ship.owner for ship in begin(by=by).ships] == [ONE, TWO]
 
 

@@ -90,14 +90,18 @@ def test_merchantmen_have_their_edge_and_a_way_to_it() -> None:
                 Edge.EAST: width - 1 - column,
             }[setup.edges[ship.card.owner]]
             assert away >= 10, f"{ship.card.name} is home before the chase begins"
-            assert hexes.apart(ship.facing, setup.wind) <= 1, f"{ship.card.name} has no wind"
+            assert hexes.faces_between(ship.facing, setup.wind) <= 1, (
+                f"{ship.card.name} has no wind"
+            )
 
 
 def test_no_warship_starts_with_the_wind_in_her_teeth() -> None:
     for scenario in EVERY:
         setup = scenario.setup()
         for ship in setup.ships:
-            assert hexes.apart(ship.facing, setup.wind) <= 2, f"{scenario.id}: {ship.card.name}"
+            assert hexes.faces_between(ship.facing, setup.wind) <= 2, (
+                f"{scenario.id}: {ship.card.name}"
+            )
 
 
 def test_what_is_asked_for_overrides_the_scenario() -> None:
@@ -138,7 +142,7 @@ def test_a_chance_meeting_is_fair_and_can_be_sailed(seed: int, count: int, kind:
     assert len(ours) == count
     assert ours == theirs
     for ship in setup.ships:
-        assert hexes.apart(ship.facing, setup.wind) <= 1
+        assert hexes.faces_between(ship.facing, setup.wind) <= 1
 
 
 def test_a_chance_meeting_is_the_same_for_the_same_seed() -> None:

@@ -103,10 +103,14 @@ def test_turns_add_up_and_six_sixths_are_none(face: Face, one: int, two: int) ->
 
 
 @given(faces, faces, st.integers(-6, 6))
-def test_apart_is_the_shorter_way_round(a: Face, b: Face, by: int) -> None:
-    assert hexes.apart(a, b) == hexes.apart(b, a)
-    assert hexes.apart(a, b) == hexes.apart(hexes.turned(a, by), hexes.turned(b, by))
-    assert hexes.apart(a, b) == min(n for n in range(4) if b in (hexes.turned(a, n), (a - n) % 6))
+def test_the_faces_between_are_counted_the_shorter_way_round(a: Face, b: Face, by: int) -> None:
+    assert hexes.faces_between(a, b) == hexes.faces_between(b, a)
+    assert hexes.faces_between(a, b) == hexes.faces_between(
+        hexes.turned(a, by), hexes.turned(b, by)
+    )
+    assert hexes.faces_between(a, b) == min(
+        n for n in range(4) if b in (hexes.turned(a, n), (a - n) % 6)
+    )
 
 
 # --- the rectangular map -----------------------------------------------------------------
@@ -157,7 +161,7 @@ def test_two_sectors_only_on_the_line_between_two_that_touch(away: Hex) -> None:
     assert len(found) == (2 if on_a_line else 1)
     assert list(found) == sorted(found)
     if on_a_line:
-        assert hexes.apart(*found) == 1
+        assert hexes.faces_between(*found) == 1
 
 
 @given(places.filter(any))

@@ -38,14 +38,14 @@ def test_a_leap_is_as_long_as_it_says(at: Point, heading: int, far: int) -> None
 
 @given(headings, headings)
 def test_angles_are_the_same_both_ways(one: int, other: int) -> None:
-    assert hulls.apart(one, other) == hulls.apart(other, one) <= 1800
+    assert hulls.angle_between(one, other) == hulls.angle_between(other, one) <= 1800
     assert hulls.between_keels(one, other) == hulls.between_keels(other + 1800, one) <= 900
     assert (one + hulls.turned(one, other)) % CIRCLE == other
 
 
 @given(places, headings, st.integers(1000, 20_000))
 def test_the_bearing_of_a_leap_is_its_heading(at: Point, heading: int, far: int) -> None:
-    assert hulls.apart(hulls.bearing(at, hulls.ahead(at, heading, far)), heading) <= 2
+    assert hulls.angle_between(hulls.bearing(at, hulls.ahead(at, heading, far)), heading) <= 2
 
 
 @given(close, close)

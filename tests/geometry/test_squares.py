@@ -55,10 +55,10 @@ def test_off_the_grid_is_nowhere(size: tuple[int, int], column: int, row: int) -
 @given(grids(3))
 def test_distance_is_a_metric(grid: tuple[int, int, list[Square]]) -> None:
     columns, _, (a, b, c) = grid
-    apart = squares.distance
-    assert apart(a, b, columns) == apart(b, a, columns) >= 0
-    assert (apart(a, b, columns) == 0) == (a == b)
-    assert apart(a, c, columns) <= apart(a, b, columns) + apart(b, c, columns)
+    steps = squares.distance
+    assert steps(a, b, columns) == steps(b, a, columns) >= 0
+    assert (steps(a, b, columns) == 0) == (a == b)
+    assert steps(a, c, columns) <= steps(a, b, columns) + steps(b, c, columns)
 
 
 @given(grids())

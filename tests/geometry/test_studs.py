@@ -93,7 +93,7 @@ def test_four_quarters_are_a_whole_turn_and_two_ways_undo_each_other(to: Away, w
 @given(stud, stud, stud)
 def test_distances_are_those_of_a_plane(a: Stud, b: Stud, c: Stud) -> None:
     def far(one: Stud, two: Stud) -> int:
-        return studs.apart(one, two, COLUMNS)
+        return studs.steps_between(one, two, COLUMNS)
 
     assert far(a, b) == far(b, a)
     assert (far(a, b) == 0) == (a == b)

@@ -35,7 +35,7 @@ from campaign.land_raid.model.state import (
     Raid,
     Unit,
     UnitId,
-    other,
+    opponent_of,
     standing,
 )
 from campaign.land_raid.odds import odds, of_assault
@@ -84,7 +84,7 @@ def assault_claim(raid: Raid, act: Attack) -> Claim:
     found = odds(raid, act)
     assert found == assault.odds
     outside = [raid.units[who] for who in gone_in]
-    inside = list(men_at(raid, other(side), act.at))
+    inside = list(men_at(raid, opponent_of(side), act.at))
     for men, losses in zip((outside, inside), assault.losses, strict=True):
         assert len(losses) - 1 <= len(men), f"{losses} of {len(men)}"
     ready = land_raid.apply(raid, act, lambda roll: (1,) * roll.dice).state
@@ -123,7 +123,7 @@ def fight(
             ask = raid.pending[-1]
             if isinstance(ask, AskVictim):
                 mine = raid.units[ask.victims[0]].owner == side
-                captors = bool(men_at(raid, other(side), act.at)) if mine else True
+                captors = bool(men_at(raid, opponent_of(side), act.at)) if mine else True
                 body = bodies[0 if mine else 1]
                 choice: Action = victim(raid, body, price_by_steel(captors))
             else:

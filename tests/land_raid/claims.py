@@ -53,7 +53,7 @@ from campaign.land_raid.model.state import (
     Phase,
     Raid,
     UnitId,
-    other,
+    opponent_of,
 )
 from campaign.land_raid.odds import odds, of_volley
 from campaign.land_raid.odds.blows import Man, body_of, by_shot, harm
@@ -130,7 +130,7 @@ def shot_claim(raid: Raid, acts: Sequence[Shoot | Serve]) -> Claim:
     found = of_volley(raid, acts)
     assert len(acts) > 1 or odds(raid, acts[0]) == found
     side, at = raid.units[acts[0].by].owner, acts[0].at
-    there = men_at(raid, other(side), at)
+    there = men_at(raid, opponent_of(side), at)
     men = body_of(Man(bare(unit), ground_at(raid, at), raid.fires[at]) for unit in there).men
     kinds = {described(unit) for unit in there}
     dice_of_all = sum(3 if isinstance(act, Serve) else 1 for act in acts)
@@ -177,7 +177,7 @@ def most(raid: Raid, act: Action) -> int | None:
         case Loot():
             return min(raid.purse[TOWN], MOST_LOOT)
         case Name(by=by, at=at):
-            return len(men_at(raid, other(by), at))
+            return len(men_at(raid, opponent_of(by), at))
     return None
 
 

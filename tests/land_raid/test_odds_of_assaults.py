@@ -29,7 +29,7 @@ from campaign.land_raid.model.state import (
     Phase,
     Raid,
     UnitId,
-    other,
+    opponent_of,
     square_of,
 )
 from campaign.land_raid.odds import odds, of_assault
@@ -84,7 +84,7 @@ def victim(raid: Raid, ask: AskVictim) -> UnitId:
         assert raid.fight is not None
         way = bool(ways_out(raid, unit.owner, square_of(raid, who), 1))
         man = Man(unit, attacking=unit.owner == raid.fight.attacker, way=way)
-        captors = bool(men(raid, raid.fight, other(unit.owner)))
+        captors = bool(men(raid, raid.fight, opponent_of(unit.owner)))
         return harm(man, by_steel(man, captors))
 
     return (max if striker else min)(ask.victims, key=cost)

@@ -16,7 +16,7 @@ from campaign.engines import CAREER, SHEET
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.actions import Adopt, Assign, Berth, Cast, Declare, Name, Sign
-from campaign.sheet.model.state import FORCES, Phase, Sheet, other
+from campaign.sheet.model.state import FORCES, Phase, Sheet, opponent_of
 from campaign.sheet.rules.muster import faults
 from campaign.sheet.rules.naming import free
 from campaign.voyage import Setup, Voyage
@@ -117,7 +117,7 @@ def above_the_fold(sheet: Match[Any, Any, Any], secret: Secrets) -> Any:
     if state.phase is Phase.CASTING:
         return Cast(who)
     if state.phase is Phase.NAMING:
-        return Name(who, free(state, who)[-1], free(state, other(who))[0])
+        return Name(who, free(state, who)[-1], free(state, opponent_of(who))[0])
     legal = [act for act in sheet.seat(who).legal() if isinstance(act, Declare)]
     return legal[0 if who == SPAIN or secret.bold else -1]
 

@@ -12,7 +12,7 @@ from campaign import sheet as season
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, Sealed, redact, seen
 from campaign.sheet.model.actions import Action
-from campaign.sheet.model.state import Company, Fleet, Phase, Sheet, Spied, other
+from campaign.sheet.model.state import Company, Fleet, Phase, Sheet, Spied, opponent_of
 from campaign.sheet.rules.legal import prompt
 from tests.sheet.sheets import (
     ENGLAND,
@@ -176,7 +176,7 @@ def test_two_games_that_differ_below_one_fold_are_the_same_to_the_other_captain(
 ) -> None:
     """State, events, log, order, question and list, byte for byte, at every step."""
     game = OTHERS[side][number]
-    who = other(side)
+    who = opponent_of(side)
     plain, changed = played({}), played({side: game})
     assert len(plain) == len(changed)
     compared = 0
@@ -205,7 +205,7 @@ def test_two_games_that_differ_below_one_fold_are_the_same_to_the_other_captain(
 def test_the_glass_tells_of_the_forces_it_is_turned_on_and_of_no_other(
     side: Player, number: int
 ) -> None:
-    game, who = OTHERS[side][number], other(side)
+    game, who = OTHERS[side][number], opponent_of(side)
     for one, two in zip(played({}), played({side: game}), strict=True):
         if two.step.state.unfolded is not None:
             break
@@ -240,7 +240,7 @@ def blinded(sheet: Sheet, who: Player) -> Sheet:
 def test_no_name_of_an_enemy_ship_or_company_is_known_before_the_fold_is_opened(
     who: Player,
 ) -> None:
-    fleet = PLAIN[other(who)].fleet
+    fleet = PLAIN[opponent_of(who)].fleet
     names = [ship.name for ship in fleet.ships] + [company.name for company in fleet.companies]
     names += [ship.captain for ship in fleet.ships if ship.captain]
     for each in played({}):
@@ -258,7 +258,7 @@ def test_no_name_of_an_enemy_ship_or_company_is_known_before_the_fold_is_opened(
 @pytest.mark.parametrize("who", BOTH)
 def test_a_captain_sees_all_of_his_own_and_nothing_below_the_enemys_fold(who: Player) -> None:
     for each in played({}):
-        view, enemy = redact(each.before, who), other(who)
+        view, enemy = redact(each.before, who), opponent_of(who)
         assert view.fleets[who] == each.before.fleets[who]
         assert view.written[who] == each.before.written[who]
         assert view.secrets[who] == each.before.secrets[who]
@@ -287,7 +287,7 @@ def test_a_season_is_imagined_from_what_is_seen_and_after_the_opening_as_it_is()
             imagined = season.imagine(view, random.Random(7))
             assert redact(imagined, who) == view.value
             if each.step.state.shown is None:
-                assert imagined.fleets[other(who)] != each.step.state.fleets[other(who)]
+                assert imagined.fleets[opponent_of(who)] != each.step.state.fleets[opponent_of(who)]
             else:
                 assert imagined.fleets == each.step.state.fleets
                 assert imagined.written == each.step.state.written

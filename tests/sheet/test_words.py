@@ -10,7 +10,7 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
 from campaign.sheet.model.events import AnyEvent
 from campaign.sheet.model.say import RESULTS, say
-from campaign.sheet.model.state import Result, Sheet, other
+from campaign.sheet.model.state import Result, Sheet, opponent_of
 from campaign.sheet.rules.legal import prompt
 from tests.sheet.sheets import (
     ENGLAND,
@@ -60,7 +60,7 @@ def test_each_captain_is_asked_or_waits_by_the_rule_of_the_hour(number: int) -> 
     (who,) = season.to_act(sheet)
     assert asked(sheet, who) == question
     rule = "H-39" if number < 2 else question[0]
-    assert asked(sheet, other(who)) == (rule, "It is the other captain's turn to decide.")
+    assert asked(sheet, opponent_of(who)) == (rule, "It is the other captain's turn to decide.")
 
 
 @pytest.mark.rule("C-15")

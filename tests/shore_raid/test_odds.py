@@ -18,7 +18,6 @@ from campaign.shore_raid.odds import (
     margins,
     odds,
     of_attacks,
-    of_band,
     of_fates,
     struck,
     worth_of,
@@ -118,30 +117,6 @@ def test_the_odds_of_an_attack_are_those_of_the_rules_played_out() -> None:
         assert rows.get("he flees", Fraction(0)) == out
         assert rows["he stands"] == ran[Fate.HERE]
         assert sum(rows.values()) == 1
-
-
-def test_the_odds_of_a_whole_band_are_those_of_its_attacks_one_after_the_other() -> None:
-    raid = ring()
-    target = who(raid, "u1")
-    names = [who(raid, name) for name in ("C1", "D1")]
-    found = of_band(raid, names, target)
-    assert found is not None
-
-    def fate(dice: object) -> Fate:
-        state = raid
-        for by in names:
-            if state.figures[target].here:
-                state = shore_raid.apply(state, Fight(by, target), dice).state  # type: ignore[arg-type]
-        return state.figures[target].fate
-
-    ran = outcomes(fate)
-    rows = {row.words: row.chance for row in found.rows}
-    assert rows["killed"] == ran[Fate.DEAD]
-    assert rows["he stands"] == ran[Fate.HERE]
-    assert [part.words for part in found.parts] == [
-        "pirate C1, a cutlass: d8",
-        "pirate D1, a dagger: d6",
-    ]
 
 
 def test_points_on_him_and_the_wish_to_take_him_alive_are_told() -> None:

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import treasure_grab
-from campaign.geometry.studs import apart
+from campaign.geometry.studs import steps_between
 from campaign.treasure_grab.model.account import better
 from campaign.treasure_grab.model.actions import Carry, Done, End, Join, Move, Place, Swing, Take
 from campaign.treasure_grab.model.ground import plan
@@ -218,7 +218,7 @@ def test_turning_gains_no_ground() -> None:
             done = do(twice, act).state
             assert done.figures[fig("S1")].left == 2
             columns = plan(grab.board.rows).columns
-            assert apart(done.chest.at, grab.chest.at, columns) <= 1
+            assert steps_between(done.chest.at, grab.chest.at, columns) <= 1
 
 
 @pytest.mark.rule("TG-8")

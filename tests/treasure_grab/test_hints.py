@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.engines import TREASURE_GRAB
-from campaign.treasure_grab.mind.hauls import way_out
+from campaign.treasure_grab.mind.carrying import way_out
 from campaign.treasure_grab.mind.judgement import order, value
 from campaign.treasure_grab.model.actions import Carry, Done, Shoot, Swing, Take
 from campaign.treasure_grab.model.distances import FAR, approach, outings

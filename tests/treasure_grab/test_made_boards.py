@@ -3,7 +3,7 @@
 import pytest
 
 from campaign.treasure_grab.model.distances import outings
-from campaign.treasure_grab.model.generate import KINDS, Kind, generate, print_board
+from campaign.treasure_grab.model.generate import KINDS, Kind, generate
 from campaign.treasure_grab.model.ground import plan, stud_at
 from campaign.treasure_grab.model.opening import check_board
 from campaign.treasure_grab.model.state import Board
@@ -32,12 +32,6 @@ def test_a_made_board_has_heights_a_cannon_and_water(kind: Kind) -> None:
     letters = set("".join("".join(generate(seed, kind).rows) for seed in SEEDS))
     assert {"C", "~", "o"} <= letters
     assert max(letter for letter in letters if letter.isdigit()) >= "2"
-
-
-def test_a_board_is_printed_as_it_is_read() -> None:
-    board = generate(1, "jetty")
-    printed = print_board(board)
-    assert tuple("".join(line.split()) for line in printed.splitlines()) == board.rows
 
 
 def test_a_board_that_is_too_small_is_refused() -> None:

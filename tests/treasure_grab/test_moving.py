@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import treasure_grab
-from campaign.geometry.studs import apart
+from campaign.geometry.studs import steps_between
 from campaign.kernel.dice import Scripted
 from campaign.treasure_grab.model.actions import Done, End, Enter, Join, Move, Setup, Wait
 from campaign.treasure_grab.model.ground import plan
@@ -59,7 +59,7 @@ def test_a_warband_comes_on_along_its_own_edge_and_close_together(band: Band, ed
     assert set(where) <= set(table.edges[band])
     assert where[0] == stud(grab, edge)
     line = sorted(where)
-    assert all(apart(a, b, table.columns) <= 2 for a, b in pairwise(line))
+    assert all(steps_between(a, b, table.columns) <= 2 for a, b in pairwise(line))
     assert entered.phase is Phase.MOVING
     assert {entered.figures[who].left for who in members(band)} == {6}
     inside = Enter(grab.active, stud(grab, "F5"))

@@ -1,4 +1,4 @@
-"""The table of a fight: thinkers that answer, fail, are hurried and sent home."""
+"""The table of a fight: opponents that answer, fail, are hurried and sent home."""
 
 import asyncio
 from pathlib import Path
@@ -57,21 +57,21 @@ def swan_done(session: Session) -> None:
 
 async def test_a_thinker_decides_whenever_it_is_his(tmp_path: Path) -> None:
     session = Session(save(tmp_path, duel(), AGAINST_AI), FACE, animated=False)
-    thinker = First()
-    driving = asyncio.create_task(session.drive({SOUTH: thinker}))
+    opponent = First()
+    driving = asyncio.create_task(session.drive({SOUTH: opponent}))
     swan_done(session)
     await session.rested()
     assert session.human
-    assert thinker.seen
-    assert set(thinker.seen) == {SOUTH}
+    assert opponent.seen
+    assert set(opponent.seen) == {SOUTH}
     driving.cancel()
 
 
 async def test_a_thinker_that_cannot_answer_is_told_of_and_asked_again(tmp_path: Path) -> None:
     session = Session(save(tmp_path, duel(), AGAINST_AI), FACE, animated=False)
-    thinker, troubles = First(fails=1), []
+    opponent, troubles = First(fails=1), []
     session.on_trouble = troubles.append
-    driving = asyncio.create_task(session.drive({SOUTH: thinker}))
+    driving = asyncio.create_task(session.drive({SOUTH: opponent}))
     swan_done(session)
     await session.rested()
     assert troubles == ["The enemy captain does not answer."]
@@ -84,8 +84,8 @@ async def test_a_thinker_that_cannot_answer_is_told_of_and_asked_again(tmp_path:
 
 async def test_skipping_hurries_him_who_thinks(tmp_path: Path) -> None:
     session = Session(save(tmp_path, duel(), AGAINST_AI), FACE)
-    thinker = First(waits=True)
-    driving = asyncio.create_task(session.drive({SOUTH: thinker}))
+    opponent = First(waits=True)
+    driving = asyncio.create_task(session.drive({SOUTH: opponent}))
     swan_done(session)
     await asyncio.sleep(0)
     assert not session.human
@@ -133,16 +133,16 @@ async def test_what_was_thought_out_behind_another_page_is_done_later_or_not_at_
     tmp_path: Path, settled: bool
 ) -> None:
     session = Session(save(tmp_path, duel(), AGAINST_AI), FACE, animated=False)
-    thinker = First(waits=True)
-    driving = asyncio.create_task(session.drive({SOUTH: thinker}))
+    opponent = First(waits=True)
+    driving = asyncio.create_task(session.drive({SOUTH: opponent}))
     swan_done(session)
     await asyncio.sleep(0)
     session.pause(paused=True)
-    thinker.hurry()
+    opponent.hurry()
     await session.rested()
     match = session.saved.match
     assert not session.human
-    assert thinker.seen == [SOUTH]
+    assert opponent.seen == [SOUTH]
     if settled:
         match.submit(SOUTH, Hold(ShipId(1)))
         match.submit(SOUTH, End(ShipId(1)))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from campaign.geometry.studs import Stud, apart
+from campaign.geometry.studs import Stud, steps_between
 from campaign.treasure_grab.model.actions import Carry, Setup, Take
 from campaign.treasure_grab.model.distances import outings
 from campaign.treasure_grab.model.ground import plan
@@ -80,8 +80,8 @@ async def play_on(pilot: Pilot[None], desk: GrabDesk) -> None:
         await press(pilot, "g")
     elif desk.moving and desk.goals:
         chest, columns = desk.grab.chest.at, plan(desk.grab.board.rows).columns
-        near = min(desk.goals, key=lambda to: (apart(to, chest, columns), desk.goals[to]))
-        if apart(near, chest, columns) < apart(desk.cursor, chest, columns):
+        near = min(desk.goals, key=lambda to: (steps_between(to, chest, columns), desk.goals[to]))
+        if steps_between(near, chest, columns) < steps_between(desk.cursor, chest, columns):
             await press(pilot, *keys_to(desk, near), "enter")
         else:
             await press(pilot, "e", "e")

@@ -318,7 +318,7 @@ async def test_keys_that_hurry_an_opponent_are_no_orders(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twenty of them gave nineteen orders, a broadside among them."""
-    monkeypatch.setattr(opponents, "thinkers_of", lambda saved: {Player(0): Slow()})
+    monkeypatch.setattr(opponents, "opponents_of", lambda saved: {Player(0): Slow()})
     chairs = (AGAINST_AI[1], AGAINST_AI[0])
     app = fight_app(tmp_path, lambda: save(tmp_path, duel(), chairs))
     async with app.run_test(size=SIZE) as pilot:

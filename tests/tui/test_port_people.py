@@ -103,7 +103,7 @@ class Owner:
 async def test_the_rival_fits_out_while_one_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
     app = app_at(tmp_path, spain_next(), AGAINST_AI)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -144,7 +144,7 @@ async def test_two_opponents_are_watched(tmp_path: Path) -> None:
 async def test_a_rival_who_trades_while_the_port_is_taken_down_breaks_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
     app = app_at(tmp_path, spain_next(), AGAINST_AI)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -38,7 +38,7 @@ LOOKS = ("chart", "256", "16", "ascii")
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rival stays where he is."""
-    monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
 
 
 def at(path: Path, hour: str) -> object:

@@ -47,7 +47,7 @@ SECRETS = ("Tres Reyes", "Santa Ana", "Nuestra Hora", "The marines", "Luis Vera"
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spain's bargains come from the test."""
-    monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
 
 
 async def looks(path: Path, size: tuple[int, int], bargains: tuple[Bargain, ...]) -> list[str]:

@@ -10,7 +10,7 @@ from campaign.engines import SHEET
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.actions import Adopt, Assign, Berth, Cast, Declare, Name, Setup, Sign
-from campaign.sheet.model.state import Options, Phase, other
+from campaign.sheet.model.state import Options, Phase, opponent_of
 from campaign.sheet.rules.naming import free
 from saves.match_file import Chair
 from tests.seasons import DECK
@@ -59,7 +59,7 @@ class Game:
             if sheet.phase is Phase.CASTING:
                 yield Cast(who), True
             elif sheet.phase is Phase.NAMING:
-                yield Name(who, free(sheet, who)[-1], free(sheet, other(who))[0]), True
+                yield Name(who, free(sheet, who)[-1], free(sheet, opponent_of(who))[0]), True
             else:
                 legal = [act for act in self.match.seat(who).legal() if isinstance(act, Declare)]
                 yield legal[0 if bold or who == SPAIN else -1], True
@@ -99,7 +99,7 @@ async def looks(
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """England's actions come from the test; and its seal, which hangs on what is hidden, reads
     alike in all games: that it differs is what it is for."""
-    monkeypatch.setattr("tui.play.opponents.thinkers_of", lambda saved: {})
+    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
     monkeypatch.setattr("tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6)
 
 

@@ -12,9 +12,9 @@ from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
 from tui.career.kind import KIND
 from tui.career.port_words import counted, favour_words, in_coins
-from tui.play.ending import ending_words
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
+from tui.play.logbook import ending_words
 from tui.play.order_form import Meant, Order, Plan
 
 

@@ -15,8 +15,8 @@ from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from tui.career import face
 from tui.career import port_captions as captions
+from tui.career.advice import advice
 from tui.career.books import Books, book_rows
-from tui.career.counsel import counsel
 from tui.career.ledger import LedgerScreen
 from tui.career.port_desk import PortDesk
 from tui.career.port_panel import panel_lines
@@ -61,7 +61,7 @@ class PortScreen(FightScreen[PortDesk]):
         super().__init__(saved)
         self.desk.on_ledger = self._ledger
         self.desk.ask_services = self._services
-        self._counsels = 0
+        self._asked = 0
         """How often the harbour master was asked: he does not say the same twice."""
         self._gone = False
         """Whether the page that follows is on its way."""
@@ -244,10 +244,8 @@ class PortScreen(FightScreen[PortDesk]):
 
     async def _advise(self) -> None:
         match, before = self.session.saved.match, self.session.saved.match.state
-        self._counsels += 1
-        found = await asyncio.to_thread(
-            counsel, match.seat(self.session.viewer).seen, self._counsels
-        )
+        self._asked += 1
+        found = await asyncio.to_thread(advice, match.seat(self.session.viewer).seen, self._asked)
         self.say("")
         if match.state is before and self.session.human:
             self.desk.lay_advice(found)

@@ -24,7 +24,7 @@ from campaign.career.model.say import coins
 from campaign.career.rules.port import refuse_sail
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Sealed
-from tui.career.counsel import counsel
+from tui.career.advice import advice
 from tui.career.port_look import (
     BUY,
     COMPANY,
@@ -265,7 +265,7 @@ class PortDesk(PortLook):
         before = self.holding.coins
         for number in range(MOST_BARGAINS):
             seat = self.session.saved.match.seat(self.who)
-            best, _ = counsel(seat.seen, number)[0]
+            best, _ = advice(seat.seen, number)[0]
             if isinstance(best, SetSail | Stay | Offer):
                 break
             self.table.submit(Deal(self.who, Sealed(self.who, best)))

@@ -18,7 +18,7 @@ from campaign.voyage import CAPTAINS, Voyage
 from content.flags import nation
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.words import SaveError
-from tui.play.ending import ending_words
+from tui.play.logbook import ending_words
 from tui.play.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
 from tui.play.story import story_of
 

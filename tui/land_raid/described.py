@@ -23,7 +23,7 @@ from campaign.land_raid.model.state import (
     Quality,
     Unit,
     UnitId,
-    other,
+    opponent_of,
 )
 from campaign.land_raid.odds import odds as odds_of
 from campaign.land_raid.odds import of_torches
@@ -86,7 +86,9 @@ def shoot(args: argparse.Namespace) -> Odds:
     near = [shooter] * args.groups
     if args.gun:
         near = [shooter, Unit(UnitId(0), TOWN, Kind.GUN, Quality.ABLE)]
-    raid = stage(f"=={ground.value}=", placed(near, men(args.at, other(owner))), Phase.SHOOTING)
+    raid = stage(
+        f"=={ground.value}=", placed(near, men(args.at, opponent_of(owner))), Phase.SHOOTING
+    )
     if args.gun:
         return of_volley(raid, [Serve(UnitId(0), UnitId(1), FAR)])
     return of_volley(raid, [Shoot(UnitId(n), FAR) for n in range(args.groups)])
@@ -95,7 +97,7 @@ def shoot(args: argparse.Namespace) -> Odds:
 def assault(args: argparse.Namespace) -> Odds:
     """A hand-to-hand fight for a square."""
     side = TOWN if args.town_attacks else RAIDERS
-    near, far = men(args.attackers, side), men(args.defenders, other(side))
+    near, far = men(args.attackers, side), men(args.defenders, opponent_of(side))
     if any(unit.kind is Kind.GOVERNOR for unit in near):
         raise UnclearError("The governor does not go in to attack.")
     raid = stage("===#" if args.no_way_out else "====", placed(near, far))

@@ -198,10 +198,10 @@ class FightScreen(GameScreen, Generic[D]):
 
     def _call_opponents(self) -> None:
         """Once the map is painted there is time to call the opponents in."""
-        from tui.play.opponents import thinkers_of
+        from tui.play.opponents import opponents_of
 
         self.follow()
-        opponents = thinkers_of(self.session.saved)
+        opponents = opponents_of(self.session.saved)
         self.run_worker(self.session.drive(opponents), group="opponents")
 
     def on_unmount(self) -> None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign import bridge
+from campaign.career.model.state import Career, Ending
 from campaign.chronicle.service import Service, new_names, ship_records
 from campaign.joining import salt_dice
 from campaign.kernel.dice import Seeded
@@ -23,13 +24,37 @@ from saves.journal_file import LARGEST_NUMBER
 from saves.match_file import Chair, Header
 from saves.saved_match import SavedMatch
 from tui.play.commission import FAIR, PIECES, Commission
-from tui.play.ending import ending_words
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
 from tui.play.order_form import PERSON
 
 if TYPE_CHECKING:
     from saves.folder import Folder
     from saves.saved_career import SavedCareer
+DICE = "dice"
+"""The option of the header that says what a reload does with the dice."""
+SECRET_BITS = 128
+"""Of the seed of a career with words."""
+SAT = "sat"
+"""The text that says which captains a person has ever played: "0", "1" or "01"."""
+SEA = "sea"
+"""The option that says by which rules battles at sea are fought."""
+STAND_IN, CARELESS = "mate", "powder monkey"
+"""Who fights for a person where no opponent gives the measure, and who gives none."""
+Pair = tuple[Chair, Chair]
+Chairs = tuple[Chair, ...]
+"""By player of a fight who plays him."""
+
+
+def ending_words(career: Career) -> str:
+    """How it ended, in a few words for lists; empty while it is under way."""
+    match career.ending:
+        case Ending.NOT_YET:
+            return ""
+        case Ending.DEATH:
+            dead = [captain.name for captain in career.captains if not captain.alive]
+            return f"{' and '.join(dead)} dead in season {career.past[-1].number}"
+        case Ending.DONE:
+            return "sailed to its end"
 
 
 class Loan:
@@ -75,22 +100,6 @@ class Loan:
     def close(self) -> None:
         """Wait for the disk: the page is going, the match stays open."""
         self.saved.settle()
-
-
-DICE = "dice"
-"""The option of the header that says what a reload does with the dice."""
-SECRET_BITS = 128
-"""Of the seed of a career with words."""
-SAT = "sat"
-"""The text that says which captains a person has ever played: "0", "1" or "01"."""
-SEA = "sea"
-"""The option that says by which rules battles at sea are fought."""
-STAND_IN, CARELESS = "mate", "powder monkey"
-"""Who fights for a person where no opponent gives the measure, and who gives none."""
-
-Pair = tuple[Chair, Chair]
-Chairs = tuple[Chair, ...]
-"""By player of a fight who plays him."""
 
 
 def engagement_words(sheet: Sheet, at: int) -> str:

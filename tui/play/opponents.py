@@ -3,24 +3,24 @@
 import secrets
 
 from campaign.kernel.sealed import Player
-from tui.play.session import Kept, Thinker
+from tui.play.session import Kept, Opponent
 
 OPPONENTS = "opponents"
 """The key of the text that a match keeps its opponents' seed under."""
 SEED_BITS = 62
 
 
-def thinkers_of(saved: Kept) -> dict[Player, Thinker]:
+def opponents_of(saved: Kept) -> dict[Player, Opponent]:
     """The opponents of a saved fight, already getting ready."""
-    thinkers: dict[Player, Thinker] = {}
+    opponents: dict[Player, Opponent] = {}
     for n, chair in enumerate(saved.header.chairs):
         if not chair.person:
-            from campaign.ai.opponent import Opponent
+            from campaign.ai import opponent as ai
 
-            opponent = Opponent(saved.match.engine, chair.level, own_seed(saved) + n)
+            opponent = ai.Opponent(saved.match.engine, chair.level, own_seed(saved) + n)
             opponent.wake()
-            thinkers[Player(n)] = opponent
-    return thinkers
+            opponents[Player(n)] = opponent
+    return opponents
 
 
 def own_seed(saved: Kept) -> int:

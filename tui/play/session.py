@@ -1,7 +1,7 @@
 """A fight as it is played at this table: who sits where, whose decision it is, who answers.
 
 No drawing here. The people at the table act through `submit` and `undo`; for an AI chair
-`drive` asks its thinker, which lives in a process of its own, and shows what it did at a pace
+`drive` asks its opponent, who lives in a process of its own, and shows what it did at a pace
 that a person can follow, skip, pause or step through.
 """
 
@@ -31,7 +31,7 @@ BEAT = 0.2
 DICE_BEAT = 1.2
 """Seconds for dice: long enough to read a sentence."""
 MOMENT = 0.05
-"""Seconds a thinker has when the fight is hurried on."""
+"""Seconds an opponent has when the fight is hurried on."""
 
 
 class Kept(Protocol):
@@ -63,7 +63,7 @@ class Kept(Protocol):
     def close(self) -> None: ...
 
 
-class Thinker(Protocol):
+class Opponent(Protocol):
     """Somebody who decides for a chair, from what may be seen from it."""
 
     async def choose(self, seen: Seen[Any], now: "Moment") -> Any:
@@ -150,8 +150,8 @@ class Session(Generic[S, A]):
         self.on_change: Callable[[Step[S] | None], None] = _nobody
         """Called after each action with what it did, and with None after an undo."""
         self.on_trouble: Callable[[str], None] = _nobody
-        """Called with a sentence when a thinker cannot answer."""
-        self._thinkers: Mapping[Player, Thinker] = {}
+        """Called with a sentence when an opponent cannot answer."""
+        self._opponents: Mapping[Player, Opponent] = {}
         self._wake = asyncio.Event()
         self._cut = asyncio.Event()
         self._single = False
@@ -306,28 +306,28 @@ class Session(Generic[S, A]):
         worded = [(action, f"{words}{self.face.worth(value)}") for action, value, words in found]
         return worded if match.state is before else []
 
-    # What the thinkers do.
+    # What the opponents do.
 
-    async def drive(self, thinkers: Mapping[Player, Thinker]) -> None:
-        """Let the thinkers decide whenever it is theirs to decide, until the fight is over.
+    async def drive(self, opponents: Mapping[Player, Opponent]) -> None:
+        """Let the opponents decide whenever it is theirs to decide, until the fight is over.
 
         They sit in the chairs of the header that are not a person's.
         """
-        self._thinkers = thinkers
-        if not thinkers:
+        self._opponents = opponents
+        if not opponents:
             return
         from campaign.ai.opponent import OpponentError
 
         while not self.over:
-            thinker = None if self.human else self._thinkers.get(self.decider or Player(0))
-            if thinker is None or (self.paused and not self._single):
+            opponent = None if self.human else self._opponents.get(self.decider or Player(0))
+            if opponent is None or (self.paused and not self._single):
                 self.hurried = self.hurried and not self.human
                 await self._wait()
                 continue
             who, before = self.decider, self.saved.match.state
             assert who is not None
             try:
-                action = await self._thought(thinker, who)
+                action = await self._thought(opponent, who)
             except OpponentError as trouble:
                 self.paused = True
                 self.on_trouble(str(trouble))
@@ -341,31 +341,31 @@ class Session(Generic[S, A]):
             await self._rest(step)
         self._idle.set()
 
-    async def _thought(self, thinker: Thinker, who: Player) -> A:
-        """The decision of a thinker; hurried, he is given a moment and no more."""
+    async def _thought(self, opponent: Opponent, who: Player) -> A:
+        """The decision of an opponent; hurried, he is given a moment and no more."""
         from campaign.ai.wire import moment
 
         match = self.saved.match
-        choice = thinker.choose(match.seat(who).seen, moment(match, who))
+        choice = opponent.choose(match.seat(who).seen, moment(match, who))
         thought: asyncio.Future[A] = asyncio.ensure_future(choice)
         try:
             if self.hurried:
                 await asyncio.wait({thought}, timeout=MOMENT)
-                thinker.hurry()
+                opponent.hurry()
             return await thought
         except asyncio.CancelledError:
             thought.cancel()
             raise
 
     async def _wait(self) -> None:
-        """Until somebody has acted, or wants the thinkers to go on."""
+        """Until somebody has acted, or wants the opponents to go on."""
         self._wake.clear()
         self._idle.set()
         await self._wake.wait()
         self._idle.clear()
 
     async def rested(self) -> None:
-        """Until no thinker thinks: a person decides, all is paused, or the fight is over."""
+        """Until no opponent thinks: a person decides, all is paused, or the fight is over."""
         await self._idle.wait()
 
     async def _rest(self, step: Step[S]) -> None:
@@ -388,26 +388,26 @@ class Session(Generic[S, A]):
         """Go to the next decision of a person without waiting; with nobody playing, to the end."""
         self.hurried = True
         self.paused = False
-        for thinker in self._thinkers.values():
-            thinker.hurry()
+        for opponent in self._opponents.values():
+            opponent.hurry()
         self._rouse()
 
     def pause(self, *, paused: bool) -> None:
-        """Let the thinkers wait after the action of the moment, or go on."""
+        """Let the opponents wait after the action of the moment, or go on."""
         self.paused = paused
         self.hurried = False
         self._rouse()
 
     def step(self) -> None:
-        """While paused: one action of a thinker."""
+        """While paused: one action of an opponent."""
         self._single = True
         self._rouse()
 
     def close(self) -> None:
-        """Send the thinkers home and let the save go."""
-        for thinker in self._thinkers.values():
-            thinker.close()
-        self._thinkers = {}
+        """Send the opponents home and let the save go."""
+        for opponent in self._opponents.values():
+            opponent.close()
+        self._opponents = {}
         self.saved.close()
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, FACES, Face, apart, turned
+from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, FACES, Face, faces_between, turned
 from campaign.kernel.odds import Odds
 from campaign.sea_fight.model.say import CALIBRES, CREWS, count
 from campaign.sea_fight.model.state import Fate, Position, Sailing, Sea, Ship
@@ -181,7 +181,7 @@ def speed_ink(speed: int, off_wind: int, inks: PanelInks) -> Ink:
 def _speed(face: Face, wind: Face, speed: int, heading: Face | None, inks: PanelInks) -> Piece:
     """Three cells: the speed, between brackets on the ship's own heading."""
     words = f"[{speed}]" if face == heading else f" {speed} "
-    return Piece(words[:3], speed_ink(speed, apart(face, wind), inks), face == heading)
+    return Piece(words[:3], speed_ink(speed, faces_between(face, wind), inks), face == heading)
 
 
 def _arrows(wind: Face, glyphs: Glyphs, inks: PanelInks) -> tuple[Piece, ...]:

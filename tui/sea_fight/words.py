@@ -25,7 +25,7 @@ from campaign.sea_fight.model.actions import (
     Whistle,
 )
 from campaign.sea_fight.model.say import AIMS, CALIBRES, HULL_SIDES, POSITIONS, count, label
-from campaign.sea_fight.model.state import AskStakeKill, Sea, Ship, other
+from campaign.sea_fight.model.state import AskStakeKill, Sea, Ship, opponent_of
 from campaign.sea_fight.model.waters import edges_beyond
 from tui.draw.inks import Band, Ground
 from tui.sea_fight.draw.chart import chart_of
@@ -151,7 +151,7 @@ def of_turns_end(sea: Sea, action: Clock | Part | Whistle) -> str:
         case Clock(coins=coins):
             return {0: "Leave the coins", 1: "Add a coin", -1: "Take a coin away"}[coins]
         case Part(by=by):
-            offered = sea.parting[other(by)]
+            offered = sea.parting[opponent_of(by)]
             return "Agree to break off the fight" if offered else "Offer to break off the fight"
         case Whistle(turn=turn):
             if not turn:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from campaign.sheet.model.actions import Adopt, Cast, Declare, Name
 from campaign.sheet.model.plans import plans
 from campaign.sheet.model.say import RESULTS, captain
-from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, Phase, Result, force, other
+from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, Phase, Result, force, opponent_of
 from campaign.sheet.rules.muster import faults, force_faults
 from campaign.sheet.rules.points import next_engagement
 from tui.match import captions
@@ -194,7 +194,7 @@ def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: Tru
     if cursor.kind == "unit":
         return unit_words(desk, cursor.at)
     if cursor.kind == "foe":
-        value = desk.sheet.lines[other(desk.who)][cursor.at].value
+        value = desk.sheet.lines[opponent_of(desk.who)][cursor.at].value
         return f"Their force {LETTERS[cursor.at]}, value {value}."
     if desk.mustering and desk.listing is None:
         return f"{LETTERS[cursor.at]}: {muster_words(desk, cursor.at)}"

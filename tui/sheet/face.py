@@ -7,7 +7,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.model import account
 from campaign.sheet.model.events import FirstThrown, Scored, SheetSealed, Unfolded
 from campaign.sheet.model.say import captain, counted, say
-from campaign.sheet.model.state import FORCES, LETTERS, Fate, Phase, Sheet, force, other
+from campaign.sheet.model.state import FORCES, LETTERS, Fate, Phase, Sheet, force, opponent_of
 from campaign.sheet.rules.points import totals as points
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
@@ -89,7 +89,7 @@ def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, s
         end.fate
         for engagement in sheet.engagements
         if engagement.outcome is not None
-        for end in engagement.outcome.ships[other(side)]
+        for end in engagement.outcome.ships[opponent_of(side)]
     ]
     rumours = sum(not any(force(sheet.unfolded[side], letter)) for letter in range(FORCES))
     return {

@@ -25,7 +25,7 @@ from tui.play.career_sessions import SheetSession
 from tui.play.faces import Face
 from tui.play.session import Kept
 from tui.sheet import captions, face
-from tui.sheet.counsel import counsel
+from tui.sheet.advice import advice
 from tui.sheet.desk import SheetDesk
 from tui.sheet.look import SEAL
 from tui.sheet.muster import columns
@@ -85,7 +85,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         """When the fold had opened by itself."""
         self._look_for = ""
         """What the fold is to be opened for behind the curtain: LOOK or ADVICE; else nothing."""
-        self._counsels = 0
+        self._asked = 0
         """How often the purser was asked: he does not say the same twice."""
 
     def join(self, owner: SheetOwner) -> None:
@@ -362,9 +362,9 @@ class SheetScreen(FightScreen[SheetDesk]):
 
         match, before = self.session.saved.match, self.session.saved.match.state
         seen = match.seat(self.session.viewer).seen
-        self._counsels += 1
-        lot = f"purser {own_seed(self.session.saved)} {self._counsels}"
-        found = await asyncio.to_thread(counsel, seen, lot)
+        self._asked += 1
+        lot = f"purser {own_seed(self.session.saved)} {self._asked}"
+        found = await asyncio.to_thread(advice, seen, lot)
         self.say("")
         if match.state is not before or not self.session.human or self.desk.closed:
             return

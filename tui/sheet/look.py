@@ -10,7 +10,16 @@ from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Action, Adopt, Declare, Name
 from campaign.sheet.model.plans import plans
-from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Fleet, Letter, Phase, Sheet, other
+from campaign.sheet.model.state import (
+    FORCES,
+    IN_PORT,
+    Contents,
+    Fleet,
+    Letter,
+    Phase,
+    Sheet,
+    opponent_of,
+)
 from campaign.sheet.rules.muster import fingerprint
 from campaign.sheet.rules.naming import free
 from campaign.sheet.rules.points import next_engagement
@@ -259,7 +268,7 @@ class SheetLook(_Desk):
 
     def steer_naming(self, across: int, down: int) -> None:
         """Over the free forces of one side, and across to the other's."""
-        theirs = free(self.sheet, other(self.who))
+        theirs = free(self.sheet, opponent_of(self.who))
         if across > 0 and self.foe == IN_PORT:
             self.foe = nearest(self.line, theirs)
         elif across < 0:

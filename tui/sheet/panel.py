@@ -1,7 +1,7 @@
 """The panel beside the sheet: what is under the cursor, what is wrong, the log."""
 
 from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, force, other
+from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, force, opponent_of
 from campaign.sheet.rules.muster import faults
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
@@ -142,7 +142,7 @@ def fault_lines(desk: SheetDesk, width: int, glyphs: Glyphs, inks: PanelInks) ->
 def seal_lines(view: SheetView, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The fingerprints of the sealed sheets, and whether they were found whole."""
     lines = [heading("The seals", width, glyphs, inks)]
-    for side in (view.who, other(view.who)):
+    for side in (view.who, opponent_of(view.who)):
         sealed, found = view.seals[side]
         lines += told(captain(view.sheet, side), sealed or "not sealed yet", width, inks)
         if found:

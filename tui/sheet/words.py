@@ -21,7 +21,7 @@ from campaign.sheet.model.state import (
     Sail,
     Sheet,
     force,
-    other,
+    opponent_of,
 )
 from content.words import fingerprint_words
 
@@ -112,8 +112,8 @@ def attacker(sheet: Sheet, who: Player, letter: Letter) -> str:
         return ""
     if line.attacks:
         return captain(sheet, who)
-    enemy = sheet.lines[other(who)][line.opponent]
-    return captain(sheet, other(who)) if enemy.attacks else "nobody"
+    enemy = sheet.lines[opponent_of(who)][line.opponent]
+    return captain(sheet, opponent_of(who)) if enemy.attacks else "nobody"
 
 
 def result(sheet: Sheet, who: Player, letter: Letter) -> str:
@@ -201,7 +201,7 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
     engagement = sheet.engagements[at]
     mine, side = LETTERS[engagement.letter], engagement.attacker
     enemy = LETTERS[sheet.lines[side][engagement.letter].opponent]
-    raider, defender = captain(sheet, side), captain(sheet, other(side))
+    raider, defender = captain(sheet, side), captain(sheet, opponent_of(side))
     if engagement.result is Result.TREASURE_GRAB:
         return race_words(sheet, engagement, f"A {card_of(sheet, engagement).chance}", "the chest")
     if engagement.result is Result.LANDING:
@@ -222,7 +222,7 @@ def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> 
     there all the same (H-86, H-90).
     """
     by, letters = engagement.attacker, opponents(sheet, engagement)
-    rival = other(by)
+    rival = opponent_of(by)
     who = f"{where}: {captain(sheet, by)}'s {LETTERS[letters[by]]}"
     enemy, letter = captain(sheet, rival), LETTERS[letters[rival]]
     if is_rumour(sheet, rival, letters[rival]):

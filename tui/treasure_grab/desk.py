@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from campaign.geometry.squares import AROUND, NOWHERE
-from campaign.geometry.studs import Stud, apart
+from campaign.geometry.studs import Stud, steps_between
 from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
@@ -81,7 +81,7 @@ class GrabDesk(Outlook):
             middle = self.middle(self.grab)
             columns = plan(self.grab.board.rows).columns
             places = [act for act in self.legal if isinstance(act, Place)]
-            near = min(places, key=lambda act: (apart(act.at, middle, columns), act.at))
+            near = min(places, key=lambda act: (steps_between(act.at, middle, columns), act.at))
             self.cursor, self.lie = near.at, near.lie
 
     def _offer_edge(self, *, fresh: bool) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud, apart
+from campaign.geometry.studs import Stud, steps_between
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import (
@@ -120,7 +120,7 @@ class Outlook(Desk[Grab, Action]):
         found = [
             FigureId(n) for n, figure in enumerate(grab.figures) if figure.at >= 0 and n not in own
         ]
-        return sorted(found, key=lambda on: (apart(by, grab.figures[on].at, columns), on))
+        return sorted(found, key=lambda on: (steps_between(by, grab.figures[on].at, columns), on))
 
     def attacks_on(self, on: FigureId) -> list[Attack]:
         """What can be done to a figure, first by the one that is given orders."""

@@ -54,7 +54,7 @@ from campaign.land_raid.model.state import (
     Raid,
     Unit,
     UnitId,
-    other,
+    opponent_of,
     spied,
     standing,
 )
@@ -132,7 +132,7 @@ def spread_worth(raid: Raid, at: Square) -> float:
     worth = 2.0 * building - prize(raid, at) * (1 if prize(raid, at) > HALF_DIE else 0.5)
     for side in (RAIDERS, TOWN):
         seen = raid.places[side].content
-        places = seen.at if seen is not None else spied(raid, other(side))
+        places = seen.at if seen is not None else spied(raid, opponent_of(side))
         there = sum([here == at for here in places])
         worth += (-1.0 if side == RAIDERS else 0.7) * there
     return worth
@@ -162,7 +162,7 @@ def rise_worth(raid: Raid, to: Square | None) -> float:
         return 0.0
     table = plan(raid.town.rows)
     chests = [at for at in grounds(raid.town.rows, Ground.TREASURY) if prize(raid, at)]
-    way = min((table.apart(to, at) for at in chests), default=0)
+    way = min((table.steps_between(to, at) for at in chests), default=0)
     return -2.0 * way - crowd(raid, TOWN, to) + in_building(raid, to)
 
 

@@ -87,7 +87,7 @@ def squads(raid: Raid, side: Player) -> list[list[UnitId]]:
     found = [[officer.id] for officer in officers]
     room = max(IN_A_SQUAD, -(-len(groups) // len(officers)))
     pairs = sorted(
-        (table.apart(at[unit.id], at[officer.id]), len(officers) - n, unit.id, n)
+        (table.steps_between(at[unit.id], at[officer.id]), len(officers) - n, unit.id, n)
         for unit in groups
         for n, officer in enumerate(officers)
     )
@@ -172,7 +172,7 @@ def _told(
     for order in first:
         if free:
             nearest = min(
-                free, key=lambda n: (sum(table.apart(at[u], order.at) for u in found[n]), n)
+                free, key=lambda n: (sum(table.steps_between(at[u], order.at) for u in found[n]), n)
             )
             told[nearest] = order
             free.discard(nearest)

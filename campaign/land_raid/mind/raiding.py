@@ -158,7 +158,7 @@ class Errands:
         at, table = self.scene.at, self.scene.table
         here = at[unit.id]
         busy = [at[u] for u, goal in self.goal.items() if goal != at[u]]
-        return min(busy, key=lambda to: (table.apart(here, to), to), default=here)
+        return min(busy, key=lambda to: (table.steps_between(here, to), to), default=here)
 
 
 def moving(raid: Raid, orders: Orders) -> list[Action]:
@@ -202,7 +202,7 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
 def _way_left(scene: Scene, errands: Errands, unit: Unit) -> tuple[int, int]:
     here = scene.at[unit.id]
     goal = errands.goal.get(unit.id, here)
-    return (scene.table.apart(here, goal), unit.id)
+    return (scene.table.steps_between(here, goal), unit.id)
 
 
 def wants(scene: Scene, errands: Errands, weights: Weights = STANDARD) -> dict[Square, float]:
@@ -244,7 +244,7 @@ def escort(scene: Scene, orders: Orders, officer: Unit) -> tuple[Square, ...]:
             count[scene.at[unit.id]] = count.get(scene.at[unit.id], 0) + 1 + 2 * mate
     if not count:
         return (here,)
-    best = max(count, key=lambda at: (count[at] - 1.5 * table.apart(here, at), -at))
+    best = max(count, key=lambda at: (count[at] - 1.5 * table.steps_between(here, at), -at))
     return (best,)
 
 

@@ -82,7 +82,7 @@ class Plan(NamedTuple):
         """A square as it is called on the map."""
         return label(at, self.columns)
 
-    def apart(self, a: Square, b: Square) -> int:
+    def steps_between(self, a: Square, b: Square) -> int:
         """Steps between two squares, walls or not."""
         return distance(a, b, self.columns)
 

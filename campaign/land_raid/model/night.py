@@ -22,7 +22,7 @@ from campaign.land_raid.model.state import (
     Raid,
     Sight,
     UnitId,
-    other,
+    opponent_of,
     spied,
     square_of,
     standing,
@@ -48,7 +48,7 @@ def sight_of(raid: Raid, viewer: Player) -> Sight:
                     squares[near] = True
         for at in lit_squares(raid, table):
             squares[at] = True
-    return Sight(tuple(squares), seen_in(squares, standing(raid, other(viewer))))
+    return Sight(tuple(squares), seen_in(squares, standing(raid, opponent_of(viewer))))
 
 
 def seen_in(squares: Iterable[bool], places: tuple[Square, ...]) -> tuple[Square, ...]:
@@ -71,7 +71,7 @@ def look(play: Play[Raid], viewer: Player) -> None:
     assert before is not None
     if now == before:
         return
-    enemy = other(viewer)
+    enemy = opponent_of(viewer)
     in_the_dark = any(
         at != NOWHERE and before.units[n] == NOWHERE for n, at in enumerate(standing(raid, enemy))
     )
@@ -132,7 +132,7 @@ def _be_seen(play: Play[Raid], who: UnitId, at: Square, *, told: bool) -> None:
     """The enemy sees a unit where it has come to, or sees it no more."""
     raid = play.state
     owner = raid.units[who].owner
-    viewer = other(owner)
+    viewer = opponent_of(owner)
     sight = raid.sights[viewer].content
     assert sight is not None
     now = at if at != NOWHERE and sight.squares[at] else NOWHERE
@@ -147,7 +147,7 @@ def _be_seen(play: Play[Raid], who: UnitId, at: Square, *, told: bool) -> None:
 
 def show(play: Play[Raid], who: UnitId) -> None:
     """A unit that shoots or attacks shows the square it stands in (H-17)."""
-    light_up(play, other(play.state.units[who].owner), square_of(play.state, who))
+    light_up(play, opponent_of(play.state.units[who].owner), square_of(play.state, who))
 
 
 def light_up(play: Play[Raid], viewer: Player, at: Square) -> None:
@@ -157,7 +157,7 @@ def light_up(play: Play[Raid], viewer: Player, at: Square) -> None:
     assert sight is not None
     if sight.squares[at]:
         return
-    enemy = other(viewer)
+    enemy = opponent_of(viewer)
     play.open(raid.places[enemy])
     squares = (*sight.squares[:at], True, *sight.squares[at + 1 :])
     seen = Sealed(viewer, Sight(squares, seen_in(squares, standing(raid, enemy))))
@@ -168,14 +168,14 @@ def light_up(play: Play[Raid], viewer: Player, at: Square) -> None:
 def confess(play: Play[Raid], side: Player) -> None:
     """What follows hangs on where a side's unseen units stand: that is told by it."""
     raid = play.state
-    seen = spied(raid, other(side))
+    seen = spied(raid, opponent_of(side))
     if any(at != seen[n] for n, at in enumerate(standing(raid, side))):
         play.open(raid.places[side])
 
 
 def known(raid: Raid, owner: Player, at: Square) -> Known:
     """A square of a side's, as it knows it and as the enemy sees it."""
-    sight = raid.sights[other(owner)].content
+    sight = raid.sights[opponent_of(owner)].content
     assert sight is not None
     seen = at if at != NOWHERE and sight.squares[at] else NOWHERE
     raiders, town = (at, seen) if owner == RAIDERS else (seen, at)

@@ -389,7 +389,7 @@ def with_unit(raid: Raid, unit: Unit) -> Raid:
     return replace(raid, units=(*units[: unit.id], unit, *units[unit.id + 1 :]))
 
 
-def other(player: Player) -> Player:
+def opponent_of(player: Player) -> Player:
     """The opponent."""
     return Player(1 - player)
 

@@ -60,7 +60,7 @@ from campaign.land_raid.model.state import (
     Unit,
     UnitId,
     has_waited,
-    other,
+    opponent_of,
 )
 from campaign.land_raid.odds import fighting, shooting
 from campaign.land_raid.odds.alarm import (
@@ -401,7 +401,9 @@ def of_done(raid: Raid) -> Odds | None:
             return of_rousing(raid)
         case Phase.MOVING if raid.side != raid.first and nobody_shoots(raid, RAIDERS, TOWN):
             return of_rest(raid)
-        case Phase.SHOOTING if raid.side != raid.first or nobody_shoots(raid, other(raid.side)):
+        case Phase.SHOOTING if raid.side != raid.first or nobody_shoots(
+            raid, opponent_of(raid.side)
+        ):
             return of_rest(raid)
     return None
 

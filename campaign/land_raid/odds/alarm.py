@@ -26,7 +26,7 @@ from campaign.land_raid.model.state import (
     Raid,
     Unit,
     UnitId,
-    other,
+    opponent_of,
 )
 from campaign.land_raid.odds.stages import (
     bare,
@@ -170,7 +170,7 @@ def worst(raid: Raid, ask: AskDeserters | AskLost, verb: str) -> str:
 def leaving(raid: Raid, at: Square, ask: AskDeserters | AskLost) -> tuple[Fraction, ...]:
     """For each who would have to throw if a square was named, the chance that he goes."""
     side = TOWN if isinstance(ask, AskDeserters) else RAIDERS
-    others = bool(men_at(raid, other(side), at))
+    others = bool(men_at(raid, opponent_of(side), at))
     chances = [goes(bare(unit), type(ask), others) for unit in men_at(raid, side, at)]
     return tuple(chance for chance in chances if chance)
 
@@ -180,9 +180,9 @@ def goes(unit: Unit, ask: type[AskDeserters | AskLost], others: bool) -> Fractio
     """The chance that a unit goes when its square is named, with or without enemies in it."""
     placed = [(unit, HERE)]
     if others:
-        placed.append((Unit(UnitId(1), other(unit.owner), Kind.MOB, Quality.ABLE), HERE))
+        placed.append((Unit(UnitId(1), opponent_of(unit.owner), Kind.MOB, Quality.ABLE), HERE))
     raid = replace(stage("=", placed, Phase.ALARM), pending=(ask(),))
-    act = Name(other(unit.owner), HERE)
+    act = Name(opponent_of(unit.owner), HERE)
     found = over_all_dice(raid, lambda play: name(play, act), lambda play: play.state.units[0].here)
     return found.get(False, Fraction(0))
 

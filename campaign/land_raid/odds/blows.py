@@ -37,7 +37,7 @@ from campaign.land_raid.model.state import (
     Shot,
     Unit,
     UnitId,
-    other,
+    opponent_of,
     square_of,
 )
 from campaign.land_raid.model.strength import strength
@@ -86,7 +86,7 @@ def _steel_stage(man: Man, captors: bool) -> Raid:
     row = "===="
     if not man.way:
         row = "#===" if man.attacking else "===#"
-    enemy = Unit(ENEMY, other(man.unit.owner), Kind.HAND_TO_HAND, Quality.ABLE)
+    enemy = Unit(ENEMY, opponent_of(man.unit.owner), Kind.HAND_TO_HAND, Quality.ABLE)
     if man.attacking:
         placed = [(replace(man.unit, attacks=FIGHT), FROM), (enemy, FIGHT)]
     else:
@@ -127,7 +127,7 @@ def mark_of(raid: Raid, man: Man) -> Mark:
 
 
 def _shot_stage(man: Man) -> Raid:
-    shooter = Unit(ENEMY, other(man.unit.owner), Kind.MUSKET, Quality.ABLE)
+    shooter = Unit(ENEMY, opponent_of(man.unit.owner), Kind.MUSKET, Quality.ABLE)
     raid = stage(
         f"=={man.ground.value}",
         [(man.unit, FIGHT), (shooter, FROM)],

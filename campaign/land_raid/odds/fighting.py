@@ -35,7 +35,7 @@ from campaign.land_raid.model.state import (
     Raid,
     Unit,
     UnitId,
-    other,
+    opponent_of,
 )
 from campaign.land_raid.model.strength import FACTOR, strength
 from campaign.land_raid.odds.blows import (
@@ -272,7 +272,8 @@ def judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool)
 @lru_cache(maxsize=4096)
 def _judged(attacker: Player, attack: End, defence: End, way: bool, pinned: bool) -> Judgement:
     men = [_somebody(attacker, attack.can_fight)] * attack.left
-    there = [_somebody(other(attacker), defence.can_fight)] * (defence.left - defence.governor)
+    defender = _somebody(opponent_of(attacker), defence.can_fight)
+    there = [defender] * (defence.left - defence.governor)
     if defence.governor:
         there.append(Unit(UnitId(0), TOWN, Kind.GOVERNOR, Quality.ABLE))
     placed = [(replace(unit, attacks=FIGHT), FROM) for unit in men]
@@ -409,7 +410,7 @@ def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Assault:
     if len({raid.units[who].owner for who in gone_in}) != 1:
         raise ValueError("an assault is made by men of one side")
     side = raid.units[gone_in[0]].owner
-    outside, inside = [raid.units[who] for who in gone_in], men_at(raid, other(side), at)
+    outside, inside = [raid.units[who] for who in gone_in], men_at(raid, opponent_of(side), at)
     both = strength(outside), strength(inside)
     found = fought(raid, outside, inside, at, both)
     marks = [
@@ -418,8 +419,9 @@ def of_assault(raid: Raid, gone_in: Sequence[UnitId], at: Square) -> Assault:
         if chance
     ]
     rows = tuple(Chance(row, chance) for row, chance in found.rows.items())
-    also = (*loss_rows(other(side), found.losses[1]), *loss_rows(side, found.losses[0]), *marks)
-    parts = (part(side, outside, both[0]), part(other(side), inside, both[1]))
+    enemy = opponent_of(side)
+    also = (*loss_rows(enemy, found.losses[1]), *loss_rows(side, found.losses[0]), *marks)
+    parts = (part(side, outside, both[0]), part(enemy, inside, both[1]))
     return Assault(
         Odds(DICE, parts, rows, also, None, CHOICE if inside else ""),
         both,
@@ -443,8 +445,8 @@ def fought(
     known = as_known(raid)
     squares = known_places(raid, side)
     out = {here: bool(ways_out(known, side, here, 1)) for here in {squares[u.id] for u in outside}}
-    mine = counted_at(known, other(side))
-    rooms = tuple(sorted(MOST - mine[to] for to in ways_out(known, other(side), at, 1)))
+    mine = counted_at(known, opponent_of(side))
+    rooms = tuple(sorted(MOST - mine[to] for to in ways_out(known, opponent_of(side), at, 1)))
     attack = body_of(Man(unit, attacking=True, way=out[squares[unit.id]]) for unit in outside)
     defence = body_of(Man(unit, way=bool(rooms)) for unit in inside)
     pinned = all(here in raid.fights for here in out)
@@ -480,7 +482,7 @@ def of_victim(raid: Raid, who: UnitId) -> Odds:
     assert fight is not None
     attacking = unit.owner == fight.attacker
     if attacking:
-        captors = bool(men_at(raid, other(unit.owner), fight.square))
+        captors = bool(men_at(raid, opponent_of(unit.owner), fight.square))
     else:
         captors = any(each.attacks == fight.square and each.here for each in raid.units)
     here = known_places(raid, unit.owner)[who]

@@ -14,7 +14,16 @@ from campaign.kernel.words import many
 from campaign.land_raid.model.actions import Serve, Shoot
 from campaign.land_raid.model.events import Fired
 from campaign.land_raid.model.say import described
-from campaign.land_raid.model.state import TOWN, Kind, Phase, Quality, Raid, Unit, UnitId, other
+from campaign.land_raid.model.state import (
+    TOWN,
+    Kind,
+    Phase,
+    Quality,
+    Raid,
+    Unit,
+    UnitId,
+    opponent_of,
+)
 from campaign.land_raid.model.strength import HITTING
 from campaign.land_raid.odds.blows import (
     Body,
@@ -51,7 +60,7 @@ def of_volley(raid: Raid, acts: Sequence[Shoot | Serve]) -> Odds:
     shots = tuple(shots_of(unit, gun)[0] for unit, gun in volley)
     body = body_of(
         Man(bare(unit), ground_at(raid, at), raid.fires[at])
-        for unit in men_at(raid, other(side), at)
+        for unit in men_at(raid, opponent_of(side), at)
     )
     hits = {0: Fraction(1)}
     for shot in shots:

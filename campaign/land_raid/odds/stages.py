@@ -30,7 +30,7 @@ from campaign.land_raid.model.state import (
     Town,
     Unit,
     UnitId,
-    other,
+    opponent_of,
     spied,
 )
 
@@ -43,7 +43,7 @@ Placed = tuple[Unit, Square]
 def known_places(raid: Raid, side: Player) -> tuple[Square, ...]:
     """Where the units of a side stand, by unit id, as far as the holder of the state knows."""
     places = raid.places[side].content
-    return places.at if places is not None else spied(raid, other(side))
+    return places.at if places is not None else spied(raid, opponent_of(side))
 
 
 def men_at(raid: Raid, side: Player, square: Square) -> tuple[Unit, ...]:

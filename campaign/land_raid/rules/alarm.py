@@ -33,7 +33,7 @@ from campaign.land_raid.model.state import (
     Raid,
     Unit,
     UnitId,
-    other,
+    opponent_of,
     those_at,
     with_unit,
 )
@@ -174,7 +174,7 @@ def clear_of_raiders(play: Play[Raid], to: Square) -> Square:
         for n, town in enumerate(table.town)
         if town and not there[n] and mine[n] < MOST_RISEN
     ]
-    return min(free, key=lambda at: (table.apart(at, to), at), default=NOWHERE)
+    return min(free, key=lambda at: (table.steps_between(at, to), at), default=NOWHERE)
 
 
 def nameable(raid: Raid, by: Player) -> list[Square]:
@@ -204,7 +204,7 @@ def name(play: Play[Raid], act: Name) -> None:
     """
     deserting = isinstance(play.state.pending[-1], AskDeserters)
     play.state = replace(play.state, pending=())
-    side = other(act.by)
+    side = opponent_of(act.by)
     confess(play, side)
     there = [unit for unit in those_at(play.state, side, act.at) if not deserting or tempted(unit)]
     play.tell(SquareNamed(NAMING, act.by, act.at, len(there)))

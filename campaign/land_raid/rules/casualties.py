@@ -165,7 +165,7 @@ def who_tests(raid: Raid, fallen: Fallen) -> Unit | None:
     return min(
         found,
         key=lambda unit: (
-            table.apart(at[unit.id], fallen.square),
+            table.steps_between(at[unit.id], fallen.square),
             unit.tested,
             runs_on(unit),
             at[unit.id],

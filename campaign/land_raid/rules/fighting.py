@@ -38,7 +38,7 @@ from campaign.land_raid.model.state import (
     Raid,
     Unit,
     UnitId,
-    other,
+    opponent_of,
     square_of,
     standing,
     those_at,
@@ -124,7 +124,7 @@ def attack(play: Play[Raid], act: Attack) -> None:
     unit = replace(unit, attacks=act.at, steps=0, moved=True, engaged=True)
     play.state = replace(with_unit(play.state, unit), fights=fights)
     if first:
-        for enemy in those_at(raid, other(unit.owner), act.at):
+        for enemy in those_at(raid, opponent_of(unit.owner), act.at):
             play.state = with_unit(play.state, replace(enemy, engaged=True))
     play.tell(Attacked(PINNED if first else MUST_STAY, act.by, act.at, first))
 
@@ -182,7 +182,7 @@ def hit_officer(play: Play[Raid], unit: Unit) -> None:
     """The officers' table (P8-22.13, R3-42, R3-61)."""
     fight = play.state.fight
     assert fight is not None
-    captors = bool(men(play.state, fight, other(unit.owner)))
+    captors = bool(men(play.state, fight, opponent_of(unit.owner)))
     face = play.die(OFFICER_HIT, CAPTURED, DRIVEN, UNHURT)
     governor = unit.kind is Kind.GOVERNOR
     row = CAPTURED if governor and face == DEAD else min(face, UNHURT)
@@ -202,7 +202,7 @@ def hit_officer(play: Play[Raid], unit: Unit) -> None:
 def ways_out(raid: Raid, side: Player, at: Square, men_going: int) -> list[Square]:
     """Squares next to one where beaten men can go: room for all, no enemy, no attack (H-20)."""
     table = plan(raid.town.rows)
-    mine, foes = counted(raid, side), counted(raid, other(side))
+    mine, foes = counted(raid, side), counted(raid, opponent_of(side))
     return [
         to
         for to in table.steps[at]
@@ -228,7 +228,7 @@ def driven(play: Play[Raid], who: UnitId, to: Square) -> None:
 
 def judge(play: Play[Raid], fight: Fight) -> None:
     """Who has lost more loses the square (P8-22.14, H-20)."""
-    raid, defender = play.state, other(fight.attacker)
+    raid, defender = play.state, opponent_of(fight.attacker)
     gone_in, inside = men(raid, fight, fight.attacker), men(raid, fight, defender)
     lost = fight.losses[defender] - fight.losses[fight.attacker]
     can_fight = [any(FACTOR[unit.kind] for unit in side) for side in (gone_in, inside)]
@@ -312,7 +312,7 @@ def go_back(play: Play[Raid], to: Square) -> None:
     """The losers go as one body, and the attackers move in (P8-22.14)."""
     fight = play.state.fight
     assert fight is not None
-    defender = other(fight.attacker)
+    defender = opponent_of(fight.attacker)
     play.tell(SquareLost(PUSHED, fight.square, defender, to))
     for unit in men(play.state, fight, defender):
         put(play, unit.id, to)
@@ -354,7 +354,7 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
     side = next((unit.owner for unit in raid.units if unit.attacks == at and unit.here), None)
     if side is None:
         return
-    enemies = those_at(raid, other(side), at)
+    enemies = those_at(raid, opponent_of(side), at)
     if not enemies:
         occupy(play, at, side)
         return
@@ -364,7 +364,7 @@ def begin_fight(play: Play[Raid], at: Square) -> None:
     faces = tuple(throw(play, each.dice) for each in both)
     choices = tuple(throw_pairs(play, thrown) for thrown in faces)
     made = [hits_of(Player(n), faces[n], choices[n]) for n in (0, 1)]
-    hits = (*made[side], *made[other(side)])
+    hits = (*made[side], *made[opponent_of(side)])
     play.tell(
         Fought(
             DICE,
@@ -394,7 +394,7 @@ def hits_of(striker: Player, faces: Faces, choices: Faces) -> tuple[Hit, ...]:
     """The hits of one side's dice: those it chooses the victims of come first (R3-41)."""
     chosen = sum(face >= STRIKER_CHOOSES for face in choices)
     singles = sum(ONE_HIT <= face < TWO_HITS for face in faces)
-    enemy = other(striker)
+    enemy = opponent_of(striker)
     by_striker = (Hit(enemy, striker),) * (2 * chosen)
     return by_striker + (Hit(enemy, enemy),) * (2 * (len(choices) - chosen) + singles)
 

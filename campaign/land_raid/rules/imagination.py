@@ -8,13 +8,13 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.night import MOST_RISEN, places_at_start, sight_of
-from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid, Sight, Unit, other
+from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid, Sight, Unit, opponent_of
 
 
 def imagined(seen: Seen[Raid], rng: random.Random) -> Raid:
     """A whole raid that looks to `seen.who` just as what he sees."""
     raid, who = seen.value, seen.who
-    enemy = other(who)
+    enemy = opponent_of(who)
     mine = raid.sights[who].content
     assert mine is not None
     at = _guesses(raid, enemy, mine, rng)

@@ -24,7 +24,7 @@ from campaign.land_raid.model.state import (
     Shot,
     Unit,
     UnitId,
-    other,
+    opponent_of,
     spied,
     standing,
     with_unit,
@@ -47,7 +47,7 @@ def throw_choices(play: Play[Raid], hits: int) -> Faces:
 def choosers(choices: Faces, shooter: Player) -> tuple[Player, ...]:
     """Who says who is hit: the shooter on 4 or more, else the owner; the shooter's come first."""
     chosen = sum(face >= CHOICE for face in choices)
-    return (shooter,) * chosen + (other(shooter),) * (len(choices) - chosen)
+    return (shooter,) * chosen + (opponent_of(shooter),) * (len(choices) - chosen)
 
 
 def aims(raid: Raid, side: Player, at: Square, reach: tuple[Aim, ...]) -> list[Square]:
@@ -149,7 +149,7 @@ def fire(play: Play[Raid], by: UnitId, gun: UnitId | None, at: Square, dice: int
 
 def targets(raid: Raid, side: Player, at: Square) -> list[Unit]:
     """The enemies of a side in a square that can be hit; guns cannot (H-21)."""
-    there = standing(raid, other(side))
+    there = standing(raid, opponent_of(side))
     return [raid.units[n] for n, here in enumerate(there) if here == at and not raid.units[n].gun]
 
 

@@ -20,7 +20,7 @@ from campaign.land_raid.model.state import (
     Unit,
     has_waited,
     is_free,
-    other,
+    opponent_of,
 )
 from campaign.land_raid.rules.alarm import room_to_rise, throw_alarm
 from campaign.land_raid.rules.casualties import test_nerve
@@ -123,13 +123,13 @@ def end_part(play: Play[Raid]) -> bool:
         case Phase.MOVING:
             play.tell(MovesEnded(ORDER, raid.side))
             if raid.side == raid.first:
-                play.state = replace(raid, side=other(raid.side))
+                play.state = replace(raid, side=opponent_of(raid.side))
                 begin_part(play)
             else:
                 play.state = replace(raid, phase=Phase.SHOOTING, side=raid.first)
                 play.tell(ShootingBegan(WHO_FIRST, raid.first))
         case Phase.SHOOTING if raid.side == raid.first:
-            play.state = replace(raid, side=other(raid.side))
+            play.state = replace(raid, side=opponent_of(raid.side))
         case Phase.SHOOTING:
             play.state = replace(raid, phase=Phase.FIGHTING, side=raid.first)
         case Phase.BURNING:

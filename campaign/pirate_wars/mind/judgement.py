@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from math import sqrt
 
-from campaign.geometry.hulls import QUARTER, apart, bearing, middle
+from campaign.geometry.hulls import QUARTER, angle_between, bearing, middle
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.account import points
 from campaign.pirate_wars.model.actions import (
@@ -34,7 +34,7 @@ from campaign.pirate_wars.model.actions import (
 from campaign.pirate_wars.model.ashore import bearers, land_of
 from campaign.pirate_wars.model.land import Goal
 from campaign.pirate_wars.model.lines_of_fire import line_of, weapon_of
-from campaign.pirate_wars.model.state import Salvo, Sea, Ship, Volley, in_the_fight, other
+from campaign.pirate_wars.model.state import Salvo, Sea, Ship, Volley, in_the_fight, opponent_of
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Load, Phase, Sailing, Shot, attack_of
 from campaign.pirate_wars.model.waters import sailing_at
 
@@ -58,7 +58,7 @@ USUAL: Mapping[type[Action], float] = {
 
 def value(sea: Sea, who: Player) -> float:
     """How good the position is for `who`: points, ships, and the guns that bear."""
-    foe = other(who)
+    foe = opponent_of(who)
     both = points(sea)
     lead = float(both[who] - both[foe])
     if sea.phase is Phase.OVER:
@@ -125,7 +125,7 @@ def threat(sea: Sea, by: Ship, enemies: Sequence[Ship]) -> float:
     nearest = min(enemies, key=lambda on: square(by, on))
     far = sqrt(square(by, nearest))
     bears -= 0.6 * max(0.0, far - 0.5 * reach) / reach
-    away = apart(bearing(middle(by.place), middle(nearest.place)), by.heading)
+    away = angle_between(bearing(middle(by.place), middle(nearest.place)), by.heading)
     broadside = abs(away - QUARTER) / QUARTER
     return bears - 0.3 * broadside * (far < reach)
 
@@ -196,7 +196,7 @@ def outlook(sea: Sea, who: Player) -> tuple[float, ...]:
     if sea.phase is Phase.OVER:
         return whole, 0.0, 0.0, 0.0
     mine = [ship for ship in sea.ships if ship.owner == who and in_the_fight(ship)]
-    hers = [ship for ship in sea.ships if ship.owner == other(who) and in_the_fight(ship)]
+    hers = [ship for ship in sea.ships if ship.owner == opponent_of(who) and in_the_fight(ship)]
     ships = sum([worth(sea, s) for s in mine]) - sum([worth(sea, s) for s in hers])
     guns = sum([threat(sea, s, hers) for s in mine]) - sum([threat(sea, s, mine) for s in hers])
     fire = promise(sea, who)

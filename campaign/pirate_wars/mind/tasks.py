@@ -8,7 +8,7 @@ from campaign.geometry.hulls import (
     QUARTER,
     Hull,
     ahead,
-    apart,
+    angle_between,
     bearing,
     corners,
     middle,
@@ -133,7 +133,7 @@ def bears(seen: Outline, gun: Gun, close: int, reach: int) -> bool:
 
 def crosses(by: Hull, on: Hull) -> bool:
     """Whether a hull lies across the bow or the stern of another, to rake her (PW-3.8)."""
-    angle = apart(bearing(middle(by), middle(on)), on.heading)
+    angle = angle_between(bearing(middle(by), middle(on)), on.heading)
     return min(angle, 2 * QUARTER - angle) <= QUARTER // 4
 
 
@@ -174,7 +174,7 @@ def struck(sea: Sea, act: Strike) -> float:
     foe = min(foes, key=lambda on: distance(ship, on))
     if distance(ship, foe) <= ARTICLES[sea.edition].ball.range:
         return -WASTE
-    off = apart(bearing(middle(ship.place), middle(foe.place)), sea.wind + HALF_CIRCLE)
+    off = angle_between(bearing(middle(ship.place), middle(foe.place)), sea.wind + HALF_CIRCLE)
     wanted = off < QUARTER - SURELY if act.down else off > QUARTER + SURELY
     return TO_WINDWARD if wanted else -WASTE
 

@@ -5,7 +5,7 @@ from msgspec import Struct
 from campaign.geometry.hulls import Hull, middle
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.state import Sea, Ship, ShipId, Waters, in_the_fight, other
+from campaign.pirate_wars.model.state import Sea, Ship, ShipId, Waters, in_the_fight, opponent_of
 from campaign.pirate_wars.model.terms import Duty, Edge, Fate
 
 AWAY = Rule("H-94")
@@ -75,13 +75,13 @@ def lines(sea: Sea, ship: Ship) -> list[Line]:
         found.append(Line(ship.owner, ship.card.hull, "brought away", ship.id, AWAY))
     elif ship.fate is not Fate.AFLOAT:
         worth = WORTH[ship.fate] * ship.card.hull
-        found.append(Line(other(ship.owner), worth, WHY[ship.fate], ship.id))
+        found.append(Line(opponent_of(ship.owner), worth, WHY[ship.fate], ship.id))
     elif ship.duty is not Duty.FIGHTING:
-        found.append(Line(other(ship.owner), ship.card.hull, "put to flight", ship.id))
+        found.append(Line(opponent_of(ship.owner), ship.card.hull, "put to flight", ship.id))
     else:
         lost = ship.card.hull - ship.hull
         if lost:
-            found.append(Line(other(ship.owner), lost, "damage to her hull", ship.id))
+            found.append(Line(opponent_of(ship.owner), lost, "damage to her hull", ship.id))
     if ship.chests and ship.fate in (Fate.AFLOAT, Fate.GONE):
         worth = CHEST * ship.chests
         found.append(Line(ship.owner, worth, "treasure aboard", ship.id, TREASURE))
@@ -89,7 +89,7 @@ def lines(sea: Sea, ship: Ship) -> list[Line]:
         worth = CANNON * ship.cannon
         found.append(Line(ship.owner, worth, "cannon taken ashore", ship.id, TREASURE))
     if ship.dead_captain:
-        found.append(Line(other(ship.owner), CAPTAIN, "her captain killed", ship.id))
+        found.append(Line(opponent_of(ship.owner), CAPTAIN, "her captain killed", ship.id))
     return found
 
 

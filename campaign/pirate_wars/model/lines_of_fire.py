@@ -9,7 +9,7 @@ from campaign.geometry.hulls import (
     QUARTER,
     Hull,
     ahead,
-    apart,
+    angle_between,
     bearing,
     between_keels,
     corners,
@@ -93,7 +93,7 @@ def line(
         return Line(far, ahead(at, outward, far))
     for end in (middle(on), *shape):
         heading = bearing(at, end)
-        if apart(heading, outward) <= QUARTER:
+        if angle_between(heading, outward) <= QUARTER:
             far = sighted(at, heading, SIGHT, shape)
             if far is not None and not _blocked(at, heading, far, between):
                 return Line(offing(at, shape), ahead(at, heading, far))

@@ -6,7 +6,7 @@ from campaign.geometry.hulls import (
     HALF_CIRCLE,
     QUARTER,
     Hull,
-    apart,
+    angle_between,
     between_keels,
     bounds,
     contact,
@@ -44,7 +44,7 @@ def sailing_by(heading: int, wind: int) -> Sailing:
 
     Full abaft the beam, tack to 45 degrees, else adrift (R0-61).
     """
-    off = apart(heading, wind + HALF_CIRCLE)
+    off = angle_between(heading, wind + HALF_CIRCLE)
     if off < IN_IRONS:
         return Sailing.ADRIFT
     return Sailing.TACK if off < QUARTER else Sailing.FULL

@@ -14,7 +14,7 @@ from campaign.pirate_wars.model.events import (
     Rallied,
 )
 from campaign.pirate_wars.model.lines_of_fire import distance
-from campaign.pirate_wars.model.state import AskYield, Sea, Ship, other, with_ship
+from campaign.pirate_wars.model.state import AskYield, Sea, Ship, opponent_of, with_ship
 from campaign.pirate_wars.model.terms import ARTICLES, Cause, Duty, Fate, Flag, Post
 from campaign.pirate_wars.rules.boarding import capture, strike_to
 from campaign.pirate_wars.rules.damage import leave, overboard
@@ -85,7 +85,7 @@ def test(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
     elif worst is Cause.BOARDED and ship.fought:
         capture(play, ship.fought[0], ship.id, ship.aboard)
     elif worst is Cause.BOARDED:
-        strike_to(play, ship.id, other(ship.owner))
+        strike_to(play, ship.id, opponent_of(ship.owner))
     else:
         if worst is Cause.HALF:
             mutiny(play, ship)
@@ -141,7 +141,7 @@ def yield_ship(play: Play[Sea], act: Yield) -> None:
     play.state = replace(sea, pending=sea.pending[:-1])
     ship = play.state.ships[act.by]
     if act.strike:
-        strike_to(play, act.by, other(ship.owner))
+        strike_to(play, act.by, opponent_of(ship.owner))
         return
     play.tell(Abandoned(CAUSES, act.by))
     overboard(play, ship, ship.crew)

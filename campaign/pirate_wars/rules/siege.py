@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, DOT, QUARTER, apart, bearing, corners, gap
+from campaign.geometry.hulls import CIRCLE, DOT, QUARTER, angle_between, bearing, corners, gap
 from campaign.geometry.hulls import sighted as seen
 from campaign.geometry.plane import Point, centre
 from campaign.kernel.dice import Faces
@@ -64,7 +64,7 @@ def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:
     ways = [outward]
     if gun.mount is Mount.TURNTABLE:
         ways = [bearing(start, end) for end in (centre(shape), *shape)]
-        ways = [way for way in ways if apart(way, outward) <= QUARTER]
+        ways = [way for way in ways if angle_between(way, outward) <= QUARTER]
     found = [far for way in ways if (far := clear_line(sea, by, start, way, shape)) is not None]
     return min(found, default=None)
 

@@ -18,7 +18,7 @@ from campaign.pirate_wars.model.state import (
     Ship,
     ShipId,
     in_the_fight,
-    other,
+    opponent_of,
     with_ship,
 )
 from campaign.pirate_wars.model.terms import Ending, Phase, Sailing
@@ -83,7 +83,7 @@ def step(play: Play[Sea]) -> bool:
 
 def low(sea: Sea) -> Player:
     """The side that moves last and has its tasks first (PW-2.2)."""
-    return other(sea.first)
+    return opponent_of(sea.first)
 
 
 def waiting(sea: Sea) -> list[Ship]:

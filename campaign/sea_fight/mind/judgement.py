@@ -41,7 +41,7 @@ from campaign.sea_fight.model.state import (
     Sea,
     Ship,
     Side,
-    other,
+    opponent_of,
 )
 from campaign.sea_fight.model.waters import occupied
 from campaign.sea_fight.rules.boarding import fight_mods
@@ -153,7 +153,7 @@ def value(sea: Sea, who: Player, weights: Weights = STANDARD) -> float:
 
 def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
     """What speaks for and against a position: points, ships, fire, boarders, way, and clock."""
-    foe = other(who)
+    foe = opponent_of(who)
     both = points(sea)
     lead = float(both[who] - both[foe])
     if sea.phase is Phase.OVER:

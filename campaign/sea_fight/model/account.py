@@ -4,7 +4,7 @@ from msgspec import Struct
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.state import Fate, Sea, Ship, ShipId, other
+from campaign.sea_fight.model.state import Fate, Sea, Ship, ShipId, opponent_of
 
 ACCOUNT = Rule("H-8")
 IN_THIS_FIGHT = Rule("H-182")
@@ -36,13 +36,15 @@ def lines(ship: Ship) -> list[Line]:
         rule = IN_THIS_FIGHT if ship.afloat else ACCOUNT
         found.append(Line(to, points, f"{ship.name} {why}", ship.id, rule))
     if ship.card.captain and not ship.captain:
-        found.append(Line(other(ship.owner), CAPTAIN, f"captain of {ship.name} killed", ship.id))
+        found.append(
+            Line(opponent_of(ship.owner), CAPTAIN, f"captain of {ship.name} killed", ship.id)
+        )
     return found
 
 
 def worth(ship: Ship) -> tuple[Player, int, str] | None:
     """To whom her fate brings points, how many, and in what words."""
-    enemy, value = other(ship.owner), ship.card.value
+    enemy, value = opponent_of(ship.owner), ship.card.value
     match ship.fate:
         case Fate.SUNK:
             return enemy, 4 * value, "sunk"

@@ -414,6 +414,6 @@ def with_ship(sea: Sea, ship: Ship) -> Sea:
     return replace(sea, ships=(*ships[: ship.id], ship, *ships[ship.id + 1 :]))
 
 
-def other(player: Player) -> Player:
+def opponent_of(player: Player) -> Player:
     """The opponent."""
     return Player(1 - player)

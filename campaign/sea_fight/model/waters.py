@@ -155,7 +155,7 @@ def presented(away: Hex, facing: Face) -> Presented:
 
 def point_of_sailing(facing: Face, wind: Face) -> Sailing:
     """How a ship heads to a wind that blows towards `wind` (R3-10)."""
-    return Sailing(hexes.apart(facing, wind))
+    return Sailing(hexes.faces_between(facing, wind))
 
 
 def basic_hexes(facing: Face, wind: Face, reduced: bool) -> int:

@@ -51,7 +51,7 @@ from campaign.sea_fight.model.state import (
     ShipId,
     Side,
     Stage,
-    other,
+    opponent_of,
     with_ship,
 )
 from campaign.sea_fight.model.waters import bearing
@@ -82,7 +82,7 @@ RETURN_NEED = 5
 def leave(play: Play[Sea], ship: ShipId, fate: Fate, rule: Rule) -> None:
     """Take a ship out of the fight; whoever was grappled to her is free at once (H-5)."""
     sea = play.state
-    taken_by = other(sea.ships[ship].owner) if fate is Fate.TAKEN else None
+    taken_by = opponent_of(sea.ships[ship].owner) if fate is Fate.TAKEN else None
     gone = replace(sea.ships[ship], fate=fate, taken_by=taken_by, burning=False)
     pending = tuple(ask for ask in sea.pending if not _about(ask, ship))
     play.state = replace(with_ship(sea, gone), pending=pending)

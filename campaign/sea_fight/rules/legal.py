@@ -43,7 +43,7 @@ from campaign.sea_fight.model.state import (
     Ship,
     Side,
     Stage,
-    other,
+    opponent_of,
 )
 from campaign.sea_fight.model.waters import exits, free_turns, is_fouled, turn_limit
 from campaign.sea_fight.rules import gunnery, sailing, turn
@@ -202,7 +202,7 @@ def gives_up(sea: Sea, act: Action) -> Rule | None:
     match act:
         case Sail(turn=turn) if turn in exits(sea):
             return ESCAPE
-        case Part(by=by) if sea.parting[other(by)]:
+        case Part(by=by) if sea.parting[opponent_of(by)]:
             return PARTING
         case _:
             return None

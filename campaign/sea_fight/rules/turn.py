@@ -27,7 +27,7 @@ from campaign.sea_fight.model.state import (
     Ship,
     ShipId,
     Stage,
-    other,
+    opponent_of,
     with_ship,
 )
 from campaign.sea_fight.model.waters import is_spent
@@ -115,8 +115,8 @@ def next_ship(play: Play[Sea]) -> bool:
         return False
     if choices:
         take(play, choices[0].id)
-    elif waiting(sea, other(sea.chooser)):
-        play.state = replace(sea, chooser=other(sea.chooser))
+    elif waiting(sea, opponent_of(sea.chooser)):
+        play.state = replace(sea, chooser=opponent_of(sea.chooser))
     else:
         play.state = replace(sea, phase=Phase.CLOCK, chooser=sea.attacker)
     return True
@@ -179,7 +179,7 @@ def next_chooser(sea: Sea, last: Ship) -> Player:
     left = [ship for ship in sea.ships if ship.afloat and not ship.acted]
     if not last.merchant and all(ship.merchant for ship in left):
         return sea.attacker
-    return other(last.owner)
+    return opponent_of(last.owner)
 
 
 def new_turn(play: Play[Sea]) -> None:
@@ -262,7 +262,7 @@ def after_clock(play: Play[Sea]) -> None:
     """The other side's say; after both a coin goes, and without coins the fight stops."""
     sea = play.state
     if sea.chooser == sea.attacker:
-        play.state = replace(sea, chooser=other(sea.attacker))
+        play.state = replace(sea, chooser=opponent_of(sea.attacker))
         return
     coins = sea.coins - 1
     play.state = replace(sea, coins=coins, phase=Phase.WIND, chooser=sea.attacker)
@@ -294,6 +294,6 @@ def whistle(play: Play[Sea], act: Whistle) -> None:
         play.tell(WindLeft(WIND, act.by))
     sea = play.state
     if sea.chooser == sea.attacker:
-        play.state = replace(sea, chooser=other(sea.attacker))
+        play.state = replace(sea, chooser=opponent_of(sea.attacker))
     else:
         new_turn(play)

@@ -10,7 +10,7 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.sheet import imagine
 from campaign.sheet.model.actions import Action, Appraise, Assign, Berth, Declare, Name, Sign, Worth
-from campaign.sheet.model.state import FORCES, Contents, Fleet, Options, Phase, Sheet, other
+from campaign.sheet.model.state import FORCES, Contents, Fleet, Options, Phase, Sheet, opponent_of
 from campaign.sheet.odds.mixture import (
     FIGHTING,
     FLEETS,
@@ -293,7 +293,7 @@ def shuffled(contents: Contents, rng: random.Random) -> Contents:
 
 def imagined_beliefs(seen: Seen[Sheet], rng: random.Random) -> list[Belief]:
     """What the enemy's forces may be, out of seasons that look like this one."""
-    sheet, enemy = seen.value, other(seen.who)
+    sheet, enemy = seen.value, opponent_of(seen.who)
     worlds = [own(imagine(seen, rng), enemy) for _ in range(WORLDS)]
     mix: Mixture = mixture(sheet.options)
     usual = typical(own(sheet, seen.who)[1])
@@ -305,7 +305,7 @@ def weigh_pairs(seen: Seen[Sheet], rng: random.Random) -> dict[tuple[int, int], 
     sheet, who = seen.value, seen.who
     contents, fleet = own(sheet, who)
     guesses = imagined_beliefs(seen, rng)
-    usual, values = typical(fleet), values_of(sheet, other(who))
+    usual, values = typical(fleet), values_of(sheet, opponent_of(who))
     return {
         (mine, theirs): pairing(
             might_of(contents, fleet, mine, sheet.options),
@@ -316,7 +316,7 @@ def weigh_pairs(seen: Seen[Sheet], rng: random.Random) -> dict[tuple[int, int], 
             usual,
         )
         for mine in free(sheet, who)
-        for theirs in free(sheet, other(who))
+        for theirs in free(sheet, opponent_of(who))
     }
 
 
@@ -345,6 +345,6 @@ def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[Choi
         force,
         contents.values[letter],
         imagined_beliefs(seen, rng)[theirs],
-        sheet.lines[other(who)][theirs].value,
+        sheet.lines[opponent_of(who)][theirs].value,
         sheet.options,
     )

@@ -22,7 +22,7 @@ from campaign.sheet.model.state import (
     Sheet,
     ShipEnd,
     force,
-    other,
+    opponent_of,
     with_line,
 )
 
@@ -99,7 +99,9 @@ def fool(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     if not line.fooled:
         return []
     points = sheet.options.fool
-    return kept([Gain(other(attacker), line.opponent, points, "the enemy attacked a rumour", FOOL)])
+    return kept(
+        [Gain(opponent_of(attacker), line.opponent, points, "the enemy attacked a rumour", FOOL)]
+    )
 
 
 def shuns(sheet: Sheet) -> list[Gain]:
@@ -118,7 +120,7 @@ def shunned(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     line = sheet.lines[attacker][letter]
     if not line.attacks or line.fooled or line.result is not Result.NO_CONTACT:
         return []
-    enemy = other(attacker)
+    enemy = opponent_of(attacker)
     if not is_armed(sheet, attacker, letter):
         return []
     if not force(sheet.unfolded[enemy], line.opponent)[0]:
@@ -154,7 +156,7 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
     coins = outcome.coins // sheet.options.coins_a_point
     found.append(Gain(raider, letters[raider], coins, "plunder of the town"))
     if outcome.better != NOBODY:
-        beaten = other(outcome.better)
+        beaten = opponent_of(outcome.better)
         why = f"the stake on {LETTERS[letters[beaten]]}"
         stake = sheet.options.stake(sheet.lines[beaten][letters[beaten]].value)
         found.append(Gain(outcome.better, letters[outcome.better], stake, why))
@@ -171,7 +173,7 @@ def of_ship(
     """What one ship's end is worth to the enemy and to her owner (C-14, P8-1.6)."""
     assert sheet.shown is not None
     options, ship = sheet.options, sheet.shown[owner].ships[end.ship]
-    enemy = other(owner)
+    enemy = opponent_of(owner)
     found = []
     match end.fate:
         case Fate.SUNK:
@@ -201,7 +203,7 @@ def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) 
     for side in (Player(0), Player(1)):
         for end in outcome.ships[side]:
             ship = sheet.shown[side].ships[end.ship]
-            if end.fate is Fate.KEPT and ship.merchant and outcome.better != other(side):
+            if end.fate is Fate.KEPT and ship.merchant and outcome.better != opponent_of(side):
                 points = brought(sheet, ship)
                 found.append(
                     Gain(

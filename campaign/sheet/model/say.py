@@ -16,7 +16,7 @@ from campaign.sheet.model.state import (
     Result,
     Sheet,
     force,
-    other,
+    opponent_of,
 )
 
 RESULTS = {
@@ -133,7 +133,7 @@ def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:
 def resolved(sheet: Sheet, event: events.Resolved) -> str:
     attacker = captain(sheet, event.attacker)
     line = sheet.lines[event.attacker][event.letter]
-    enemy = captain(sheet, other(event.attacker))
+    enemy = captain(sheet, opponent_of(event.attacker))
     where = f"{attacker} {LETTERS[event.letter]} against {enemy} {LETTERS[line.opponent]}"
     if event.shunned:
         return f"{where}: warships pass ships by; {enemy} gains {event.shunned}."

@@ -290,7 +290,7 @@ def with_line(sheet: Sheet, player: Player, letter: Letter, line: Line) -> Sheet
     return replace(sheet, lines=lines)
 
 
-def other(player: Player) -> Player:
+def opponent_of(player: Player) -> Player:
     """The opponent."""
     return Player(1 - player)
 

@@ -25,7 +25,7 @@ from campaign.sheet.model.state import (
     Sheet,
     ShipEnd,
     force,
-    other,
+    opponent_of,
 )
 from campaign.sheet.rules.points import those_who_meet
 
@@ -248,7 +248,7 @@ def settled(
     if engagement.result in BY_CARD:
         drew = engagement.attacker
         chances = CARRIED if engagement.result is Result.TREASURE_GRAB else LANDED
-        return Outcome((drew, other(drew), NOBODY)[drawn(chances, rng)], ((), ()))
+        return Outcome((drew, opponent_of(drew), NOBODY)[drawn(chances, rng)], ((), ()))
     if engagement.result is Result.LAND_RAID:
         return settled_raid(sheet, engagement, rng)
     assert sheet.unfolded is not None
@@ -265,7 +265,7 @@ def settled(
         tuple(ship_end(sheet, Player(side), n, ends[side], rng, table) for n in meet[side])
         for side in (0, 1)
     ]
-    better = {WON: engagement.attacker, LOST: other(engagement.attacker)}.get(end, NOBODY)
+    better = {WON: engagement.attacker, LOST: opponent_of(engagement.attacker)}.get(end, NOBODY)
     return Outcome(better, (fates[0], fates[1]))
 
 
@@ -309,5 +309,5 @@ def settled_raid(sheet: Sheet, engagement: Engagement, rng: random.Random) -> Ou
         tuple(ShipEnd(number, Fate.KEPT) for number in ships)
         for ships in those_who_meet(sheet, engagement)
     )
-    better = (raider, NOBODY, other(raider))[end]
+    better = (raider, NOBODY, opponent_of(raider))[end]
     return Outcome(better, (one, two), coins, lost)

@@ -18,7 +18,7 @@ from campaign.sheet.model.state import (
     Secrets,
     Sheet,
     force,
-    other,
+    opponent_of,
     with_line,
 )
 from campaign.sheet.rules.muster import fingerprint, keep, own
@@ -72,7 +72,7 @@ def declare(play: Play[Sheet], act: Declare) -> None:
 
 def go_on_declaring(play: Play[Sheet]) -> bool:
     """Find who has still something to declare; when nobody has, open the fold."""
-    for side in (play.state.side, other(play.state.side)):
+    for side in (play.state.side, opponent_of(play.state.side)):
         if to_declare(play.state, side):
             if side == play.state.side:
                 return False
@@ -104,7 +104,7 @@ def unfold(play: Play[Sheet]) -> None:
 def resolve(play: Play[Sheet], side: Player, letter: Letter, secrets: Secrets) -> None:
     """One attack: a battle against a rumour is no contact, and the rumour's owner gains (C-11)."""
     line = play.state.lines[side][letter]
-    enemy = other(side)
+    enemy = opponent_of(side)
     result = secrets.declared[letter]
     assert play.state.unfolded is not None
     target = force(play.state.unfolded[enemy], line.opponent)

@@ -19,7 +19,7 @@ from campaign.sheet.model.state import (
     Sheet,
     Spied,
     force,
-    other,
+    opponent_of,
 )
 from campaign.sheet.rules.declaring import to_declare
 
@@ -32,7 +32,7 @@ MOST_GUESSED = 3
 def imagined(seen: Seen[Sheet], rng: random.Random) -> Sheet:
     """A whole season that looks to `seen.who` just as what he sees."""
     sheet, who = seen.value, seen.who
-    enemy = other(who)
+    enemy = opponent_of(who)
     if sheet.shown is not None and sheet.unfolded is not None:
         fleet, contents = sheet.shown[enemy], sheet.unfolded[enemy]
     else:
@@ -56,7 +56,7 @@ def put(
 
 def guess(sheet: Sheet, who: Player, rng: random.Random) -> tuple[Fleet, Contents]:
     """A fleet and a sheet of the enemy's that fit the values above the fold and the spyglass."""
-    enemy = other(who)
+    enemy = opponent_of(who)
     own_fleet, own_secrets = sheet.fleets[who].content, sheet.secrets[who].content
     assert own_fleet is not None
     assert own_secrets is not None

@@ -7,7 +7,7 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.actions import Action, Cast, Declare, Name, Report
 from campaign.sheet.model.say import RESULTS
-from campaign.sheet.model.state import LETTERS, Phase, Result, Sheet, other
+from campaign.sheet.model.state import LETTERS, Phase, Result, Sheet, opponent_of
 from campaign.sheet.rules.declaring import DECLARING, refuse_declare, to_declare
 from campaign.sheet.rules.muster import MUSTER, ONE_BY_ONE, legal_drafts
 from campaign.sheet.rules.naming import NAMING, free
@@ -35,7 +35,7 @@ def legal_actions(sheet: Sheet, who: Player) -> Sequence[Action]:
         case Phase.CASTING:
             return (Cast(who),)
         case Phase.NAMING:
-            enemy = free(sheet, other(who))
+            enemy = free(sheet, opponent_of(who))
             return [Name(who, mine, theirs) for mine in free(sheet, who) for theirs in enemy]
         case Phase.DECLARING:
             return declarations(sheet, who)

@@ -23,7 +23,7 @@ from campaign.sheet.model.state import (
     Secrets,
     Sheet,
     force,
-    other,
+    opponent_of,
 )
 
 MUSTER = Rule("C-6")
@@ -215,7 +215,7 @@ def sign(play: Play[Sheet], act: Sign) -> None:
     mark = fingerprint(own(play.state, act.by)[1], contents, salt)
     prints = (mark, play.state.prints[1]) if act.by == 0 else (play.state.prints[0], mark)
     play.state = keep(play.state, act.by, replace(secrets, salt=salt))
-    play.state = replace(play.state, prints=prints, side=other(act.by))
+    play.state = replace(play.state, prints=prints, side=opponent_of(act.by))
     play.tell(SheetSealed(FOLD, act.by, mark))
 
 

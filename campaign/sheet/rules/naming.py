@@ -18,7 +18,7 @@ from campaign.sheet.model.state import (
     Sheet,
     Spied,
     force,
-    other,
+    opponent_of,
     with_line,
 )
 from campaign.sheet.rules.muster import keep
@@ -67,7 +67,7 @@ def refuse_name(sheet: Sheet, act: Name) -> Refusal | None:
         return Refusal(NAMING, "this is not the time to name opponents")
     if act.by != sheet.side:
         return Refusal(NAMING, "the other captain names now")
-    if act.mine not in free(sheet, act.by) or act.theirs not in free(sheet, other(act.by)):
+    if act.mine not in free(sheet, act.by) or act.theirs not in free(sheet, opponent_of(act.by)):
         return Refusal(COLUMNS, "each force has one opponent, and that one is taken")
     return None
 
@@ -76,7 +76,7 @@ def name(play: Play[Sheet], act: Name) -> None:
     """Set two forces against each other; the last pair makes itself (C-8)."""
     pair(play, act.by, act.mine, act.theirs, last=False)
     left = free(play.state, act.by)
-    enemy = other(act.by)
+    enemy = opponent_of(act.by)
     if len(left) == 1:
         pair(play, enemy, free(play.state, enemy)[0], left[0], last=True)
     if not free(play.state, act.by):
@@ -87,7 +87,7 @@ def name(play: Play[Sheet], act: Name) -> None:
 
 def pair(play: Play[Sheet], by: Player, mine: Letter, theirs: Letter, *, last: bool) -> None:
     """Write two forces into each other's line."""
-    for side, letter, opponent in ((by, mine, theirs), (other(by), theirs, mine)):
+    for side, letter, opponent in ((by, mine, theirs), (opponent_of(by), theirs, mine)):
         line = replace(play.state.lines[side][letter], opponent=opponent)
         play.state = with_line(play.state, side, letter, line)
     play.tell(Named(NAMING, by, mine, theirs, last))
@@ -124,7 +124,7 @@ def throw_score(play: Play[Sheet], letter: Letter) -> None:
 
 def look(play: Play[Sheet], by: Player, letter: Letter) -> None:
     """The spyglass: how many sails the enemy force has, and whether it carries troops (C-9)."""
-    written = play.open(play.state.written[other(by)])
+    written = play.open(play.state.written[opponent_of(by)])
     ships, companies = force(written, letter)
     seen = Spied(letter, len(ships), bool(companies))
     secrets = play.state.secrets[by].content

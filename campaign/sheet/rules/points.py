@@ -34,7 +34,7 @@ from campaign.sheet.model.state import (
     Sheet,
     ShipEnd,
     force,
-    other,
+    opponent_of,
 )
 
 ENGAGEMENTS = Rule("C-12")
@@ -61,7 +61,7 @@ def those_who_meet(sheet: Sheet, engagement: Engagement) -> tuple[list[int], lis
     letters = opponents(sheet, engagement)
     ships = [force(sheet.unfolded[n], letters[n])[0] for n in (0, 1)]
     if engagement.result is Result.LAND_RAID:
-        ships[other(engagement.attacker)] = []
+        ships[opponent_of(engagement.attacker)] = []
     return ships[0], ships[1]
 
 

@@ -331,7 +331,7 @@ class Raid(Struct, frozen=True):
         return self.turned[0] if self.turned else None
 
 
-def other(side: Player) -> Player:
+def opponent_of(side: Player) -> Player:
     """The enemy of a side."""
     return PIRATES if side == TOWN else TOWN
 

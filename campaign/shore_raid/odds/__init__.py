@@ -10,7 +10,7 @@ from campaign.kernel.rules import Rule
 from campaign.shore_raid.model.actions import Action, Fight, Fire, Serve
 from campaign.shore_raid.model.blows import DEFENDS, Blow, melee, served, shot
 from campaign.shore_raid.model.say import described, many, name
-from campaign.shore_raid.model.state import CAPTURES, KILLS, Aim, Fate, FigureId, Raid
+from campaign.shore_raid.model.state import CAPTURES, KILLS, Aim, Fate, Raid
 from campaign.shore_raid.rules.casualties import POINTS, TAKEN, End, judged, killing, margin
 
 __all__ = ["Chance", "Odds", "Part", "blow_of", "odds", "of_attacks"]
@@ -161,8 +161,3 @@ def pointed(found: Mapping[End, Fraction]) -> tuple[Chance, ...]:
         for each in sorted(points)
         if each
     )
-
-
-def of_band(raid: Raid, figures: Iterable[FigureId], at: FigureId) -> Odds | None:
-    """All attacks hand to hand that figures of a band can make on one man, in their order."""
-    return of_attacks(raid, [Fight(who, at) for who in figures])

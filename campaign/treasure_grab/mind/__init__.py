@@ -1,8 +1,7 @@
 """How an opponent judges a treasure grab: what the engine hands over to opponents and advice."""
 
 from campaign.kernel.mind import Doubts, Mind
-from campaign.treasure_grab.mind.judgement import outlook
-from campaign.treasure_grab.mind.onward import leads_on
+from campaign.treasure_grab.mind.judgement import leads_on, outlook
 from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
 
 MIND = Mind(

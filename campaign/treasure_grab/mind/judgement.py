@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import apart
+from campaign.geometry.studs import steps_between
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.mind.hauls import way_out
+from campaign.treasure_grab.mind.carrying import way_out
 from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
@@ -28,7 +28,7 @@ from campaign.treasure_grab.model.actions import (
     Take,
 )
 from campaign.treasure_grab.model.distances import FAR, approach, outings
-from campaign.treasure_grab.model.ground import clear, plan, sight, taken
+from campaign.treasure_grab.model.ground import clear, free_ways, plan, sight, taken
 from campaign.treasure_grab.model.state import (
     STUDS,
     Band,
@@ -42,6 +42,7 @@ from campaign.treasure_grab.model.state import (
 )
 from campaign.treasure_grab.odds import hit_chance
 from campaign.treasure_grab.rules.house_rules import within_a_stud
+from campaign.treasure_grab.rules.moving import way_to
 
 OPEN, COVERED = float(hit_chance(False)), float(hit_chance(True))
 BITE = 1 / 6
@@ -202,13 +203,13 @@ def blast(grab: Grab, gunners: list[Figure], friends: list[Figure], enemies: lis
         return 0.0
     columns, found = table.columns, 0.0
     for gunner in gunners:
-        if gunner.slipped or apart(gunner.at, table.cannon, columns) > 1:
+        if gunner.slipped or steps_between(gunner.at, table.cannon, columns) > 1:
             continue
         for target in enemies:
             if clear(rows, (gunner.at, target.at)):
-                hit = sum([apart(each.at, target.at, columns) <= 1 for each in enemies])
-                hit -= sum([apart(each.at, target.at, columns) <= 1 for each in friends])
-                hit += apart(gunner.at, target.at, columns) <= 1
+                hit = sum([steps_between(each.at, target.at, columns) <= 1 for each in enemies])
+                hit -= sum([steps_between(each.at, target.at, columns) <= 1 for each in friends])
+                hit += steps_between(gunner.at, target.at, columns) <= 1
                 wounds = OPEN * hit - BITE
                 found = max(found, wounds - best(grab, gunner, enemies))
     return found
@@ -219,7 +220,7 @@ def best(grab: Grab, figure: Figure, enemies: list[Figure]) -> float:
     rows, columns = grab.board.rows, plan(grab.board.rows).columns
     found, there = 0.0, -1
     for enemy in enemies:
-        if apart(figure.at, enemy.at, columns) <= 1:
+        if steps_between(figure.at, enemy.at, columns) <= 1:
             return OPEN
         seen = sight(rows, (figure.at, enemy.at))
         if not seen.clear:
@@ -293,3 +294,27 @@ def rest(lots: Sequence[float], who: Player) -> float:
     """What the others have: the mean of it and the most, weighed alike."""
     others = [worth for n, worth in enumerate(lots) if n != who]
     return (sum(others) / len(others) + max(others)) / 2
+
+
+def leads_on(grab: Grab, act: Action) -> bool:
+    """Whether an order takes nothing back to where it may have been this turn."""
+    return not isinstance(act, Move) or goes_on(grab, act)
+
+
+def goes_on(grab: Grab, act: Move) -> bool:
+    """Whether a figure cannot have stood there: it moves twice at most, and not back.
+
+    Only a second move takes it past half of its movement, after which it stays. So up to there it
+    has moved once, and came from exactly so far, or from a stud less where its friends stood in
+    the way. Who holds the chest when it has been carried stays with it.
+    """
+    figure = grab.figures[act.by]
+    gone = STUDS - figure.left
+    if not gone:
+        return True
+    if 2 * gone > STUDS or (grab.carried and act.by in grab.chest.held):
+        return False
+    way = way_to(grab, act.by, act.to)
+    back = free_ways(grab.board.rows, act.to).get(figure.at)
+    far = STUDS + 1 if back is None else back.cost
+    return way is not None and 2 * (gone + way.cost) > STUDS and far not in (gone - 1, gone)

@@ -181,8 +181,3 @@ class Sketch:
     def _letter(self, x: int, y: int) -> str:
         ground = self.letters.get((x, y))
         return str(self.heights[y][x]) if ground is None else ground.value
-
-
-def print_board(board: Board) -> str:
-    """The board as text, as the rows of a file have it: a blank between studs."""
-    return "\n".join(" ".join(row) for row in board.rows)

@@ -5,7 +5,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from campaign.geometry.squares import AROUND, NOWHERE, Square, label
-from campaign.geometry.studs import BITS, Stud, apart, gates, row_of, sees
+from campaign.geometry.studs import BITS, Stud, gates, row_of, sees, steps_between
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.model.state import (
     BAND_SIZE,
@@ -234,7 +234,7 @@ def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
     table = plan(rows)
     a, b = ends
     columns = table.columns
-    if apart(a, b, columns) > RANGE or not clear(rows, ends):
+    if steps_between(a, b, columns) > RANGE or not clear(rows, ends):
         return BLIND
     (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
     behind = []
@@ -350,15 +350,15 @@ def _line(free: tuple[Stud, ...], first: Stud, columns: int) -> tuple[Stud, ...]
     line = [first]
     while len(line) < min(BAND_SIZE, len(free)):
         rest = [to for to in free if to not in line]
-        near = [to for to in rest if any(apart(at, to, columns) <= APART for at in line)]
-        line.append(min(near or rest, key=lambda to: (apart(first, to, columns), to)))
+        near = [to for to in rest if any(steps_between(at, to, columns) <= APART for at in line)]
+        line.append(min(near or rest, key=lambda to: (steps_between(first, to, columns), to)))
     return tuple(line)
 
 
 def _close(line: tuple[Stud, ...], columns: int) -> bool:
     """Whether a whole band stands in a line, nobody too far from the next (TG-2)."""
     steps = pairwise(sorted(line))
-    return len(line) == BAND_SIZE and all(apart(a, b, columns) <= APART for a, b in steps)
+    return len(line) == BAND_SIZE and all(steps_between(a, b, columns) <= APART for a, b in steps)
 
 
 def _free(table: Plan, blocked: int) -> list[Stud]:
@@ -376,7 +376,7 @@ def posts(grab: Grab, at: Stud) -> tuple[Stud, ...]:
         return line
     table = plan(grab.board.rows)
     more = [to for to in _free(table, taken(grab)) if to not in line]
-    more.sort(key=lambda to: (apart(at, to, table.columns), to))
+    more.sort(key=lambda to: (steps_between(at, to, table.columns), to))
     return (*line, *more)[:BAND_SIZE]
 
 

@@ -5,7 +5,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud, apart
+from campaign.geometry.studs import Stud, steps_between
 from campaign.kernel.play import Mod, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike
@@ -102,7 +102,7 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
         return refusal
     rows = grab.board.rows
     ends = grab.figures[act.by].at, grab.figures[act.on].at
-    distance = apart(*ends, plan(rows).columns)
+    distance = steps_between(*ends, plan(rows).columns)
     if distance > RANGE:
         return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
     if not sight(rows, ends).clear:
@@ -184,7 +184,7 @@ def targets(grab: Grab) -> list[tuple[FigureId, Stud]]:
 
 def in_reach(table: Plan, a: Stud, b: Stud) -> bool:
     """Whether figures on two studs can fight: 1 stud apart, and not a figure's height (H-80)."""
-    return apart(a, b, table.columns) == 1 and abs(table.feet[a] - table.feet[b]) <= MAN
+    return steps_between(a, b, table.columns) == 1 and abs(table.feet[a] - table.feet[b]) <= MAN
 
 
 def refuse_strike(grab: Grab, act: Strike) -> Refusal | None:
@@ -193,7 +193,7 @@ def refuse_strike(grab: Grab, act: Strike) -> Refusal | None:
         return refusal
     table = plan(grab.board.rows)
     a, b = grab.figures[act.by].at, grab.figures[act.on].at
-    if apart(a, b, table.columns) != 1:
+    if steps_between(a, b, table.columns) != 1:
         return Refusal(FIGHTING, "that one is not within reach")
     if not in_reach(table, a, b):
         return Refusal(REACH, "that one stands too high or too low to be reached")

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import apart
+from campaign.geometry.studs import steps_between
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.model.actions import Cannonade, Peel
@@ -52,7 +52,7 @@ def refuse_cannonade(grab: Grab, act: Cannonade) -> Refusal | None:
         return refusal
     table, rows = plan(grab.board.rows), grab.board.rows
     at, to = grab.figures[act.by].at, grab.figures[act.on].at
-    if table.cannon == NOWHERE or apart(at, table.cannon, table.columns) > 1:
+    if table.cannon == NOWHERE or steps_between(at, table.cannon, table.columns) > 1:
         return Refusal(CANNON, "that one does not stand by the cannon")
     if grab.turn < grab.loaded:
         return Refusal(CANNON, f"the cannon is not loaded before round {grab.loaded}")
@@ -85,7 +85,7 @@ def within_a_stud(grab: Grab, act: Cannonade) -> tuple[FigureId, ...]:
         if figure.at >= 0
         and table.on[figure.at]
         and who != act.by
-        and apart(figure.at, to, table.columns) <= 1
+        and steps_between(figure.at, to, table.columns) <= 1
     )
 
 
@@ -99,7 +99,7 @@ def refuse_peel(grab: Grab, act: Peel) -> Refusal | None:
         return Refusal(BANANA, "your warband has eaten its banana and thrown the peel")
     table, rows = plan(grab.board.rows), grab.board.rows
     ends = grab.figures[act.by].at, grab.figures[act.on].at
-    if apart(*ends, table.columns) > THROW:
+    if steps_between(*ends, table.columns) > THROW:
         return Refusal(BANANA, f"that is too far: a peel flies {THROW} at most")
     if not sight(rows, ends).clear:
         return Refusal(SIGHT, "something stands between them")
@@ -132,7 +132,7 @@ def legal_mischief(grab: Grab) -> list[Cannonade | Peel]:
         gunners = [
             by
             for by, at in attackers(grab)
-            if table.cannon != NOWHERE and apart(at, table.cannon, table.columns) <= 1
+            if table.cannon != NOWHERE and steps_between(at, table.cannon, table.columns) <= 1
         ]
         shots = [Cannonade(by, on) for by in gunners for on, _ in targets(grab)]
         found += [act for act in shots if refuse_cannonade(grab, act) is None]

@@ -5,7 +5,7 @@ from functools import lru_cache
 from msgspec.structs import replace
 
 from campaign.geometry.squares import AROUND
-from campaign.geometry.studs import BITS, Stud, apart
+from campaign.geometry.studs import BITS, Stud, steps_between
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.model.actions import Done, Enter, Join, Move, Wait
@@ -153,7 +153,9 @@ def refuse_move(grab: Grab, act: Move) -> Refusal | None:
     if way_to(grab, act.by, act.to) is None:
         left = grab.figures[act.by].left
         rule = (
-            CLIMBING if apart(grab.figures[act.by].at, act.to, table.columns) <= left else FITTING
+            CLIMBING
+            if steps_between(grab.figures[act.by].at, act.to, table.columns) <= left
+            else FITTING
         )
         return Refusal(rule, f"no way there costs {left} or less")
     return None

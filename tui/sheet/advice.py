@@ -18,7 +18,7 @@ LEAST = 0.05
 """Points below which an attack is worth nothing to anybody."""
 
 
-def counsel(seen: Seen[Sheet], seed: int | str = 0) -> list[tuple[Choice, str]]:
+def advice(seen: Seen[Sheet], seed: int | str = 0) -> list[tuple[Choice, str]]:
     """The best options with a reason for each, from what the captain sees. It takes a while."""
     match seen.value.phase:
         case Phase.MUSTER:

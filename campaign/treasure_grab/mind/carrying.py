@@ -56,12 +56,12 @@ def node_of(grab: Grab) -> tuple[Around, Node]:
 def way_out(grab: Grab, side: Band | None) -> int:
     """The movement it takes each carrier to bring the chest off; FAR where they are stuck."""
     around, node = node_of(grab)
-    cost = hauls(grab.board.rows, side, around).get(node, FAR)
+    cost = carrying_costs(grab.board.rows, side, around).get(node, FAR)
     return cost * (ALONE if len(around) == 1 else 1)
 
 
 @lru_cache(maxsize=512)
-def hauls(rows: tuple[str, ...], side: Band | None, around: Around) -> dict[Node, int]:
+def carrying_costs(rows: tuple[str, ...], side: Band | None, around: Around) -> dict[Node, int]:
     """By where the chest lies, the studs to carry it off so, by one side or by any."""
     table, turned = plan(rows), bodies(around)
     levels = _levels(table, turned, side)

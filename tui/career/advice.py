@@ -39,7 +39,7 @@ WHYS = {
 READY = "nothing else is worth its coins"
 
 
-def counsel(seen: Seen[Career], seed: int = 0) -> list[tuple[Choice, str]]:
+def advice(seen: Seen[Career], seed: int = 0) -> list[tuple[Choice, str]]:
     """The most urgent bargains with a reason for each, from what the captain sees."""
     from campaign.career.mind.captain import Captain
 
@@ -50,5 +50,5 @@ def counsel(seen: Seen[Career], seed: int = 0) -> list[tuple[Choice, str]]:
             fits = refuse_deal(career, Deal(who, Sealed(who, bargain))) is None
             if fits and len(found) < BEST:
                 found.setdefault(bargain, WHYS[type(bargain)])
-    advice: list[tuple[Choice, str]] = list(found.items())
-    return advice or [(SetSail(who), READY)]
+    advised: list[tuple[Choice, str]] = list(found.items())
+    return advised or [(SetSail(who), READY)]
