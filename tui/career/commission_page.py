@@ -15,8 +15,18 @@ from campaign.reckoning import PLAIN
 from content import campaign_numbers, nation
 from saves.fame import Fame
 from saves.words import SaveError
-from tui.career.picture import Brush, played_by, stacked
-from tui.career.pillars import BETWEEN, TALL, beside, crowned, ruled, told, width_for
+from tui.career.picture import (
+    BETWEEN,
+    TALL,
+    Brush,
+    beside,
+    crowned,
+    played_by,
+    ruled,
+    stacked,
+    told,
+    width_for,
+)
 from tui.career.port_words import in_coins
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen

@@ -13,8 +13,17 @@ from campaign.reckoning import PLAIN, Reckoning
 from saves.fame import Fame
 from saves.words import SaveError
 from tui.career.chronicle import ChronicleScreen
-from tui.career.picture import Brush, stacked
-from tui.career.pillars import TALL, beside, counted, crowned, ruled, told, width_for
+from tui.career.picture import (
+    TALL,
+    Brush,
+    beside,
+    counted,
+    crowned,
+    ruled,
+    stacked,
+    told,
+    width_for,
+)
 from tui.career.port_words import counted as so_many
 from tui.career.reckoned import Account, CareerEnd, career_end
 from tui.career.styles import STYLES

@@ -16,8 +16,7 @@ from textual.worker import Worker
 from content import UnknownNameError, nation
 from saves.fame import Fame, Record
 from saves.words import SaveError
-from tui.career.picture import Brush, flagged, room_beside, stacked, wrapped
-from tui.career.pillars import TALL
+from tui.career.picture import TALL, Brush, flagged, room_beside, stacked, wrapped
 from tui.career.port_words import counted as so_many
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen

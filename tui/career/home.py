@@ -10,8 +10,18 @@ from textual.widgets import Static
 
 from saves.words import SaveError
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
-from tui.career.picture import Brush, stacked
-from tui.career.pillars import BETWEEN, TALL, beside, counted, crowned, ruled, told, width_for
+from tui.career.picture import (
+    BETWEEN,
+    TALL,
+    Brush,
+    beside,
+    counted,
+    crowned,
+    ruled,
+    stacked,
+    told,
+    width_for,
+)
 from tui.career.port_words import counted as so_many
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
