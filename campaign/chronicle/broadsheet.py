@@ -23,7 +23,7 @@ from campaign.sheet.model.state import (
     Result,
     Sail,
     Sheet,
-    other,
+    opponent_of,
 )
 from campaign.sheet.odds.strengths import LOST, TABLE, WON, attack, might_of
 
@@ -139,8 +139,8 @@ def weightiest(
         if engagement.result is Result.LAND_RAID and won(engagement, who) and told.place:
             return "raid", told.place
     for kind, owner, fate in (
-        ("taken", other(who), Fate.TAKEN),
-        ("sunk", other(who), Fate.SUNK),
+        ("taken", opponent_of(who), Fate.TAKEN),
+        ("sunk", opponent_of(who), Fate.SUNK),
         ("lost", who, Fate.TAKEN),
         ("lost", who, Fate.SUNK),
     ):
@@ -194,16 +194,16 @@ def chance(sheet: Sheet, engagement: Engagement, who: Player) -> float:
     letters = opponents(sheet, engagement)
     mine, theirs = (
         might_of(sheet.unfolded[side], sheet.shown[side], letters[side], sheet.options)
-        for side in (engagement.attacker, other(engagement.attacker))
+        for side in (engagement.attacker, opponent_of(engagement.attacker))
     )
     return attack(mine, theirs)[WON if raiding else LOST]
 
 
 def deed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
     """Who did what to whom."""
-    mine, theirs = (sailed(sheet, engagement, side) for side in (who, other(who)))
+    mine, theirs = (sailed(sheet, engagement, side) for side in (who, opponent_of(who)))
     if engagement.result is Result.LAND_RAID:
-        crown = captain(sheet, other(who))
+        crown = captain(sheet, opponent_of(who))
         raiding = engagement.attacker == who
         return f"{mine} plundered a town of {crown}" if raiding else "Our town beat raiders off"
     return f"{mine} beat {theirs}"
