@@ -78,6 +78,7 @@ class Broadsheet(Struct, frozen=True):
     luck: str
     word: str
     """The governor's."""
+    rule: Rule = COMING_HOME
 
 
 def broadsheet(

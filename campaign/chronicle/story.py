@@ -156,6 +156,8 @@ class Record(Struct, frozen=True):
     pennant: bool
     actions: tuple[str, ...]
     """A line for each, the oldest first."""
+    rule: str
+    """By which it is kept."""
 
 
 class Chronicle(Struct, frozen=True):

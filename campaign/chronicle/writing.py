@@ -10,7 +10,7 @@ from campaign.career.model.say import ENDINGS
 from campaign.career.model.state import Career, Phase
 from campaign.chronicle import fights, seasons
 from campaign.chronicle.seasons import OF_HOME, business, homes
-from campaign.chronicle.service import Service, captain_records, in_lines, ship_records
+from campaign.chronicle.service import RECORD, Service, captain_records, in_lines, ship_records
 from campaign.chronicle.story import Captain, Chronicle, Engagement, Record, Season, Sight, Told
 from campaign.joining import OF_CAREER, fight_name, sheet_name
 from campaign.kernel.match import Match
@@ -95,7 +95,15 @@ def records(kept: Kept, teller: Player | None) -> tuple[Record, ...]:
     """The service records of both sides' ships and captains (C-20)."""
     sheets = {season.number: Sight(season.sheet, teller).state for season in kept.seasons}
     found = [
-        Record(who, what, each.name, each.victories, what == SHIP and each.pennant, lines(each))
+        Record(
+            who,
+            what,
+            each.name,
+            each.victories,
+            what == SHIP and each.pennant,
+            lines(each),
+            str(RECORD),
+        )
         for who in (0, 1)
         for what, gathered in ((SHIP, ship_records), (CAPTAIN, captain_records))
         for each in gathered(sheets, Player(who)).values()

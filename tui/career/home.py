@@ -80,7 +80,7 @@ class HomeScreen(GameScreen):
         return words.get(name) or super().label(name)
 
     def rule(self) -> str:
-        return "C-15"
+        return str(self.data.sides[0].told.rule)
 
     def _draw(self) -> None:
         game = self.game
