@@ -15,8 +15,17 @@ def season_places(chart: Chart, sheet: Sheet, seed: int) -> tuple[Place, ...]:
     `seed` is that of the sheet's match. Only what both captains know of a sheet counts, so a raid
     moves a pair to a port when the fold is open, and not before.
     """
-    raided = tuple(raided_crown(sheet, letter) for letter in range(FORCES))
+    return drawn_places(chart, seed, raided_crowns(sheet))
+
+
+def drawn_places(chart: Chart, seed: int, raided: tuple[str, ...]) -> tuple[Place, ...]:
+    """The same for the crowns that are raided, by force of the first captain."""
     return places(chart, seed_for(seed, "places"), raided)
+
+
+def raided_crowns(sheet: Sheet) -> tuple[str, ...]:
+    """By force of the first captain the crown whose coast is raided where it meets another."""
+    return tuple(raided_crown(sheet, letter) for letter in range(FORCES))
 
 
 def raided_crown(sheet: Sheet, letter: Letter) -> str:

@@ -143,6 +143,15 @@ class CareerOwner:
 
     # What its sheet asks besides (see `tui.sheet.fight`).
 
+    @property
+    def on_chart(self) -> bool:
+        """Whether the chart lay over the sheet when it was last seen."""
+        return self.logbook.on_chart
+
+    @on_chart.setter
+    def on_chart(self, shown: bool) -> None:
+        self.logbook.on_chart = shown
+
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement of this season."""
         return town_words(self.logbook, at)

@@ -8,8 +8,10 @@ from tui.draw.cells import Ink
 TOO_DEAR = 6.0
 """A name that would cover more than this is left out, unless it must stand."""
 SHIFTS = (0, 2, -2, 4, -4, 6, -6, 8, -8)
-"""How far to the side of its middle a large name may stand."""
 ROWS = (0, 1, -1, 2, -2)
+"""How far from its middle the name of a sea may stand, across and down."""
+ON_LAND = 5, 3
+"""Of those only so many for the name of a land: it is to lie on it."""
 Span = tuple[int, int, int]
 """The first column, the last and the row of a mark."""
 
@@ -60,15 +62,18 @@ def label(
     return True
 
 
-def large(plot: Plot, words: str, middle: tuple[int, int], inks: tuple[Ink, Ink]) -> bool:
+def large(
+    plot: Plot, words: str, middle: tuple[int, int], inks: tuple[Ink, Ink], *, on_land: bool
+) -> bool:
     """Write the name of a land or a sea, its letters apart, where nothing stands in its way.
 
     `inks` are those of its letters at sea and on land.
     """
     wide = " ".join(words.upper())
     x, y = middle
-    for down in ROWS:
-        for shift in SHIFTS:
+    across, rows = ON_LAND if on_land else (len(SHIFTS), len(ROWS))
+    for down in ROWS[:rows]:
+        for shift in SHIFTS[:across]:
             left, row = x - len(wide) // 2 + shift, y + down
             fits = left >= 3 and left + len(wide) < plot.columns - 3
             if (

@@ -339,7 +339,7 @@ class SeasonChart:
         for each in caribbean().letterings:
             middle = self.plot.fit.cell(degrees(each.west, each.north))
             inks = (bright, self.land_ink) if each.on_land else (self.sea_ink, self.sea_ink)
-            large(self.plot, each.name, middle, inks)
+            large(self.plot, each.name, middle, inks, on_land=each.on_land)
         if self.plot.fit.across <= 3:
             return
         seas = {each.name for each in caribbean().letterings}

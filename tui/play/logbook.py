@@ -108,6 +108,8 @@ class Logbook:
     def __init__(self, saved: "SavedCareer", voyage: Voyage) -> None:
         self.saved = saved
         self.voyage = voyage
+        self.on_chart = False
+        """Whether the sheet of this season was last seen with the chart over it."""
         self._hide_dice()
         self._kept: dict[str, SavedMatch] = {}
         for name in saved.names():

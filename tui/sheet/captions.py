@@ -110,10 +110,17 @@ def next_words(desk: SheetDesk) -> str:
 
 def keys(desk: SheetDesk) -> Keys:
     """The commands of the moment."""
-    session, look_keys = desk.session, [("log", "Log"), ("keys", "Keys")]
+    session, look_keys = desk.session, [*chart_keys(desk), ("log", "Log"), ("keys", "Keys")]
     if desk.phase is Phase.NAMING and not session.human and not session.watched:
         look_keys = [*captions.undoing(session), *look_keys]  # until the other has named
     return captions.keys(session, lambda: doing(desk), look_keys)
+
+
+def chart_keys(desk: SheetDesk) -> Keys:
+    """The key that turns sheet and chart over, once there is something on the chart."""
+    if desk.phase is Phase.MUSTER or desk.unfolding:
+        return []
+    return [("chart", "Sheet"), ("zoom", "Zoom")] if desk.charted else [("chart", "Chart")]
 
 
 def doing(desk: SheetDesk) -> Keys:

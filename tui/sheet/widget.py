@@ -5,9 +5,11 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from tui.chart.view import ChartView
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.sheet.canvas import Canvas, Picture
+from tui.sheet.chart import chart_picture
 from tui.sheet.paper import paint
 from tui.sheet.view import SheetView, Spot
 from tui.widgets.strips import segments
@@ -41,14 +43,16 @@ class Paper(Widget, can_focus=True):
         super().__init__(id=id)
         self._look = (palette, glyphs)
         self._view: SheetView | None = None
+        self._chart: ChartView | None = None
+        """The chart, where it lies over the sheet."""
         self._picture = Picture((), ())
         self._held: Spot | None = None
         """What the mouse holds."""
 
-    def set_view(self, view: SheetView) -> None:
-        """Show another view."""
-        if view != self._view:
-            self._view = view
+    def set_view(self, view: SheetView, chart: ChartView | None = None) -> None:
+        """Show another view; the chart lies over the sheet where one is given."""
+        if (view, chart) != (self._view, self._chart):
+            self._view, self._chart = view, chart
             self._paint()
 
     def set_theme(self, palette: Palette, glyphs: Glyphs) -> None:
@@ -59,10 +63,16 @@ class Paper(Widget, can_focus=True):
     def _paint(self) -> None:
         if self._view is None or not self.size:
             return
-        canvas = Canvas(self.size.width, self.size.height, *self._look)
-        paint(canvas, self._view)
-        self._picture = canvas.picture()
+        self._picture = self._painted(self._view)
         self.refresh()
+
+    def _painted(self, view: SheetView) -> Picture:
+        """The sheet, or the chart that lies over it."""
+        if self._chart is not None:
+            return chart_picture(self._chart, self.size.width, self.size.height, *self._look)
+        canvas = Canvas(self.size.width, self.size.height, *self._look)
+        paint(canvas, view)
+        return canvas.picture()
 
     def on_resize(self) -> None:
         self._paint()
