@@ -7,8 +7,9 @@ from msgspec import Struct
 from campaign.career.model.chart import TENTHS, Place, Window
 from content.career.chart import caribbean
 
-LEAST, MOST = 0.86, 1.06
-"""A degree of longitude in degrees of latitude: 0.94 at 20 north, and 1 on a chart of 1680."""
+LEAST, MOST = 0.86, 1.3
+"""A degree of longitude in degrees of latitude: 0.94 at 20 north, and 1 on a chart of 1680. On a
+low screen it is drawn wider, so that more of the screen shows what is to be seen."""
 NEAR = 15.0
 """Degrees from west to east that the chart shows when it is drawn larger."""
 FLAT = 0.44

@@ -31,6 +31,7 @@ AT_TWENTY = 0.95
 """A degree of longitude in degrees of latitude, in these waters."""
 LEAGUES = 20
 """To a degree of latitude."""
+PORT_OF = "port of"
 STEP = 11
 """Columns of a pair in the line under the chart."""
 SEAS = {Sea.OPEN: "open sea", Sea.ISLANDS: "among islands", Sea.NARROW: "narrow"}
@@ -92,7 +93,10 @@ def pair_lines(
     )
     known = filter(None, (pair.words, HOW.get(pair.state)))
     values = f"{pair.values[0]}:{pair.values[1]}"
-    words = f"{values} {', '.join(dict.fromkeys(known))}"[: width - TILES].ljust(width - TILES)
+    told = ", ".join(dict.fromkeys(known))
+    left = width - TILES
+    words = f"{values} {told}" if len(values) + len(told) < left else told
+    words = words[:left].ljust(left)
     return [above, (Piece(" " * TILES, text, paper=paper), Piece(words, dim, paper=paper))]
 
 
@@ -110,11 +114,17 @@ def free_line(view: ChartView, side: int, letters: Sequence[int], palette: Palet
 
 
 def place_lines(
-    place: Place, view: ChartView, width: int, palette: Palette, glyphs: Glyphs
+    pair: Pair, view: ChartView, width: int, palette: Palette, glyphs: Glyphs
 ) -> list[Line]:
-    """What is known of a place."""
-    rows = [heading(place.name, width, glyphs, palette.panel)]
-    for label, words in facts(place, view):
+    """What is known of the place of a pair, and of the two forces."""
+    rows = [heading(pair.place.name, width, glyphs, palette.panel)]
+    forces = [
+        (crown[: LABEL - 1], f"{LETTERS[letter]}, value {value}: {words}")
+        for crown, letter, value, words in zip(
+            view.crowns, (pair.mine, pair.theirs), pair.values, pair.holds, strict=True
+        )
+    ]
+    for label, words in [*facts(pair.place, view), *forces]:
         for at, part in enumerate(wrapped(words, width - LABEL - 1)):
             lead = label if not at else ""
             rows.append(
@@ -130,7 +140,7 @@ def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
     """What a captain may know of a place: whose it is, its sea, its wind, how far it lies."""
     found = []
     if place.kind is Kind.PORT:
-        found.append(("port of", place.crown or NEUTRAL_NAME))
+        found.append((PORT_OF, place.crown or NEUTRAL_NAME))
     elif place.kind is Kind.BAY:
         found.append(("bay", "no town: a landing place"))
     else:
@@ -149,9 +159,10 @@ def leagues(one: Place, two: Place) -> int:
 
 
 def place_sentence(pair: Pair, view: ChartView) -> str:
-    """The place of a pair in a line: "Mona Passage: water, among islands; wind east"."""
-    parts = [f"{label} {words}" for label, words in facts(pair.place, view)]
-    return f"{pair.place.name}: {'; '.join(parts)}."
+    """The place of a pair in a line: "Mona Passage: among islands; wind east"."""
+    (label, first), *rest = facts(pair.place, view)
+    what = f"a port of {first}" if label == PORT_OF else first
+    return f"{pair.place.name}: {'; '.join([what, *(' '.join(each) for each in rest)])}."
 
 
 def marks_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> list[Line]:

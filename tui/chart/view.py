@@ -37,6 +37,8 @@ class Pair(Struct, frozen=True):
     """What is known of it: "battle", "land raid"."""
     points: tuple[int, int] | None = None
     """His and the enemy's, once they are known."""
+    holds: tuple[str, str] = ("", "")
+    """What he knows of both forces, in words."""
     wrecks: int = 0
     """Ships that were sunk there."""
 

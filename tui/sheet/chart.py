@@ -92,7 +92,7 @@ class ChartFace:
         palette, glyphs = page.palette, page.glyphs
         lines = seven_lines(view, width, palette, glyphs)
         if view.pair is not None:
-            lines += [(), *place_lines(view.pair.place, view, width, palette, glyphs)]
+            lines += [(), *place_lines(view.pair, view, width, palette, glyphs)]
         marks = marks_lines(view, width, palette, glyphs)
         if len(lines) + len(marks) + 1 <= height:
             lines += [(), *marks]

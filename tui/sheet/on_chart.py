@@ -22,9 +22,11 @@ from campaign.sheet.model.state import (
 )
 from content.career.chart import caribbean
 from tui.chart.view import NOTHING, ChartView, Pair, State
+from tui.sheet.paper import glimpse
 from tui.sheet.view import ALL_OPEN, SheetView
-from tui.sheet.words import result
+from tui.sheet.words import contents_after, held, result
 
+SEALED = "sealed"
 ENDED = (State.WON, State.LOST, State.DRAWN, State.NO_CONTACT, State.RUMOUR)
 """Of a pair in such a state the points are known."""
 
@@ -110,8 +112,25 @@ def pair_of(view: SheetView, letter: Letter, place: Place) -> Pair:
         state=state,
         words=words if words != "rumour!" else "",
         points=(line.points, foe.points) if opened and state in ENDED else None,
+        holds=(own_words(view, letter), their_words(view, line.opponent)),
         wrecks=sunk(engagement),
     )
+
+
+def own_words(view: SheetView, letter: Letter) -> str:
+    """What an own force holds, as far as the sheet shows it now."""
+    if is_open(view):
+        return contents_after(view.sheet, view.who, letter)
+    if view.contents is None or view.fleet is None:
+        return SEALED
+    return ", ".join(held(view.contents, view.fleet, letter))
+
+
+def their_words(view: SheetView, letter: Letter) -> str:
+    """What is known of an enemy force: nothing, what the spyglass showed, or all."""
+    if is_open(view):
+        return contents_after(view.sheet, view.foe, letter)
+    return glimpse(view, letter) or SEALED
 
 
 def state_of(view: SheetView, letter: Letter, engagement: Engagement | None) -> State:
