@@ -59,6 +59,7 @@ async def test_a_key_turns_to_the_chart_and_back(
         await pilot.pause()
         assert screen.desk.charted
         assert CHART in text_of(app)
+        assert "c Sheet" in text_of(app), "the way back is always shown"
         for pair in screen.chart.view().pairs:
             assert pair.place.name in text_of(app)
         await pilot.press("c")
