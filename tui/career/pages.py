@@ -13,10 +13,13 @@ from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import Contents, Phase, Sheet
 from campaign.sheet.rules.last_season import as_last_season
 from campaign.voyage import Stage, reported
+from tui.chart.view import ChartView
 from tui.game import Game, Lock, MakesPage
 from tui.play.logbook import Logbook
 from tui.play.session import Kept
 from tui.registry import screens_of
+from tui.sheet.on_chart import Face, chart_view
+from tui.sheet.view import SheetView
 from tui.sheet.words import meeting_words, to_come
 
 if TYPE_CHECKING:
@@ -161,6 +164,15 @@ class CareerOwner:
         last = self.logbook.last_sheet() if sheet.phase is Phase.MUSTER else None
         return None if last is None else as_last_season(last, sheet)
 
+    def last_chart(self, who: Player) -> ChartView | None:
+        """The chart of last season as it ended, for the port; None in the first."""
+        match = self.logbook.last_season()
+        if match is None:
+            return None
+        seen: Sheet = match.seat(who).seen.value
+        view = SheetView(sheet=seen, who=who, contents=None, fleet=None)
+        return chart_view(view, match.seed, Face())
+
     def engage(self, how: str) -> None:
         """Begin the next engagement, and show it in the way that was asked for."""
         self.logbook.go_on(watched=how in (WATCH, SETTLE))
@@ -267,6 +279,7 @@ def _port(owner: CareerOwner) -> Screen[None]:
 
     page = PortScreen(owner.take_up())
     page.owner = owner
+    page.last_chart = owner.last_chart
     return page
 
 

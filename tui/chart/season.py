@@ -58,11 +58,19 @@ class SeasonChart:
     """Draws a season, the most needed first: what comes later must find its own place."""
 
     def __init__(
-        self, view: ChartView, width: int, height: int, palette: Palette, glyphs: Glyphs
+        self,
+        view: ChartView,
+        width: int,
+        height: int,
+        palette: Palette,
+        glyphs: Glyphs,
+        *,
+        framed: bool = True,
     ) -> None:
         self.view, self.palette, self.glyphs = view, palette, glyphs
-        self.width = width
-        lies = fit(width - LEFT, 2 * (height - TOP), self.bounds())
+        self.width, self.framed = width, framed
+        left, top = (LEFT, TOP) if framed else (0, 0)
+        lies = fit(width - left, 2 * (height - top), self.bounds())
         self.plot = Plot(chart_ground(lies, palette.name, glyphs.name), palette, glyphs)
         self.named: set[str] = set()
         """Places whose names are written."""
@@ -84,7 +92,8 @@ class SeasonChart:
 
     def drawing(self) -> Drawing:
         """Everything, in the order in which it takes its place."""
-        border(self.plot)
+        if self.framed:
+            border(self.plot)
         self.draw_courses()
         self.draw_ports()
         self.draw_tags()
@@ -92,12 +101,14 @@ class SeasonChart:
         self.draw_wrecks()
         self.name_pairs()
         self.name_homes()
-        if self.width >= TITLED and not self.view.close:
+        if self.framed and self.width >= TITLED and not self.view.close:
             cartouche(self.plot, self.view.season)
         rose(self.plot)
         self.name_ports()
         self.name_regions()
         winds(self.plot, self.sea_ink)
+        if not self.framed:
+            return Drawing(as_rows(self.plot.picture()), tuple(self.touches), tuple(self.lost))
         moved = tuple((a + LEFT, b + LEFT, y + TOP, side, n) for a, b, y, side, n in self.touches)
         return Drawing(as_rows(numbered(self.plot)), moved, tuple(self.lost))
 

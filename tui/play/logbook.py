@@ -163,11 +163,14 @@ class Logbook:
 
     def last_sheet(self) -> Sheet | None:
         """The whole sheet of the season before; None in the first. Raises SaveError."""
-        before = sheet_name(self.voyage.state.season - 1)
-        if before not in self.saved.names():
-            return None
-        sheet: Sheet = self.lend(before).match.state
+        match = self.last_season()
+        sheet: Sheet | None = None if match is None else match.state
         return sheet
+
+    def last_season(self) -> Match[Any, Any, Any] | None:
+        """The match of the sheet of the season before; None in the first. Raises SaveError."""
+        before = sheet_name(self.voyage.state.season - 1)
+        return self.lend(before).match if before in self.saved.names() else None
 
     @property
     def chairs(self) -> Pair:
