@@ -202,6 +202,7 @@ class Season:
     """What owns a sheet, and is asked to have its engagements fought."""
 
     place = matter = verdict = onward_words = ""
+    on_chart = False
     more = ()
 
     def __init__(self, taken: Kept) -> None:
@@ -417,7 +418,7 @@ async def test_what_a_key_cannot_do_is_said(tmp_path: Path) -> None:
             ("3", "That is its value already."),
             ("v", "lies open before you"),
             ("enter", "at most 2 forces may be rumours. [C-6]"),
-            ("z", "No map here."),
+            ("z", "Only the chart can be drawn larger: c turns to it."),
         ):
             await press_each(pilot, key)
             assert words in message_of(app), key

@@ -15,10 +15,13 @@ from campaign.sheet.model.state import Contents, Phase, Sheet
 from campaign.sheet.rules.last_season import as_last_season
 from campaign.voyage import Stage, reported
 from saves.words import SaveError
+from tui.chart.view import ChartView
 from tui.game import Game, Lock, MakesPage
 from tui.play.logbook import Logbook
 from tui.play.session import Kept
 from tui.registry import screens_of
+from tui.sheet.on_chart import Face, chart_view
+from tui.sheet.view import SheetView
 from tui.sheet.words import meeting_words, to_come
 
 if TYPE_CHECKING:
@@ -152,6 +155,15 @@ class CareerOwner:
 
     # What its sheet asks besides (see `tui.sheet.fight`).
 
+    @property
+    def on_chart(self) -> bool:
+        """Whether the chart lay over the sheet when it was last seen."""
+        return self.logbook.on_chart
+
+    @on_chart.setter
+    def on_chart(self, shown: bool) -> None:
+        self.logbook.on_chart = shown
+
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement of this season."""
         return town_words(self.logbook, at)
@@ -160,6 +172,15 @@ class CareerOwner:
         """By captain his sheet of last season, fitted to this one while it is written."""
         last = self.logbook.last_sheet() if sheet.phase is Phase.MUSTER else None
         return None if last is None else as_last_season(last, sheet)
+
+    def last_chart(self, who: Player) -> ChartView | None:
+        """The chart of last season as it ended, for the port; None in the first."""
+        match = self.logbook.last_season()
+        if match is None:
+            return None
+        seen: Sheet = match.seat(who).seen.value
+        view = SheetView(sheet=seen, who=who, contents=None, fleet=None)
+        return chart_view(view, match.seed, Face())
 
     def engage(self, how: str) -> None:
         """Begin the next engagement, and show it in the way that was asked for."""
@@ -267,6 +288,7 @@ def _port(owner: CareerOwner) -> Screen[None]:
 
     page = PortScreen(owner.take_up())
     page.owner = owner
+    page.last_chart = owner.last_chart
     return page
 
 

@@ -1,8 +1,8 @@
 """The page of the port: a captain's books, and every bargain he can strike before he sails."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Self
 
 from textual import on
 from textual.app import ComposeResult
@@ -18,8 +18,10 @@ from tui.career import port_captions as captions
 from tui.career.advice import advice
 from tui.career.books import Books, book_rows
 from tui.career.ledger import LedgerScreen
+from tui.career.port_chart import PORT_CHART, PortChart
 from tui.career.port_desk import PortDesk
 from tui.career.port_panel import panel_lines
+from tui.chart.view import ChartView
 from tui.commands import spoken
 from tui.draw.cells import Line
 from tui.match.captions import Captions
@@ -28,6 +30,7 @@ from tui.match.page import FightScreen
 from tui.play.career_sessions import PortSession
 from tui.play.faces import Face
 from tui.play.session import Kept
+from tui.widgets.lines_view import LinesView
 from tui.widgets.menu import Menu
 
 PAGE = 8
@@ -61,6 +64,10 @@ class PortScreen(FightScreen[PortDesk]):
         super().__init__(saved)
         self.desk.on_ledger = self._ledger
         self.desk.ask_services = self._services
+        self.last_chart: Callable[[Player], ChartView | None] = lambda who: None
+        """The chart of last season as a captain saw it, where the career knows it."""
+        self._chart = PortChart(self)
+        """The chart under the books."""
         self._asked = 0
         """How often the harbour master was asked: he does not say the same twice."""
         self._gone = False
@@ -95,8 +102,20 @@ class PortScreen(FightScreen[PortDesk]):
         return self.desk.private
 
     def on_mount(self) -> None:
+        self.query_one("#fight-left").mount(LinesView(PORT_CHART), after="#fight-map")
+        self.call_after_refresh(self.draw)  # once it is known how many rows the books leave
         if self.session.decider is None:
             self.call_after_refresh(self._onward)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.call_after_refresh(self.draw)
+
+    def open_again(self) -> Self:
+        """The page as the next captain opens it behind the curtain. Raises SaveError."""
+        page = super().open_again()
+        page.last_chart = self.last_chart
+        return page
 
     def draw(self) -> None:
         if self.stands and not self.shut:
@@ -108,6 +127,7 @@ class PortScreen(FightScreen[PortDesk]):
         desk = self.desk
         rows = book_rows(desk.career.terms, desk.holding, self.view.left, self.inks)
         self.books.fill(rows, desk.spot.key)
+        self._chart.draw(len(rows))
         return captions.place_words(desk)
 
     def dress_map(self) -> None:

@@ -118,6 +118,8 @@ class Logbook:
     def __init__(self, saved: "SavedCareer", voyage: Voyage) -> None:
         self.saved = saved
         self.voyage = voyage
+        self.on_chart = False
+        """Whether the sheet of this season was last seen with the chart over it."""
         self._hide_dice()
         self._kept: dict[str, SavedMatch] = {}
         for name in saved.names():
@@ -171,10 +173,8 @@ class Logbook:
 
     def last_sheet(self) -> Sheet | None:
         """The whole sheet of the season before; None in the first. Raises SaveError."""
-        before = sheet_name(self.voyage.state.season - 1)
-        if before not in self.saved.names():
-            return None
-        sheet: Sheet = self.lend(before).match.state
+        match = self.last_season()
+        sheet: Sheet | None = None if match is None else match.state
         return sheet
 
     def services(self, who: Player) -> dict[str, Service]:
@@ -183,6 +183,11 @@ class Logbook:
         kept = set(self.saved.names())
         sheets = {n: self.lend(name).match.state for n, name in names.items() if name in kept}
         return ship_records(sheets, who, new_names(self.voyage.career, who))
+
+    def last_season(self) -> Match[Any, Any, Any] | None:
+        """The match of the sheet of the season before; None in the first. Raises SaveError."""
+        before = sheet_name(self.voyage.state.season - 1)
+        return self.lend(before).match if before in self.saved.names() else None
 
     @property
     def chairs(self) -> Pair:

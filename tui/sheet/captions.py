@@ -39,6 +39,8 @@ HOURS = {
 }
 TOLD = 150
 """Letters of faults that are told at once."""
+BACK = ("chart", "Sheet")
+"""The way back from the chart: it is never crowded out by other keys."""
 HOW_WORDS = {
     "play": "Play it out",
     "watch": "Watch it: both sides are fought for you",
@@ -110,10 +112,20 @@ def next_words(desk: SheetDesk) -> str:
 
 def keys(desk: SheetDesk) -> Keys:
     """The commands of the moment."""
-    session, look_keys = desk.session, [("log", "Log"), ("keys", "Keys")]
+    session, look_keys = desk.session, [*chart_keys(desk), ("log", "Log"), ("keys", "Keys")]
     if desk.phase is Phase.NAMING and not session.human and not session.watched:
         look_keys = [*captions.undoing(session), *look_keys]  # until the other has named
-    return captions.keys(session, lambda: doing(desk), look_keys)
+    found = captions.keys(session, lambda: doing(desk), look_keys)
+    return (
+        found if not desk.charted else [found[0], BACK, *(key for key in found[1:] if key != BACK)]
+    )
+
+
+def chart_keys(desk: SheetDesk) -> Keys:
+    """The key that turns sheet and chart over, once there is something on the chart."""
+    if desk.phase is Phase.MUSTER or desk.unfolding:
+        return []
+    return [BACK, ("zoom", "Zoom")] if desk.charted else [("chart", "Chart")]
 
 
 def doing(desk: SheetDesk) -> Keys:

@@ -26,6 +26,7 @@ from tui.play.faces import Face
 from tui.play.session import Kept
 from tui.sheet import captions, face
 from tui.sheet.advice import advice
+from tui.sheet.chart import ChartFace
 from tui.sheet.desk import SheetDesk
 from tui.sheet.look import SEAL
 from tui.sheet.muster import columns
@@ -44,6 +45,9 @@ OPENED = "Your fold lies open to you alone; v closes it before the other comes b
 
 class SheetOwner(Owner, Protocol):
     """What a sheet asks of the career that it belongs to, more than any fight asks."""
+
+    on_chart: bool
+    """Whether the chart lay over the sheet when it was last seen."""
 
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement; "" where none is."""
@@ -79,6 +83,8 @@ class SheetScreen(FightScreen[SheetDesk]):
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
         self.desk.on_engage = self._engage
+        self.chart = ChartFace(self)
+        """The other face of the sheet."""
         self._phase = self.desk.phase
         self._ticking: Timer | None = None
         self._opened_at = -TOO_SOON
@@ -91,6 +97,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     def join(self, owner: SheetOwner) -> None:
         """Say what the season belongs to; before the page is shown."""
         self.owner = owner
+        self.desk.on_chart = owner.on_chart
         self.desk.town = cache(owner.town)
         last = owner.last_sheets(self.session.saved.match.state)
         if last is not None:
@@ -101,6 +108,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         page = super().open_again()
         if self.owner is not None:
             page.join(self.owner)
+        page.desk.on_chart = self.desk.on_chart
         if self._look_for:
             page.desk.peeking = True
             page._look_for = self._look_for
@@ -131,6 +139,10 @@ class SheetScreen(FightScreen[SheetDesk]):
         return self.query_one("#fight-map", Paper)
 
     @property
+    def parts(self) -> tuple[object, ...]:
+        return (*super().parts, self.chart)
+
+    @property
     def private(self) -> bool:
         return self.desk.private
 
@@ -151,7 +163,9 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def draw_map(self) -> str:
         self.desk.across = columns(self.paper.size.width)
-        self.paper.set_view(self.desk.view())
+        self.paper.set_view(self.desk.view(), self.chart.view() if self.desk.charted else None)
+        if self.desk.charted:
+            return self.chart.words()
         return captions.place_words(self.desk, self.view.fits)
 
     def dress_map(self) -> None:
@@ -170,6 +184,8 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk = self.desk
+        if desk.charted:
+            return self.chart.panel(width, height)
         return panel_lines(desk, desk.view(), width, height, self.glyphs, self.inks)
 
     # What happens.
@@ -256,7 +272,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         digits = "0" if self.game.settings.keys == "numpad" else "0123456789"
         if key in LETTER_KEYS:
             if desk.unit == IN_PORT:
-                if key in "ac":  # advice, and the card
+                if key in "ac":  # advice, and the chart
                     return False
                 self.say("Put the cursor on a ship or company: then a to g put it into a force.")
             else:
@@ -270,13 +286,14 @@ class SheetScreen(FightScreen[SheetDesk]):
         return True
 
     def cursor(self, across: int, down: int) -> None:
-        self.desk.steer(across, down)
+        if not self.chart.steer(across, down):
+            self.desk.steer(across, down)
 
     def _steer(self, across: int, down: int) -> None:
         if self.desk.listing is not None and down:
             self.desk.point(self.desk.at + down)
         else:
-            self.desk.steer(across, down)
+            self.cursor(across, down)
 
     def do_northwest(self) -> None:
         self._leap(-FORCES)

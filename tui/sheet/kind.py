@@ -1,6 +1,6 @@
 """What lists and help know of a sheet before its rules are loaded: names and keys."""
 
-from tui.commands import COMMAND, LOOK_GROUP, Orders, order
+from tui.commands import COMMAND, LOOK_GROUP, ZOOM, Orders, order
 from tui.play.faces import Kind
 
 ORDERS = Orders(
@@ -20,10 +20,26 @@ ORDERS = Orders(
         "There is nothing to bring into port on this page.",
     ),
     COMMAND["end"].called("To the end", "While nobody plays: go on to the end."),
-    COMMAND["card"].called(
+    order(
+        "chart",
+        "c",
+        "Chart",
+        "Turn to the chart of the Caribbean, and back to the sheet.",
+        "There is no chart on this page.",
+        group=LOOK_GROUP,
+    ),
+    ZOOM.called(
+        "Zoom",
+        "Draw the chart larger, about the cursor, or whole again.",
+        "There is no chart on this page.",
+    ),
+    order(
+        "card",
+        "m",
         "The card",
         "Show the ship or force under the cursor, where the screen is narrow.",
         "There is no card on this page.",
+        group=LOOK_GROUP,
     ),
     COMMAND["advise"].called(
         "Advise",

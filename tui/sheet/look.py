@@ -69,6 +69,10 @@ class SheetLook(_Desk):
         self.opened = ALL_OPEN
         self.peeking = False
         """Whether a captain looks below his own fold with the other beside him."""
+        self.on_chart = False
+        """Whether the chart is to lie over the sheet."""
+        self.enlarged = False
+        """Whether the chart is drawn larger, about the cursor."""
         self.last: tuple[Contents | None, Contents | None] = (None, None)
         """By captain his plan of last season, fitted to what he owns now (`sheet.fitting`)."""
         self.on_engage: Callable[[str], None] = lambda how: None
@@ -99,6 +103,11 @@ class SheetLook(_Desk):
     @property
     def naming(self) -> bool:
         return self.session.human and self.phase is Phase.NAMING
+
+    @property
+    def charted(self) -> bool:
+        """Whether the chart is shown: not at the muster, nor while the fold is being opened."""
+        return self.on_chart and self.phase is not Phase.MUSTER and not self.unfolding
 
     @property
     def marked(self) -> bool:

@@ -11,23 +11,25 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, Letter
 from campaign.sheet.rules.points import totals
+from tui.chart.view import ChartView
 from tui.draw.cells import Ink
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.lines import wrapped
 from tui.sheet.canvas import Canvas, Picture, cut, row_mark, tile
+from tui.sheet.chart import chart_picture
 from tui.sheet.muster import paint_muster
 from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot
 from tui.sheet.words import (
     RUMOUR,
     attacker,
     contents_after,
+    glimpse,
     held,
     in_brief,
     kinds,
     result,
     shortened,
-    spied,
 )
 from tui.widgets.strips import segments
 
@@ -245,11 +247,6 @@ def paint_theirs(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: 
     fill(canvas, half + 5, y, seen or "sealed", room, inks.fair if seen else inks.dim)
 
 
-def glimpse(view: SheetView, letter: Letter) -> str:
-    """What the spyglass showed of an enemy force, where the own side of the fold lies open."""
-    return spied(view.sheet, view.who, letter) if view.contents is not None else ""
-
-
 def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:
     """While the fold is opened: both fingerprints, as they were sealed and as they are now."""
     half = canvas.width // 2
@@ -305,14 +302,16 @@ class Paper(Widget, can_focus=True):
         super().__init__(id=id)
         self._look = (palette, glyphs)
         self._view: SheetView | None = None
+        self._chart: ChartView | None = None
+        """The chart, where it lies over the sheet."""
         self._picture = Picture((), ())
         self._held: Spot | None = None
         """What the mouse holds."""
 
-    def set_view(self, view: SheetView) -> None:
-        """Show another view."""
-        if view != self._view:
-            self._view = view
+    def set_view(self, view: SheetView, chart: ChartView | None = None) -> None:
+        """Show another view; the chart lies over the sheet where one is given."""
+        if (view, chart) != (self._view, self._chart):
+            self._view, self._chart = view, chart
             self._paint()
 
     def set_theme(self, palette: Palette, glyphs: Glyphs) -> None:
@@ -323,10 +322,16 @@ class Paper(Widget, can_focus=True):
     def _paint(self) -> None:
         if self._view is None or not self.size:
             return
-        canvas = Canvas(self.size.width, self.size.height, *self._look)
-        paint(canvas, self._view)
-        self._picture = canvas.picture()
+        self._picture = self._painted(self._view)
         self.refresh()
+
+    def _painted(self, view: SheetView) -> Picture:
+        """The sheet, or the chart that lies over it."""
+        if self._chart is not None:
+            return chart_picture(self._chart, self.size.width, self.size.height, *self._look)
+        canvas = Canvas(self.size.width, self.size.height, *self._look)
+        paint(canvas, view)
+        return canvas.picture()
 
     def on_resize(self) -> None:
         self._paint()

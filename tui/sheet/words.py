@@ -24,6 +24,7 @@ from campaign.sheet.model.state import (
     opponent_of,
 )
 from content.words import fingerprint_words
+from tui.sheet.view import SheetView
 
 RUMOUR = "a rumour"
 FATES = {
@@ -246,3 +247,8 @@ def to_come(sheet: Sheet, at: int) -> str:
     if left:
         return f"{left} to come"
     return "the last" if sheet.drawn else "the last as yet"
+
+
+def glimpse(view: SheetView, letter: Letter) -> str:
+    """What the spyglass showed of an enemy force, where the own side of the fold lies open."""
+    return spied(view.sheet, view.who, letter) if view.contents is not None else ""

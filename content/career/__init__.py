@@ -1,0 +1,1 @@
+"""What a career is played on: the chart of the Caribbean."""

@@ -1,0 +1,166 @@
+"""The chart of the Caribbean: nothing is lost on it, all can be read, and it is soon drawn."""
+
+import unicodedata
+from time import perf_counter
+
+import pytest
+from rich.cells import cell_len
+
+from campaign.sheet.model.state import FORCES
+from content.career.chart import caribbean
+from tests.tui.chart_scenes import DRESSES, SIZES, random_season
+from tests.tui.test_glyphs import EMOJI_VARIANTS
+from tui.chart.colour import contrast
+from tui.chart.courses import course, waters
+from tui.chart.ground import chart_ground
+from tui.chart.land import land_of
+from tui.chart.projection import about, fit, whereabouts, whole
+from tui.chart.season import LETTERS, Drawing, draw
+from tui.chart.signs import FLAGS
+from tui.draw.colours import palette_for
+from tui.draw.glyphs import glyphs_for
+
+BY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["floor", "good", "wide"])
+NIGHT, RICH = palette_for("true"), glyphs_for("true", plain=False)
+COLD = 0.25
+"""Seconds for the first picture of the largest chart."""
+LEAST = 3.0
+"""The least contrast of a letter and its ground."""
+
+
+def words(drawing: Drawing) -> list[str]:
+    return ["".join(cell.glyph for cell in row) for row in drawing.rows]
+
+
+def assert_nothing_lost(seed: int, size: tuple[int, int]) -> None:
+    view = random_season(seed)
+    drawing = draw(view, *size, NIGHT, RICH)
+    assert drawing.lost == ()
+    text = "\n".join(words(drawing))
+    assert all(pair.place.name in text for pair in view.pairs)
+    assert sorted(letter for *_, letter in drawing.touches) == list(range(FORCES))
+    for left, right, y, _, letter in drawing.touches:
+        tag = words(drawing)[y][left:right].strip("[]")
+        assert (tag[0], len(tag)) == (LETTERS[letter], 3)
+    assert_apart(drawing)
+
+
+def assert_apart(drawing: Drawing) -> None:
+    """No tag lies over another."""
+    cells = [(x, y) for left, right, y, *_ in drawing.touches for x in range(left, right)]
+    assert len(cells) == len(set(cells))
+
+
+@BY_SIZE
+def test_no_tag_and_no_name_of_a_meeting_is_lost(size: tuple[int, int]) -> None:
+    for seed in range(12):
+        assert_nothing_lost(seed, size)
+
+
+@pytest.mark.soak
+@BY_SIZE
+def test_no_tag_and_no_name_is_lost_in_many_seasons(size: tuple[int, int]) -> None:
+    for seed in range(300):
+        assert_nothing_lost(seed, size)
+
+
+@BY_SIZE
+@pytest.mark.parametrize("free", [1, 4, 7])
+def test_forces_without_opponents_lie_at_home_each_to_be_touched(
+    size: tuple[int, int], free: int
+) -> None:
+    for seed in range(8):
+        view = random_season(seed, free=free)
+        drawing = draw(view, *size, NIGHT, RICH)
+        assert drawing.lost == ()
+        sides = {
+            side: sorted(letter for *_, whose, letter in drawing.touches if whose == side)
+            for side in ("mine", "theirs")
+        }
+        assert sides == {"mine": list(range(FORCES)), "theirs": sorted(view.free[1])}
+        assert_apart(drawing)
+
+
+@BY_SIZE
+@pytest.mark.parametrize("dress", DRESSES, ids=lambda dress: "-".join(map(str, dress)))
+def test_a_chart_fills_its_place_with_signs_one_cell_wide(
+    dress: tuple[str, bool, bool], size: tuple[int, int]
+) -> None:
+    depth, light, plain = dress
+    for close in (False, True):
+        view = random_season(5, close=close)
+        glyphs = glyphs_for(depth, plain=plain)  # type: ignore[arg-type]
+        drawing = draw(view, *size, palette_for(depth, light), glyphs)  # type: ignore[arg-type]
+        assert [len(row) for row in drawing.rows] == [size[0]] * size[1]
+        signs = {cell.glyph for row in drawing.rows for cell in row}
+        assert all(len(sign) == 1 and cell_len(sign) == 1 for sign in signs)
+        assert not {sign for sign in signs if not sign.isascii()} & EMOJI_VARIANTS
+        assert all(unicodedata.east_asian_width(sign) in ("N", "Na", "A") for sign in signs)
+        if plain:
+            assert all(sign.isascii() for sign in signs)
+
+
+@BY_SIZE
+@pytest.mark.parametrize("dress", DRESSES, ids=lambda dress: "-".join(map(str, dress)))
+def test_every_letter_stands_out_from_its_ground(
+    dress: tuple[str, bool, bool], size: tuple[int, int]
+) -> None:
+    depth, light, plain = dress
+    glyphs = glyphs_for(depth, plain=plain)  # type: ignore[arg-type]
+    faint = set()
+    for seed in (1, 2, 3):
+        view = random_season(seed, free=0)
+        drawing = draw(view, *size, palette_for(depth, light), glyphs)  # type: ignore[arg-type]
+        faint |= {
+            (cell.glyph, cell.ink, cell.paper)
+            for row in drawing.rows
+            for cell in row
+            if cell.glyph.isalpha() and contrast(cell.ink, cell.paper) < LEAST
+        }
+    assert not faint
+
+
+def test_a_chart_is_soon_drawn_and_sooner_again() -> None:
+    size = SIZES[-1]
+    caribbean(), waters()
+    best = [9.0, 9.0]
+    for _ in range(5):
+        land_of.cache_clear()
+        chart_ground.cache_clear()
+        for turn in (0, 1):
+            view = random_season(3 + turn)
+            start = perf_counter()
+            draw(view, *size, NIGHT, RICH)
+            best[turn] = min(best[turn], perf_counter() - start)
+    assert best[0] < COLD
+    assert best[1] < best[0] / 2
+
+
+def test_courses_keep_to_the_water() -> None:
+    chart, (grid, wet) = caribbean().chart, waters()
+    for crown in ("England", "Spain", "France", "Denmark"):
+        home = chart.home(crown)
+        assert home is not None
+        for water in chart.waters:
+            way = course(whereabouts(home), whereabouts(water))
+            assert (way[0], way[-1]) == (whereabouts(home), whereabouts(water))
+            near = {whereabouts(home), whereabouts(water)}
+            for at in way[1:-1]:
+                x, y = grid.pixel(at)
+                far = min(max(abs(at[0] - end[0]), abs(at[1] - end[1])) for end in near) > 1.6
+                assert wet[y][x] or not far, (home.name, water.name, at)
+
+
+def test_a_piece_of_the_chart_lies_about_its_place() -> None:
+    for water in caribbean().chart.waters:
+        lies = fit(82, 62, about(whereabouts(water)))
+        x, y = lies.cell(whereabouts(water))
+        assert abs(x - 41) <= 1
+        assert abs(y - 15) <= 1
+        assert lies.across > 2 * fit(82, 62, whole()).across
+
+
+def test_every_crown_has_a_flag_of_its_own() -> None:
+    assert set(FLAGS) == {port.crown for port in caribbean().chart.ports}
+    assert len({(rich, cloth) for rich, _, _, cloth in FLAGS.values()}) == len(FLAGS)
+    assert len({plain for _, plain, *_ in FLAGS.values()}) == len(FLAGS)

@@ -1,0 +1,67 @@
+"""The chart in a career: it stays laid out from engagement to engagement, and after a reload."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.kernel.sealed import Player
+from campaign.voyage import Stage
+from tests.tui.career_scenes import AGAINST_AI, WORDS, at, career_app, sail_on, sailed
+from tests.tui.shell import make_folder, text_of
+from tests.tui.test_career_play import come_to, order_and_mean_it, press_each
+from tui.career.settle import SettleScreen
+from tui.chart.view import ChartView
+from tui.match.result import ResultScreen
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook
+from tui.sheet.fight import SheetScreen
+from tui.sheet.on_chart import Face, chart_view
+from tui.sheet.view import SheetView, Spot
+
+WORDS_OF = dict(WORDS.words or {})
+
+
+def charted(logbook: Logbook) -> ChartView:
+    """The chart of the season that is sailed, as the first captain sees it."""
+    match = logbook.take().match
+    sheet = match.seat(Player(0)).seen.value
+    view = SheetView(sheet=sheet, who=Player(0), contents=None, fleet=None, cursor=Spot("line", 0))
+    return chart_view(view, match.seed, Face())
+
+
+async def test_who_settles_an_engagement_on_the_chart_comes_back_to_it(tmp_path: Path) -> None:
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await come_to(pilot, app, SheetScreen)
+        await press_each(pilot, "c")
+        assert "Season 1 of 1" in text_of(app)
+        assert "THE WEST INDIES" in text_of(app)
+        await order_and_mean_it(pilot, "3")
+        await come_to(pilot, app, SettleScreen, ResultScreen)
+        await come_to(pilot, app, ResultScreen)
+        await press_each(pilot, "enter")
+        sheet = await come_to(pilot, app, SheetScreen)
+        assert sheet.desk.charted
+        assert "THE WEST INDIES" in text_of(app)
+        await press_each(pilot, "c")
+        assert not sheet.owner.on_chart
+
+
+@pytest.mark.rule("C-18")
+@pytest.mark.parametrize("commission", [AGAINST_AI, WORDS], ids=["plain", "words"])
+def test_the_places_of_a_season_are_the_same_after_a_reload(
+    commission: Commission, tmp_path: Path
+) -> None:
+    folder = make_folder(tmp_path)
+    logbook = sailed(folder, commission, at(Stage.DECLARING))
+    before = charted(logbook)
+    assert len(before.pairs) == 7
+    name = logbook.saved.name
+    logbook.close()
+    words = WORDS_OF if commission is WORDS else None
+    logbook = Logbook.open(folder, name, words)
+    assert charted(logbook) == before
+    sail_on(logbook, at(Stage.HOMECOMING))
+    states = {pair.state for pair in charted(logbook).pairs}
+    assert len(states) > 1
+    logbook.close()

@@ -1,0 +1,235 @@
+"""The chart as the other face of the sheet: turned by a key, steered, clicked, and never ahead."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.kernel.sealed import Player
+from campaign.sheet.model.account import opponents
+from campaign.sheet.model.state import FORCES, Phase
+from tests.tui.sheet_scenes import AGAINST_AI, NOBODY_PLAYS, PEOPLE, save, season, sheet_app
+from tests.tui.shell import text_of
+from tests.tui.test_sheet_secrecy import Game
+from tui.chart.view import State
+from tui.sheet.fight import SheetScreen
+from tui.sheet.on_chart import Face, chart_view
+from tui.sheet.view import SheetView, Spot
+
+SIZES = pytest.mark.parametrize(
+    "size", [(80, 24), (120, 40), (200, 60)], ids=["floor", "good", "wide"]
+)
+HOURS = (Phase.CASTING, Phase.NAMING, Phase.DECLARING, Phase.FIGHTING, Phase.OVER)
+CHART = "Havana"
+"""A name that stands on the chart, and nowhere on these sheets."""
+
+
+def seen(match: Any, who: int = 0, **more: Any) -> Any:
+    """What a captain's chart shows."""
+    state = match.seat(Player(who)).seen.value
+    view = SheetView(
+        sheet=state,
+        who=Player(who),
+        contents=state.written[who].content,
+        fleet=state.fleets[who].content,
+        cursor=Spot("line", 0),
+        **more,
+    )
+    return chart_view(view, match.seed, Face())
+
+
+async def at(pilot: Pilot[None]) -> SheetScreen:
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, SheetScreen)
+    return screen
+
+
+@SIZES
+@pytest.mark.parametrize("hour", HOURS, ids=lambda hour: hour.name.lower())
+async def test_a_key_turns_to_the_chart_and_back(
+    hour: Phase, size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=hour, seed=3, reports=3)))
+    async with app.run_test(size=size) as pilot:
+        screen = await at(pilot)
+        before = text_of(app)
+        await pilot.press("c")
+        await pilot.pause()
+        assert screen.desk.charted
+        assert CHART in text_of(app)
+        assert "c Sheet" in text_of(app), "the way back is always shown"
+        for pair in screen.chart.view().pairs:
+            assert pair.place.name in text_of(app)
+        await pilot.press("c")
+        await pilot.pause()
+        assert text_of(app) == before
+
+
+async def test_there_is_no_chart_before_the_sheets_are_sealed(tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await at(pilot)
+        await pilot.press("c")
+        await pilot.pause()
+        assert not screen.desk.charted
+        assert "The chart is laid out when both sheets are sealed." in text_of(app)
+
+
+async def test_opponents_are_named_on_the_chart_by_the_keys_of_the_sheet(tmp_path: Path) -> None:
+    match = season(until=Phase.NAMING, seed=3)
+    app = sheet_app(tmp_path, lambda: save(tmp_path, match, PEOPLE))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await at(pilot)
+        await pilot.press("c", "enter", "down", "enter")
+        await pilot.pause()
+        view = screen.chart.view()
+        assert [pair.state for pair in view.pairs] == [State.NAMED]
+        assert view.pairs[0].place.name in text_of(app)
+        assert sum(map(len, view.free)) == 2 * (FORCES - 1)
+
+
+async def test_the_list_under_the_chart_is_that_of_the_sheet(tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=Phase.FIGHTING, seed=3)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await at(pilot)
+        await pilot.press("c")
+        await pilot.pause()
+        assert "Play it out" in text_of(app)
+        fought = sum(e.outcome is not None for e in screen.desk.sheet.engagements)
+        await pilot.press("3")
+        await pilot.pause()
+        assert screen.desk.listing is not None
+        assert screen.desk.listing.kind == "sure"
+        await pilot.press("2")
+        await pilot.pause()
+        assert sum(e.outcome is not None for e in screen.desk.sheet.engagements) == fought + 1
+        assert screen.desk.charted
+
+
+async def test_arrows_and_tab_go_from_pair_to_pair(tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=Phase.OVER, seed=3)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        screen = await at(pilot)
+        await pilot.press("c")
+        visited = set()
+        for key in ("left",) * 7 + ("right",) * 7:
+            await pilot.press(key)
+            await pilot.pause()
+            view = screen.chart.view()
+            assert view.pair is not None
+            visited.add(view.pair.place.west)
+        assert len(visited) >= 4
+        start = screen.desk.line
+        for _ in range(FORCES):
+            await pilot.press("tab")
+        assert screen.desk.line == start
+
+
+async def test_a_click_on_a_tag_puts_the_cursor_there(tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=Phase.OVER, seed=3)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = await at(pilot)
+        await pilot.press("c")
+        await pilot.pause()
+        for letter in (5, 2, 6):
+            spots = screen.paper._picture.spots
+            left, _, y, _ = next(each for each in spots if each[3] == Spot("line", letter))
+            await pilot.click("#fight-map", offset=(left + 1, y))
+            await pilot.pause()
+            assert screen.desk.line == letter
+        strip = [
+            each for each in screen.paper._picture.spots if each[2] == max(s[2] for s in spots)
+        ]
+        assert len(strip) == FORCES
+
+
+async def test_z_draws_the_chart_larger_about_the_cursor_and_whole_again(tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=Phase.OVER, seed=3)))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await at(pilot)
+        await pilot.press("z")
+        await pilot.pause()
+        assert "Only the chart can be drawn larger: c turns to it." in text_of(app)
+        await pilot.press("c")
+        await pilot.pause()
+        whole = text_of(app)
+        await pilot.press("z")
+        await pilot.pause()
+        assert text_of(app) != whole
+        await pilot.press("z")
+        await pilot.pause()
+        assert text_of(app) == whole
+
+
+@pytest.mark.rule("C-18")
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_both_captains_see_the_same_places(seed: int) -> None:
+    for hour in HOURS:
+        match = season(until=hour, seed=seed, reports=2)
+        mine, theirs = seen(match, 0), seen(match, 1)
+        assert {(pair.mine, pair.theirs, pair.place.name) for pair in mine.pairs} == {
+            (pair.theirs, pair.mine, pair.place.name) for pair in theirs.pairs
+        }
+        swapped = {State.WON: State.LOST, State.LOST: State.WON, State.MINE: State.THEIRS}
+        swapped |= {State.THEIRS: State.MINE}
+        other = {pair.theirs: pair.state for pair in theirs.pairs}
+        for pair in mine.pairs:
+            assert other[pair.mine] == swapped.get(pair.state, pair.state)
+
+
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_the_chart_tells_how_each_engagement_ended(seed: int) -> None:
+    sheet = (match := season(until=Phase.OVER, seed=seed)).state
+    states = {pair.mine: pair for pair in seen(match).pairs}
+    for letter, pair in states.items():
+        line = sheet.lines[0][letter]
+        points = (line.points, sheet.lines[1][line.opponent].points)
+        assert pair.points == points
+    fought = {State.WON, State.LOST, State.DRAWN}
+    ended = {pair.mine for pair in states.values() if pair.state in fought}
+    assert ended == {opponents(sheet, each)[0] for each in sheet.engagements}
+
+
+@pytest.mark.rule("C-18")
+def test_a_fold_that_is_being_opened_tells_nothing_yet() -> None:
+    match = season(until=Phase.FIGHTING, seed=3, reports=0)
+    sealed = season(until=Phase.DECLARING, seed=3)
+    opening, before = seen(match, opened=5), seen(sealed)
+    assert [(pair.place, pair.state) for pair in opening.pairs] == [
+        (pair.place, pair.state) for pair in before.pairs
+    ]
+    assert all(pair.points is None for pair in opening.pairs)
+    assert [pair.place for pair in seen(match).pairs] != [pair.place for pair in before.pairs]
+
+
+@pytest.mark.rule("C-18")
+@pytest.mark.parametrize("secret", ["swapped", "rumours"])
+def test_what_is_hidden_leaves_no_trace_on_the_enemy_s_chart(secret: str) -> None:
+    """Whatever England writes, names alike and declares, Spain's chart is the same until the
+    fold opens."""
+    charts = []
+    for hidden, bold in (("plain", True), (secret, False)):
+        game, looks = Game(99), []
+        for action, _ in game.actions(hidden, bold):
+            game.match.submit(action.by, action)
+            if game.match.state.phase in (Phase.NAMING, Phase.DECLARING):
+                looks.append(seen(game.match, 1))
+            elif game.match.state.phase is Phase.FIGHTING:
+                break
+        charts.append(looks)
+    assert len(charts[0]) > 8
+    assert charts[0] == charts[1]
+
+
+async def test_who_looks_on_while_computers_play_has_a_chart_too(tmp_path: Path) -> None:
+    for chairs in (AGAINST_AI, NOBODY_PLAYS):
+        path = tmp_path / str(len(chairs[0].name + chairs[0].kind))
+        match = season(until=Phase.FIGHTING, seed=3)
+        app = sheet_app(path, lambda path=path, m=match, c=chairs: save(path, m, c))  # type: ignore[misc]
+        async with app.run_test(size=(80, 24)) as pilot:
+            await at(pilot)
+            await pilot.press("c")
+            await pilot.pause()
+            assert CHART in text_of(app)

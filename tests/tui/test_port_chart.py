@@ -1,0 +1,86 @@
+"""The chart under a captain's books: last season as it ended, where there is room for it."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.voyage import Stage
+from tests.tui.career_scenes import CROWNS, NAMES, at, career_app, sailed
+from tests.tui.shell import text_of
+from tests.tui.test_career_play import come_to, press_each
+from tui.career.port import PortScreen
+from tui.career.port_chart import LEAST, PORT_CHART
+from tui.chart.colour import contrast
+from tui.chart.view import State
+from tui.play.commission import Commission
+from tui.play.order_form import PERSON
+from tui.widgets.lines_view import LinesView
+
+CAREER = Commission(NAMES, CROWNS, (PERSON, "powder monkey"), 3, seed=11)
+
+
+def app_at(path: Path, season: int):  # type: ignore[no-untyped-def]
+    return career_app(path, lambda folder: sailed(folder, CAREER, at(Stage.PORT, season)))
+
+
+@pytest.mark.parametrize(("season", "pairs"), [(1, 0), (2, 7)])
+async def test_the_port_shows_last_season_on_the_chart(
+    season: int, pairs: int, tmp_path: Path
+) -> None:
+    app = app_at(tmp_path, season)
+    async with app.run_test(size=(120, 40)) as pilot:
+        page = await come_to(pilot, app, PortScreen)
+        await pilot.pause()
+        view = page._chart.view()
+        assert len(view.pairs) == pairs
+        assert "Port Royal" in text_of(app)
+        for pair in view.pairs:
+            assert pair.place.name in text_of(app)
+            assert pair.state not in (State.NAMED, State.MINE, State.THEIRS)
+
+
+async def test_the_books_have_the_room_that_they_need(tmp_path: Path) -> None:
+    app = app_at(tmp_path, 2)
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = await come_to(pilot, app, PortScreen)
+        await pilot.pause()
+        assert not page.query_one(f"#{PORT_CHART}").display
+        await pilot.resize_terminal(120, 40)
+        await pilot.pause()
+        chart = page.query_one(f"#{PORT_CHART}")
+        assert chart.display
+        assert chart.size.height >= LEAST
+        assert page.books.size.height >= len(page.books._rows)
+        for words in ("Torrington", "Set sail", "Raise a landing company"):
+            assert words in text_of(app)
+
+
+async def test_a_list_that_is_opened_takes_its_room_from_the_chart(tmp_path: Path) -> None:
+    app = app_at(tmp_path, 2)
+    async with app.run_test(size=(120, 40)) as pilot:
+        page = await come_to(pilot, app, PortScreen)
+        await pilot.pause()
+        chart = page.query_one(f"#{PORT_CHART}")
+        before = chart.size.height
+        await press_each(pilot, "b")
+        assert page.desk.listing is not None
+        assert page.books.size.height >= 12
+        assert "Torrington" in text_of(app)
+        assert not chart.display or chart.size.height < before
+        await press_each(pilot, "q")
+        await pilot.pause()
+        assert chart.display
+        assert chart.size.height == before
+
+
+async def test_what_is_written_where_the_chart_fades_can_be_read(tmp_path: Path) -> None:
+    app = app_at(tmp_path, 2)
+    async with app.run_test(size=(120, 40)) as pilot:
+        page = await come_to(pilot, app, PortScreen)
+        await pilot.pause()
+        chart = page.query_one(f"#{PORT_CHART}", LinesView)
+        assert len(chart._lines) >= LEAST
+        for line in chart._lines:
+            for piece in line:
+                if any(glyph.isalpha() for glyph in piece.text):
+                    assert contrast(piece.ink, piece.paper) >= 3.0, piece

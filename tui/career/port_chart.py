@@ -1,0 +1,124 @@
+"""The chart under a captain's books: where he lies, and what came of last season."""
+
+from collections.abc import Iterable
+from itertools import groupby
+from typing import Any, Protocol
+
+from campaign.kernel.sealed import Player
+from tui.career.port_desk import PortDesk
+from tui.chart.colour import contrast, is_true, mix
+from tui.chart.ground import QUADRANTS
+from tui.chart.plot import WELL_READ
+from tui.chart.season import SeasonChart
+from tui.chart.view import ChartView
+from tui.draw.cells import Cell, Line, Piece, Row
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.widgets.lines_view import LinesView
+
+PORT_CHART = "port-chart"
+LEAST = 12
+"""Rows that the books must leave free for it."""
+BARS = 4
+"""Rows around the books for what is asked, what is pointed at, and a space."""
+GROUND = f"{QUADRANTS}▀▄█"
+"""What is only ground: blocks, and nothing."""
+FADING = 4
+"""Rows at its head that fade into the page."""
+
+
+class PortPage(Protocol):
+    """What the chart asks of the page of the port."""
+
+    @property
+    def desk(self) -> PortDesk: ...
+
+    @property
+    def palette(self) -> Palette: ...
+
+    @property
+    def glyphs(self) -> Glyphs: ...
+
+    def last_chart(self, who: Player, /) -> ChartView | None: ...
+
+    def query(self, selector: str, /) -> Any: ...
+
+
+class PortChart:
+    """Shows the chart where the books leave room for it."""
+
+    def __init__(self, page: PortPage) -> None:
+        self._page = page
+        self._views: dict[Player, ChartView] = {}
+
+    def draw(self, books: int) -> None:
+        """Show the chart below so many rows of books, or hide it."""
+        for shown in self._page.query(f"#{PORT_CHART}"):
+            free = self.room(books)
+            shown.display = free >= LEAST
+            if free >= LEAST:
+                shown.styles.height = free
+                self.show(shown)
+
+    def room(self, books: int) -> int:
+        """The rows that books and an open list leave."""
+        listing = self._page.desk.listing
+        choices = 0 if listing is None else len(listing.actions)
+        height: int = self._page.query("#fight-left").first().size.height
+        return height - books - choices - BARS
+
+    def show(self, shown: LinesView) -> None:
+        """Draw the chart as large as its place is."""
+        palette, glyphs = self._page.palette, self._page.glyphs
+        view = self.view()
+
+        def lines(width: int, height: int) -> list[Line]:
+            if height < LEAST:
+                return []
+            chart = SeasonChart(view, width, height, palette, glyphs, framed=False).drawing()
+            return [pieces(row) for row in faded(chart.rows, palette)]
+
+        shown.show(lines, palette.panel.paper)
+
+    def view(self) -> ChartView:
+        """Last season's chart; in the first season one without any forces."""
+        desk = self._page.desk
+        if desk.who not in self._views:
+            crowns = [captain.crown for captain in desk.career.captains]
+            if desk.who:
+                crowns.reverse()
+            none = ChartView(int(desk.who), (crowns[0], crowns[1]), ())
+            self._views[desk.who] = self._page.last_chart(desk.who) or none
+        return self._views[desk.who]
+
+
+def faded(rows: Iterable[Row], palette: Palette) -> list[Row]:
+    """The picture with its first rows fading into the page, where colours can be mixed."""
+    paper = palette.panel.paper
+    found = []
+    for y, row in enumerate(rows):
+        share = 1 - (y + 1) / (FADING + 1)
+        if y < FADING and is_true(palette):
+            row = tuple(fainter(cell, paper, share) for cell in row)
+        found.append(row)
+    return found
+
+
+def fainter(cell: Cell, paper: str, share: float) -> Cell:
+    """A cell nearer to the colour of the page; what is written stays to be read."""
+    under = mix(cell.paper, paper, share)
+    if cell.glyph in GROUND:
+        return cell._replace(ink=mix(cell.ink, paper, share), paper=under)
+    return cell._replace(paper=under) if contrast(cell.ink, under) >= WELL_READ else cell
+
+
+def pieces(row: Row) -> Line:
+    """A row of cells as pieces of text."""
+
+    def look(cell: Cell) -> tuple[str, str, bool]:
+        return cell.ink, cell.paper, cell.bold
+
+    return tuple(
+        Piece("".join(cell.glyph for cell in run), ink, bold, paper)
+        for (ink, paper, bold), run in groupby(row, key=look)
+    )

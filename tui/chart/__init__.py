@@ -1,0 +1,1 @@
+"""The chart of the Caribbean in cells: coasts, seas, courses, names, and who meets whom where."""

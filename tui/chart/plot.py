@@ -1,0 +1,175 @@
+"""A chart that is being drawn: courses over its ground, words over those, and what is taken."""
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from math import floor
+
+from tui.chart.colour import is_true, legible, mix
+from tui.chart.courses import course
+from tui.chart.ground import Chart, halved
+from tui.chart.projection import At, Fit
+from tui.draw.cells import Cell, Ink, Row
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Ground, Palette
+
+SEA, COAST, LAND = 0, 1, 2
+"""What a cell is: how many of its two pixels are land."""
+READ, WELL_READ = 3.0, 4.5
+"""The least contrast of what is written, and of the names of places."""
+Taken = set[tuple[int, int]]
+
+
+class Plot:
+    """The cells of a chart within its border, and which of them are free."""
+
+    def __init__(self, chart: Chart, palette: Palette, glyphs: Glyphs) -> None:
+        self.chart, self.palette, self.glyphs = chart, palette, glyphs
+        self.fit: Fit = chart.fit
+        self.columns, self.rows = chart.fit.wide, chart.fit.high // 2
+        self.taken: Taken = set()
+        self.dots: dict[tuple[int, int], Ink] = {}
+        """Pixels of courses and of the rose."""
+        self.edge: dict[tuple[int, int], Ink] = {}
+        """Pixels of the border."""
+        self._written: dict[tuple[int, int], Cell] = {}
+        self.true = is_true(palette)
+
+    # What is where.
+
+    def inside(self, x: int, y: int) -> bool:
+        """Whether a cell lies within the border."""
+        return 1 <= x < self.columns - 1 and 1 <= y < self.rows - 1
+
+    def kind(self, x: int, y: int) -> int:
+        """Sea, coast or land."""
+        land = self.chart.land
+        return land.is_land(x, 2 * y) + land.is_land(x, 2 * y + 1)
+
+    def free(self, x: int, y: int, count: int, pad: int = 1) -> bool:
+        """Whether so many cells from a place on are free, with a margin at both ends."""
+        return (
+            1 <= y < self.rows - 1
+            and x >= 1
+            and x + count < self.columns
+            and not any((at, y) in self.taken for at in range(x - pad, x + count + pad))
+        )
+
+    def cost(self, x: int, y: int, count: int, on_land: float = 1.0) -> float:
+        """How much of the picture words would cover: coasts and courses above all."""
+        found = 0.0
+        for at in range(x, x + count):
+            kind = self.kind(at, y)
+            found += 1.6 if kind == COAST else on_land if kind == LAND else 0.0
+            found += 0.8 * (((at, 2 * y) in self.dots) + ((at, 2 * y + 1) in self.dots))
+        return found
+
+    # Pixels.
+
+    def dot(self, x: int, y: int, ink: Ink) -> None:
+        """Colour a pixel within the border."""
+        if 1 <= x < self.columns - 1 and 2 <= y < 2 * self.rows - 2:
+            self.dots[x, y] = ink
+
+    def sail(self, start: At, end: At, ink: Ink, *, gap: int, weight: float) -> None:
+        """A dotted course over water; `weight` says how strongly it stands on the sea."""
+        pixels = self.chart.pixels
+        for count, (x, y) in enumerate(line_pixels(self.fit, course(start, end))):
+            if count % gap == 0 and self.fit.holds(x, y):
+                self.dot(x, y, mix(pixels[y][x], ink, weight) if self.true else ink)
+
+    # Words.
+
+    def paper(self, x: int, y: int) -> Ink:
+        """The colour under a letter: that between the two pixels of a cell."""
+        upper, lower = (
+            self.dots.get((x, row), self.chart.pixels[row][x]) for row in (2 * y, 2 * y + 1)
+        )
+        return upper if upper == lower else mix(upper, lower, 0.5)
+
+    def flat_paper(self, x: int, y: int, count: int) -> Ink:
+        """One colour under a whole word, where none can be mixed: the sea, or the land."""
+        grounds = self.palette.grounds
+        bare = self.palette.name == "mono"
+        cells = [at for at in range(x, x + count) if 0 <= at < self.columns]
+        ashore = all(self.kind(at, y) for at in cells) if 0 <= y < self.rows else False
+        return grounds[Ground.LAND if ashore and not bare else Ground.SEA][1]
+
+    def put(self, x: int, y: int, words: str, ink: Ink, paper: Ink, *, bold: bool = False) -> None:
+        """Write on a colour of its own."""
+        for at, glyph in enumerate(words, start=x):
+            if 0 <= at < self.columns and 0 <= y < self.rows:
+                self._written[at, y] = Cell(glyph, ink, paper, bold)
+                self.taken.add((at, y))
+
+    def write(
+        self,
+        x: int,
+        y: int,
+        words: str,
+        ink: Ink,
+        *,
+        bold: bool = False,
+        plate: float = 0.0,
+        least: float = READ,
+    ) -> None:
+        """Write on the ground that is there, so that it can be read; `plate` darkens it."""
+        flat = "" if self.true else self.flat_paper(x, y, len(words))
+        for at, glyph in enumerate(words, start=x):
+            if 0 <= at < self.columns and 0 <= y < self.rows:
+                under = flat or self.paper(at, y)
+                one, under = legible(ink, under, self.palette, plate, least)
+                self._written[at, y] = Cell(glyph, one, under, bold)
+                self.taken.add((at, y))
+
+    # The picture.
+
+    def picture(self) -> list[list[Cell]]:
+        """All cells, row by row."""
+        rows = [list(row) for row in self.chart.cells]
+        for x, y in {(x, y // 2) for x, y in self.dots}:
+            rows[y][x] = self._dotted(x, y)
+        for x, y in {(x, y // 2) for x, y in self.edge}:
+            rows[y][x] = self._edged(x, y)
+        for (x, y), cell in self._written.items():
+            rows[y][x] = cell
+        return rows
+
+    def _dotted(self, x: int, y: int) -> Cell:
+        """A cell with a pixel of a course, or with a sign for it."""
+        upper, lower = self.dots.get((x, 2 * y)), self.dots.get((x, 2 * y + 1))
+        under = self.chart.cells[y][x]
+        if self.glyphs.half == " ":
+            glyph = "o" if self.glyphs.name == "ascii" else "•"
+            ink = upper or lower or under.ink
+            return Cell(glyph, *legible(ink, under.paper, self.palette, 0.0, READ), True)
+        pixels = self.chart.pixels
+        return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs)
+
+    def _edged(self, x: int, y: int) -> Cell:
+        """A cell of the border: a degree light, a degree dark; or a line of signs."""
+        upper, lower = self.edge.get((x, 2 * y)), self.edge.get((x, 2 * y + 1))
+        if self.glyphs.half == " ":
+            across, down = y in (0, self.rows - 1), x in (0, self.columns - 1)
+            glyph = "+" if across and down else "-" if across else "|"
+            return Cell(glyph, self.palette.frame_text, self.palette.frame)
+        pixels = self.chart.pixels
+        return halved(upper or pixels[2 * y][x], lower or pixels[2 * y + 1][x], self.glyphs)
+
+
+def line_pixels(fit: Fit, corners: Sequence[At]) -> Iterable[tuple[int, int]]:
+    """The pixels of a line of several corners, each once."""
+    last = None
+    for one, two in pairwise(corners):
+        (ax, ay), (bx, by) = fit.point(one), fit.point(two)
+        steps = max(1, int(2 * max(abs(bx - ax), abs(by - ay))))
+        for step in range(steps + 1):
+            share = step / steps
+            at = floor(ax + (bx - ax) * share), floor(ay + (by - ay) * share)
+            if at != last:
+                last = at
+                yield at
+
+
+def as_rows(cells: Sequence[Sequence[Cell]]) -> tuple[Row, ...]:
+    """Cells as rows that do not change any more."""
+    return tuple(tuple(row) for row in cells)

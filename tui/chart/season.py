@@ -1,0 +1,359 @@
+"""A season on the chart: courses, ports, wrecks, a tag for each pair, names, and the rest."""
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+from msgspec import Struct
+
+from campaign.career.model.chart import Kind, Place
+from content.career.chart import caribbean
+from tui.chart.colour import is_light, is_true, mix
+from tui.chart.ground import chart_ground
+from tui.chart.labels import Span, label, large, over
+from tui.chart.ornaments import LEFT, TOP, border, cartouche, numbered, rose, winds
+from tui.chart.plot import Plot, as_rows
+from tui.chart.projection import Bounds, about, degrees, fit, whereabouts, whole
+from tui.chart.signs import BAY, WRECK, flag_of, ink_of, is_plain, middle_of
+from tui.chart.view import ChartView, Pair
+from tui.draw.cells import Ink, Row
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Ground, Palette
+
+LETTERS = "ABCDEFG"
+ROOMY, WIDE = 70, 120
+"""Columns from which ports of the second rank are shown, and of the third, and all courses."""
+TITLED = 82
+"""Columns from which there is a cartouche."""
+STRONG, FAINT = 1.0, 0.26
+"""How strongly the course to the pair under the cursor stands on the sea, and others."""
+IVORY, UMBER = "#f4ecc8", "#3a2c10"
+"""What the names of lands are tinted with, by night and by day."""
+AROUND_WATER = (
+    (0, 0), (1, 0), (-1, 0), (0, 1), (0, -1), (3, 0), (-3, 0), (3, 1), (-3, 1), (3, -1),
+    (-3, -1), (5, 0), (-5, 0), (0, 2), (0, -2), (5, 1), (-5, 1), (5, -1), (-5, -1),
+)  # fmt: skip
+"""Where the tag of a pair may stand about its water, the best first."""
+
+Touch = tuple[int, int, int, str, int]
+"""What can be pointed at: the first column, the one after the last, the row; "mine" or "theirs",
+and the letter."""
+
+
+class Drawing(Struct, frozen=True):
+    """A chart in cells, and what can be pointed at on it."""
+
+    rows: tuple[Row, ...]
+    touches: tuple[Touch, ...]
+    lost: tuple[str, ...] = ()
+    """Names that should stand on the chart and found no room: none, as the tests have it."""
+
+
+def draw(view: ChartView, width: int, height: int, palette: Palette, glyphs: Glyphs) -> Drawing:
+    """The chart of a season in so many cells."""
+    season = SeasonChart(view, width, height, palette, glyphs)
+    return season.drawing()
+
+
+class SeasonChart:
+    """Draws a season, the most needed first: what comes later must find its own place."""
+
+    def __init__(
+        self,
+        view: ChartView,
+        width: int,
+        height: int,
+        palette: Palette,
+        glyphs: Glyphs,
+        *,
+        framed: bool = True,
+    ) -> None:
+        self.view, self.palette, self.glyphs = view, palette, glyphs
+        self.width, self.framed = width, framed
+        left, top = (LEFT, TOP) if framed else (0, 0)
+        lies = fit(width - left, 2 * (height - top), self.bounds())
+        self.plot = Plot(chart_ground(lies, palette.name, glyphs.name), palette, glyphs)
+        self.named: set[str] = set()
+        """Places whose names are written."""
+        self.marks: dict[str, Span] = {}
+        """By place where its mark stands, as long as its name is not written."""
+        self.touches: list[Touch] = []
+        self.lost: list[str] = []
+        self.put_label = partial(label, self.plot)
+
+    def bounds(self) -> Bounds:
+        """What is to be seen: the whole chart, or a piece about the cursor."""
+        pair = self.view.pair
+        if not self.view.close:
+            return whole()
+        if pair is not None:
+            return about(whereabouts(pair.place))
+        home = caribbean().chart.home(self.view.crowns[0])
+        return whole() if home is None else about(whereabouts(home))
+
+    def drawing(self) -> Drawing:
+        """Everything, in the order in which it takes its place."""
+        if self.framed:
+            border(self.plot)
+        self.draw_courses()
+        self.draw_ports()
+        self.draw_tags()
+        self.draw_free()
+        self.draw_wrecks()
+        self.name_pairs()
+        self.name_homes()
+        if self.framed and self.width >= TITLED and not self.view.close:
+            cartouche(self.plot, self.view.season)
+        rose(self.plot)
+        self.name_ports()
+        self.name_regions()
+        winds(self.plot, self.sea_ink)
+        if not self.framed:
+            return Drawing(as_rows(self.plot.picture()), tuple(self.touches), tuple(self.lost))
+        moved = tuple((a + LEFT, b + LEFT, y + TOP, side, n) for a, b, y, side, n in self.touches)
+        return Drawing(as_rows(numbered(self.plot)), moved, tuple(self.lost))
+
+    # Inks.
+
+    @property
+    def sea_ink(self) -> Ink:
+        """For the names of seas and the winds."""
+        palette = self.palette
+        if is_true(palette):
+            share = 0.45 if is_light(palette) else 0.40
+            return mix(palette.details[Ground.SEA], palette.panel.text, share)
+        return palette.details[Ground.COAST] if palette.name != "mono" else palette.panel.text
+
+    @property
+    def land_ink(self) -> Ink:
+        """For the names of lands."""
+        palette = self.palette
+        if is_true(palette):
+            tint, share = (UMBER, 0.7) if is_light(palette) else (IVORY, 0.62)
+            return mix(palette.grounds[Ground.LAND][1], tint, share)
+        return "color(0)" if palette.name != "mono" else "color(15)"
+
+    @property
+    def text(self) -> Ink:
+        return "color(15)" if self.palette.name == "16" else self.palette.panel.text
+
+    # The pairs.
+
+    def cell(self, place: Place) -> tuple[int, int]:
+        """The cell of a place; on the whole chart one under the border is moved beside it."""
+        x, y = self.plot.fit.cell(whereabouts(place))
+        if self.view.close or not caribbean().chart.window.holds(place):
+            return x, y
+        return max(1, min(x, self.plot.columns - 2)), max(1, min(y, self.plot.rows - 2))
+
+    def homes(self) -> list[Place]:
+        """Where both sail from."""
+        chart = caribbean().chart
+        return [home for crown in self.view.crowns if (home := chart.home(crown)) is not None]
+
+    def draw_courses(self) -> None:
+        """From both homes to the pair under the cursor; faintly to the others, with room."""
+        chart = caribbean().chart
+        halves = self.glyphs.half != " "
+        faint = is_true(self.palette) and halves and self.width >= WIDE
+        for pair in sorted(self.view.pairs, key=lambda pair: pair.mine == self.view.cursor):
+            lit = pair.mine == self.view.cursor
+            if not lit and not faint:
+                continue
+            for side, crown in enumerate(self.view.crowns):
+                home = chart.home(crown)
+                if home is not None and home.name != pair.place.name:
+                    look = self.palette.sides[side ^ self.view.who]
+                    gap, weight = (2, STRONG) if lit else (3, FAINT)
+                    ends = whereabouts(home), whereabouts(pair.place)
+                    self.plot.sail(*ends, look.hull, gap=gap, weight=weight)
+
+    def draw_ports(self) -> None:
+        """The flags of the ports that count, and of others as far as there is room."""
+        met = {pair.place.name for pair in self.view.pairs}
+        met |= {home.name for home in self.homes()}
+        rank = 4 if self.view.close else 1 + (self.width >= ROOMY) + (self.width >= WIDE)
+        if not self.view.close and self.plot.rows < 22:
+            rank = 1
+        for port in sorted(caribbean().chart.ports, key=lambda port: port.name not in met):
+            if port.name in met or port.rank <= rank:
+                self.draw_flag(port)
+        for pair in self.view.pairs:
+            if pair.place.kind is Kind.BAY:
+                self.draw_bay(pair.place)
+
+    def draw_flag(self, port: Place) -> None:
+        """A port on its cell, if that is free."""
+        x, y = self.cell(port)
+        if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
+            glyph, ink, paper = flag_of(port.crown, self.palette, self.glyphs)
+            self.plot.put(x, y, glyph, ink, paper, bold=True)
+            self.marks[port.name] = (x, x, y)
+
+    def draw_bay(self, bay: Place) -> None:
+        """A landing bay on its cell."""
+        x, y = self.cell(bay)
+        if self.plot.inside(x, y) and (x, y) not in self.plot.taken:
+            glyph = BAY[is_plain(self.glyphs)]
+            self.plot.write(x, y, glyph, self.text, bold=True, plate=0.45)
+            self.marks[bay.name] = (x, x, y)
+
+    def lit_first(self) -> list[Pair]:
+        """The pairs, that under the cursor first."""
+        return sorted(self.view.pairs, key=lambda pair: pair.mine != self.view.cursor)
+
+    def draw_tags(self) -> None:
+        """A tag for each pair at its place."""
+        for pair in self.lit_first():
+            self.draw_tag(pair)
+
+    def draw_tag(self, pair: Pair) -> None:
+        """His letter, the enemy's, and between them who attacks or what came of it."""
+        lit = pair.mine == self.view.cursor
+        wide = 5 if lit else 3
+        place = self.tag_place(pair, wide)
+        if place is None:
+            if self.in_sight(pair.place):
+                self.lost.append(f"tag of {pair.place.name}")
+            return
+        x, y = place
+        if lit:
+            look = self.palette.cursor
+            self.plot.put(x, y, "[", look.text, look.ink, bold=True)
+            self.plot.put(x + 4, y, "]", look.text, look.ink, bold=True)
+        self.put_letter(x + lit, y, 0, pair.mine)
+        paper = self.palette.panel.paper
+        self.plot.put(
+            x + lit + 1,
+            y,
+            middle_of(pair.state, self.glyphs),
+            ink_of(pair.state, self.palette),
+            paper,
+            bold=True,
+        )
+        self.put_letter(x + lit + 2, y, 1, pair.theirs)
+        self.touches.append((x, x + wide, y, "mine", pair.mine))
+        self.marks[pair.place.name] = (x, x + wide - 1, y)
+
+    def put_letter(self, x: int, y: int, side: int, letter: int) -> None:
+        """A force's letter on its captain's colour; side 0 is he who looks."""
+        look = self.palette.sides[side ^ self.view.who]
+        self.plot.put(x, y, LETTERS[letter], look.letter, look.hull, bold=True)
+
+    def tag_place(self, pair: Pair, wide: int) -> tuple[int, int] | None:
+        """Where the tag of a pair stands; None where it finds no room."""
+        x, y = self.cell(pair.place)
+        if not self.plot.inside(x, y):
+            return None
+        return self.cheapest(self.around(pair.place, x, y, wide), wide)
+
+    def around(self, place: Place, x: int, y: int, wide: int) -> Iterator[tuple[int, int]]:
+        """Where a tag may stand: on its water, or beside the mark of its port."""
+        if place.kind is Kind.WATER:
+            yield from ((x - wide // 2 + across, y + down) for across, down in AROUND_WATER)
+            return
+        yield from ((x + 1, y), (x - wide, y), (x + 2, y), (x - wide - 1, y))
+        for down in (-1, 1, -2, 2):
+            yield from ((x - 1, y + down), (x + 1, y + down), (x - wide + 1, y + down))
+
+    def cheapest(self, spots: Iterator[tuple[int, int]], wide: int) -> tuple[int, int] | None:
+        """The spot of some that covers least; the first ones are better."""
+        found = [
+            (self.plot.cost(x, y, wide, 0.4) + 0.7 * number, x, y)
+            for number, (x, y) in enumerate(spots)
+            if self.plot.free(x, y, wide, 0)
+        ]
+        best = min(found, default=None)
+        return None if best is None else best[1:]
+
+    def in_sight(self, place: Place) -> bool:
+        """Whether a place lies on the piece that is drawn."""
+        return self.plot.inside(*self.cell(place))
+
+    def draw_free(self) -> None:
+        """The forces that have no opponent yet lie at home."""
+        chart = caribbean().chart
+        for side, letters in enumerate(self.view.free):
+            home = chart.home(self.view.crowns[side])
+            if home is None or not letters or not self.in_sight(home):
+                continue
+            x, y = self.cell(home)
+            spot = self.cheapest(self.around(home, x, y, len(letters)), len(letters))
+            if spot is not None:
+                self.draw_waiting(side, letters, *spot)
+                first, last, row = self.marks.get(home.name, (x, x, y))
+                if row == spot[1]:
+                    span = min(first, spot[0]), max(last, spot[0] + len(letters) - 1), row
+                    self.marks[home.name] = span
+
+    def draw_waiting(self, side: int, letters: Sequence[int], x: int, y: int) -> None:
+        """Forces side by side, the one under the cursor in its colour."""
+        lit = self.view.foe if side else self.view.cursor
+        whose = "theirs" if side else "mine"
+        for at, letter in enumerate(letters, start=x):
+            if letter == lit and (side == 1 or self.view.pair is None):
+                look = self.palette.cursor
+                self.plot.put(at, y, LETTERS[letter], look.text, look.ink, bold=True)
+            else:
+                self.put_letter(at, y, side, letter)
+            self.touches.append((at, at + 1, y, whose, letter))
+
+    def draw_wrecks(self) -> None:
+        """A mark beside the place where ships went down."""
+        for pair in self.view.pairs:
+            mark = self.marks.get(pair.place.name)
+            if not pair.wrecks or mark is None:
+                continue
+            first, last, y = mark
+            spots = [(last + 1, y), (first - 1, y), (last, y + 1), (first, y + 1), (last, y - 1)]
+            free = [at for at in spots if self.plot.free(*at, 1, 0)]
+            if free:
+                sign = WRECK[is_plain(self.glyphs)]
+                self.plot.write(*free[0], sign, self.palette.panel.bad, bold=True, plate=0.4)
+
+    # Names.
+
+    def name_pairs(self) -> None:
+        """The names of the places where forces meet: they must stand."""
+        for pair in self.lit_first():
+            mark = self.marks.pop(pair.place.name, None)
+            if mark is None:
+                continue
+            lit = pair.mine == self.view.cursor
+            ink = self.palette.panel.title if lit else self.text
+            self.must_name(pair.place.name, mark, ink, bold=lit, plate=0.6 if lit else 0.35)
+
+    def name_homes(self) -> None:
+        """The names of the ports that both sail from."""
+        for home in self.homes():
+            mark = self.marks.pop(home.name, None)
+            if mark is not None and home.name not in self.named:
+                self.must_name(home.name, mark, self.text, bold=True, plate=0.35)
+
+    def must_name(self, name: str, mark: Span, ink: Ink, *, bold: bool, plate: float) -> None:
+        """Write a name that must stand; tell where it could not."""
+        self.named.add(name)
+        if not self.put_label(mark, name, ink, bold=bold, must=True, plate=plate):
+            self.lost.append(name)
+
+    def name_ports(self) -> None:
+        """The names of other ports, as far as there is room."""
+        ports = {port.name: port for port in caribbean().chart.ports}
+        sea = self.palette.grounds[Ground.SEA][1]
+        dim = mix(self.palette.panel.text, sea, 0.25) if is_true(self.palette) else self.text
+        for name in sorted(self.marks, key=lambda name: ports[name].rank if name in ports else 0):
+            self.put_label(self.marks[name], name, dim, plate=0.25)
+
+    def name_regions(self) -> None:
+        """Lands and seas written large; waters by name where the chart is large enough."""
+        plain = not is_true(self.palette)
+        bright = "color(15)" if plain and self.palette.name != "mono" else self.land_ink
+        for each in caribbean().letterings:
+            middle = self.plot.fit.cell(degrees(each.west, each.north))
+            inks = (bright, self.land_ink) if each.on_land else (self.sea_ink, self.sea_ink)
+            large(self.plot, each.name, middle, inks, on_land=each.on_land)
+        if self.plot.fit.across <= 3:
+            return
+        seas = {each.name for each in caribbean().letterings}
+        for water in caribbean().chart.waters:
+            if water.name not in self.named | seas:
+                over(self.plot, water.name, self.plot.fit.cell(whereabouts(water)), self.sea_ink)

@@ -1,0 +1,224 @@
+"""The seven pairs of a season beside their chart: a panel, or a line under it."""
+
+from collections.abc import Sequence
+from math import hypot
+
+from campaign.career.model.chart import Kind, Place, Sea
+from content.career.chart import caribbean
+from tui.chart.projection import whereabouts
+from tui.chart.season import LETTERS, Touch
+from tui.chart.signs import (
+    BAY,
+    FLAGS,
+    NEUTRAL_NAME,
+    WRECK,
+    flag_of,
+    ink_of,
+    is_plain,
+    middle_of,
+)
+from tui.chart.view import ChartView, Pair, State
+from tui.draw.cells import Cell, Ink, Line, Piece, Row
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.draw.lines import heading, wrapped
+
+LABEL = 9
+"""Columns of what a line is about."""
+TILES = 11
+"""Columns of the two letters."""
+AT_TWENTY = 0.95
+"""A degree of longitude in degrees of latitude, in these waters."""
+LEAGUES = 20
+"""To a degree of latitude."""
+PORT_OF = "port of"
+STEP = 11
+"""Columns of a pair in the line under the chart."""
+SEAS = {Sea.OPEN: "open sea", Sea.ISLANDS: "among islands", Sea.NARROW: "narrow"}
+WIND_WORDS = {
+    "N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
+    "S": "south", "SW": "south-west", "W": "west", "NW": "north-west",
+}  # fmt: skip
+HOW = {
+    State.MINE: "yours",
+    State.THEIRS: "theirs",
+    State.WON: "won",
+    State.LOST: "lost",
+    State.DRAWN: "drawn",
+    State.NO_CONTACT: "no contact",
+    State.RUMOUR: "a rumour",
+}
+
+
+def tiles(view: ChartView, mine: int, theirs: int, palette: Palette) -> tuple[Piece, Piece]:
+    """The letters of two forces on their captains' colours."""
+    own, enemy = palette.sides[view.who], palette.sides[1 - view.who]
+    return (
+        Piece(f" {LETTERS[mine]} ", own.letter, True, own.hull),
+        Piece(f" {LETTERS[theirs]} ", enemy.letter, True, enemy.hull),
+    )
+
+
+def seven_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> list[Line]:
+    """Each pair on two lines: who meets whom where, and how it stands; and who is still free."""
+    lines = [heading("The seven", width, glyphs, palette.panel)]
+    for pair in view.pairs:
+        lines += pair_lines(view, pair, width, palette, glyphs)
+    for side, letters in enumerate(view.free):
+        if letters:
+            lines.append(free_line(view, side, letters, palette))
+    return lines
+
+
+def pair_lines(
+    view: ChartView, pair: Pair, width: int, palette: Palette, glyphs: Glyphs
+) -> list[Line]:
+    """A pair: letters and place, values and what is known; points at the right."""
+    inks = palette.panel
+    lit = pair.mine == view.cursor
+    paper = palette.cursor.ink if lit else ""
+    mine, theirs = tiles(view, pair.mine, pair.theirs, palette)
+    points = f" {pair.points[0]}:{pair.points[1]} " if pair.points else ""
+    room = width - TILES - len(points)
+    text, dim = (palette.cursor.text,) * 2 if lit else (inks.text, inks.dim)
+    middle = palette.cursor.text if lit else ink_of(pair.state, palette)
+    above = (
+        Piece(" ", text, paper=paper),
+        mine,
+        Piece(f" {middle_of(pair.state, glyphs)} ", middle, True, paper),
+        theirs,
+        Piece(" ", text, paper=paper),
+        Piece(pair.place.name[:room].ljust(room), text, True, paper),
+        Piece(points, text if lit else inks.title, True, paper),
+    )
+    known = filter(None, (pair.words, HOW.get(pair.state)))
+    values = f"{pair.values[0]}:{pair.values[1]}"
+    told = ", ".join(dict.fromkeys(known))
+    left = width - TILES
+    words = f"{values} {told}" if len(values) + len(told) < left else told
+    words = words[:left].ljust(left)
+    return [above, (Piece(" " * TILES, text, paper=paper), Piece(words, dim, paper=paper))]
+
+
+def free_line(view: ChartView, side: int, letters: Sequence[int], palette: Palette) -> Line:
+    """The forces of a side that have no opponent yet."""
+    look = palette.sides[side ^ view.who]
+    lit = view.foe if side else view.cursor
+    tags = [
+        Piece(LETTERS[n], palette.cursor.text, True, palette.cursor.ink)
+        if n == lit and (side == 1 or view.pair is None)
+        else Piece(LETTERS[n], look.letter, True, look.hull)
+        for n in letters
+    ]
+    return (Piece(f" {view.crowns[side]} free ", palette.panel.dim), *tags)
+
+
+def place_lines(
+    pair: Pair, view: ChartView, width: int, palette: Palette, glyphs: Glyphs
+) -> list[Line]:
+    """What is known of the place of a pair, and of the two forces."""
+    rows = [heading(pair.place.name, width, glyphs, palette.panel)]
+    forces = [
+        (crown[: LABEL - 1], f"{LETTERS[letter]}, value {value}: {words}")
+        for crown, letter, value, words in zip(
+            view.crowns, (pair.mine, pair.theirs), pair.values, pair.holds, strict=True
+        )
+    ]
+    for label, words in [*facts(pair.place, view), *forces]:
+        for at, part in enumerate(wrapped(words, width - LABEL - 1)):
+            lead = label if not at else ""
+            rows.append(
+                (
+                    Piece(f" {lead:<{LABEL}}", palette.panel.dim),
+                    Piece(part, palette.panel.text),
+                )
+            )
+    return rows
+
+
+def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
+    """What a captain may know of a place: whose it is, its sea, its wind, how far it lies."""
+    found = []
+    if place.kind is Kind.PORT:
+        found.append((PORT_OF, place.crown or NEUTRAL_NAME))
+    elif place.kind is Kind.BAY:
+        found.append(("bay", "no town: a landing place"))
+    else:
+        found.append(("water", SEAS[place.sea]))
+    found.append(("wind", WIND_WORDS[place.wind]))
+    home = caribbean().chart.home(view.crowns[0])
+    if home is not None and home.name != place.name:
+        found.append(("from", f"{home.name}, {leagues(home, place)} leagues"))
+    return found
+
+
+def leagues(one: Place, two: Place) -> int:
+    """How far two places are apart as the gull flies, in round leagues."""
+    (ax, ay), (bx, by) = whereabouts(one), whereabouts(two)
+    return 5 * round(hypot((ax - bx) * AT_TWENTY, ay - by) * LEAGUES / 5)
+
+
+def place_sentence(pair: Pair, view: ChartView) -> str:
+    """The place of a pair in a line: "Mona Passage: among islands; wind east"."""
+    (label, first), *rest = facts(pair.place, view)
+    what = f"a port of {first}" if label == PORT_OF else first
+    return f"{pair.place.name}: {'; '.join([what, *(' '.join(each) for each in rest)])}."
+
+
+def marks_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> list[Line]:
+    """What the signs of the chart mean."""
+    inks = palette.panel
+    shown = [crown for crown in FLAGS if crown] + [""]
+    flags = [
+        (Piece(glyph, ink, True, paper), Piece(f" {crown or NEUTRAL_NAME:<8}", inks.text))
+        for crown in shown
+        for glyph, ink, paper in [flag_of(crown, palette, glyphs)]
+    ]
+    signs: list[tuple[Piece, Piece]] = [
+        (
+            Piece(middle_of(state, glyphs), ink_of(state, palette), True),
+            Piece(f" {words}", inks.text),
+        )
+        for state, words in ((State.WON, "won     "), (State.LOST, "lost"))
+    ]
+    signs += [
+        (
+            Piece(middle_of(state, glyphs), ink_of(state, palette), True),
+            Piece(f" {words}", inks.text),
+        )
+        for state, words in ((State.NO_CONTACT, "no contact "), (State.RUMOUR, "a rumour"))
+    ]
+    wreck = (Piece(WRECK[is_plain(glyphs)], inks.bad, True), Piece(" a wreck ", inks.text))
+    bay = (Piece(BAY[is_plain(glyphs)], inks.text, True), Piece(" a bay   ", inks.text))
+    rows = [flags[:3], [*flags[3:], bay], [wreck, *signs[:2]], signs[2:]]
+    lines = [tuple(piece for pair in row for piece in pair) for row in rows]
+    return [
+        heading("Marks", width, glyphs, inks),
+        *((Piece(" ", inks.text), *line) for line in lines),
+    ]
+
+
+def strip(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> tuple[Row, list[Touch]]:
+    """The seven on one line, for a screen without a panel; its touches lie on row 0."""
+    inks = palette.panel
+    cells = [Cell(" ", inks.text, inks.paper)] * width
+    touches: list[Touch] = []
+
+    def put(at: int, words: str, ink: Ink, paper: Ink) -> None:
+        for x, glyph in enumerate(words, start=at):
+            if 0 <= x < width:
+                cells[x] = Cell(glyph, ink, paper, True)
+
+    for number, pair in enumerate(view.pairs):
+        x = 1 + number * STEP
+        lit = pair.mine == view.cursor
+        own, enemy = palette.sides[view.who], palette.sides[1 - view.who]
+        if lit:
+            put(x - 1, "[   ]", palette.cursor.text, palette.cursor.ink)
+        put(x, LETTERS[pair.mine], own.letter, own.hull)
+        put(x + 1, middle_of(pair.state, glyphs), ink_of(pair.state, palette), inks.paper)
+        put(x + 2, LETTERS[pair.theirs], enemy.letter, enemy.hull)
+        if pair.points:
+            put(x + 5, f"{pair.points[0]}:{pair.points[1]}", inks.title, inks.paper)
+        touches.append((x - 1, x + STEP - 1, 0, "mine", pair.mine))
+    return tuple(cells), touches

@@ -1,0 +1,150 @@
+"""The chart as the other face of the sheet: how it is turned to, steered on and drawn larger."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from campaign.sheet.model.state import Phase
+from tui.chart.projection import whereabouts
+from tui.chart.season import draw
+from tui.chart.seven import marks_lines, place_lines, place_sentence, seven_lines, strip
+from tui.chart.view import ChartView, Pair
+from tui.draw.cells import Cell, Line
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.draw.lines import log_lines
+from tui.play.session import AnySession
+from tui.sheet.canvas import Picture
+from tui.sheet.desk import SheetDesk
+from tui.sheet.on_chart import Face, chart_view
+from tui.sheet.view import Spot
+
+LEAST_WIDE, LEAST_HIGH = 30, 8
+"""Cells below which there is no chart: a page that is being laid out."""
+LEAST_LOG = 4
+"""Lines that the log is worth beginning with."""
+
+
+class ChartPage(Protocol):
+    """What the chart asks of the page of its sheet."""
+
+    owner: Any
+
+    @property
+    def desk(self) -> SheetDesk: ...
+
+    @property
+    def session(self) -> AnySession: ...
+
+    @property
+    def view(self) -> Any: ...
+
+    @property
+    def palette(self) -> Palette: ...
+
+    @property
+    def glyphs(self) -> Glyphs: ...
+
+    def say(self, sentence: str, *, warning: bool = False) -> None: ...
+
+
+class ChartFace:
+    """Turns the sheet over, and shows on the chart what the captain sees of the sheet."""
+
+    def __init__(self, page: ChartPage) -> None:
+        self._page = page
+
+    def do_chart(self) -> None:
+        """Turn to the chart, or back to the sheet."""
+        desk = self._page.desk
+        if desk.phase is Phase.MUSTER:
+            self._page.say("The chart is laid out when both sheets are sealed.")
+            return
+        desk.on_chart = not desk.on_chart
+        if self._page.owner is not None:
+            self._page.owner.on_chart = desk.on_chart
+
+    def do_zoom(self) -> None:
+        """Draw the chart larger about the cursor, or whole again."""
+        desk = self._page.desk
+        if not desk.charted:
+            self._page.say("Only the chart can be drawn larger: c turns to it.")
+        else:
+            desk.enlarged = not desk.enlarged
+
+    def view(self) -> ChartView:
+        """The season on the chart, as the captain at the table sees it."""
+        page = self._page
+        face = Face(
+            season=page.owner.place if page.owner is not None else "one season",
+            close=page.desk.enlarged,
+            strip=not page.view.has_panel,
+        )
+        return chart_view(page.desk.view(), page.session.saved.match.seed, face)
+
+    def words(self) -> str:
+        """The place under the cursor in a sentence."""
+        view = self.view()
+        if view.pair is not None and view.foe < 0:
+            return place_sentence(view.pair, view)
+        return "Forces without an opponent lie at home; those that meet are on the chart."
+
+    def panel(self, width: int, height: int) -> Sequence[Line]:
+        """The seven, the place under the cursor, the signs, and the log as far as there is room."""
+        page, view = self._page, self.view()
+        palette, glyphs = page.palette, page.glyphs
+        lines = seven_lines(view, width, palette, glyphs)
+        if view.pair is not None:
+            lines += [(), *place_lines(view.pair, view, width, palette, glyphs)]
+        marks = marks_lines(view, width, palette, glyphs)
+        if len(lines) + len(marks) + 1 <= height:
+            lines += [(), *marks]
+        room = height - len(lines) - 1
+        if room >= LEAST_LOG:
+            entries = page.session.journal.entries
+            lines += [(), *log_lines(entries, width, room, glyphs, palette.panel)]
+        return lines[:height]
+
+    def steer(self, across: int, down: int) -> bool:
+        """To the next pair that way on the chart; False where the sheet's own cursor is to move."""
+        desk = self._page.desk
+        if not desk.charted or desk.naming:
+            return False
+        view = self.view()
+        to = None if view.pair is None else next_pair(view.pairs, view.pair, across, down)
+        if to is not None:
+            desk.line = to.mine
+        return True
+
+
+def next_pair(pairs: Sequence[Pair], here: Pair, across: int, down: int) -> Pair | None:
+    """The nearest pair that lies to one side of another; None where there is none."""
+    x, y = whereabouts(here.place)
+
+    def ahead(pair: Pair) -> tuple[float, float]:
+        """How far on a pair lies, and how far aside."""
+        east, north = whereabouts(pair.place)
+        on = (east - x) * across - (north - y) * down
+        return on, abs((east - x) * down) + abs((north - y) * across)
+
+    found = [pair for pair in pairs if ahead(pair)[0] > 0]
+    return min(found, key=lambda pair: ahead(pair)[0] + 2 * ahead(pair)[1], default=None)
+
+
+def chart_picture(
+    view: ChartView, width: int, height: int, palette: Palette, glyphs: Glyphs
+) -> Picture:
+    """The chart as it lies in the place of the sheet, with what can be pointed at."""
+    if width < LEAST_WIDE or height < LEAST_HIGH:
+        ground = Cell(" ", palette.panel.text, palette.panel.paper)
+        return Picture(((ground,) * width,) * height, ())
+    drawing = draw(view, width, height - view.strip, palette, glyphs)
+    rows, touches = drawing.rows, list(drawing.touches)
+    if view.strip:
+        line, on_line = strip(view, width, palette, glyphs)
+        rows = (*rows, line)
+        touches += [(a, b, height - 1, side, letter) for a, b, _, side, letter in on_line]
+    spots = tuple(
+        (left, right, y, Spot("line" if side == "mine" else "foe", letter))
+        for left, right, y, side, letter in touches
+    )
+    return Picture(rows, spots)
