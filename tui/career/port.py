@@ -61,6 +61,8 @@ class PortScreen(FightScreen[PortDesk]):
         super().__init__(saved)
         self.desk.on_ledger = self._ledger
         self.desk.ask_services = self._services
+        self.desk.on_letter = self._letter
+        self.desk.ask_letter = lambda: self.owner is not None and self.owner.letter is not None
         self._counsels = 0
         """How often the harbour master was asked: he does not say the same twice."""
         self._gone = False
@@ -106,7 +108,8 @@ class PortScreen(FightScreen[PortDesk]):
 
     def draw_map(self) -> str:
         desk = self.desk
-        rows = book_rows(desk.career.terms, desk.holding, self.view.left, self.inks)
+        letter = desk.ask_letter()
+        rows = book_rows(desk.career.terms, desk.holding, self.view.left, self.inks, letter=letter)
         self.books.fill(rows, desk.spot.key)
         return captions.place_words(desk)
 
@@ -176,6 +179,12 @@ class PortScreen(FightScreen[PortDesk]):
 
     def _ledger(self) -> None:
         self.app.push_screen(LedgerScreen(self.desk.ledger))
+
+    def _letter(self) -> None:
+        """Open the letter that the rival has written before this season."""
+        makes = self.owner.letter if self.owner is not None else None
+        if makes is not None:
+            self.app.push_screen(makes())
 
     def _services(self, who: Player) -> Mapping[str, Service]:
         """What a captain's ships have been through in the career."""
