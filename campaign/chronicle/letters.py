@@ -71,6 +71,7 @@ class Letter(Struct, frozen=True):
     signature: str
     facts: tuple[Fact, ...]
     """What the body tells, one by one."""
+    rule: Rule = LETTERS
 
     @property
     def lines(self) -> tuple[str, ...]:

@@ -28,6 +28,7 @@ from tui.play.correspondence import (
 )
 from tui.play.logbook import Logbook
 from tui.play.order import PERSON
+from tui.play.story import story
 
 CAREER = replace(AGAINST_AI, chairs=(PERSON, "powder monkey, sly"), seasons=3, ironman=False)
 HIM, RIVAL = Player(0), Player(1)
@@ -129,6 +130,7 @@ def test_a_letter_is_of_the_rival_s_temper_and_his_fleet_is_what_was_met(tmp_pat
     assert all(each.type and each.end for each in found.fleet)
     again = correspondence(logbook, HIM)
     assert again == found
+    assert story(logbook.saved).seasons[1].letter == found.letter.lines
     logbook.close()
 
 

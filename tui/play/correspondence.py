@@ -4,7 +4,7 @@ Only a person who plays alone against an opponent is written to. Two people at o
 letters: each would have to open his own behind the curtain before he sees the port.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -68,7 +68,7 @@ def correspondence(logbook: Logbook, reader: Player) -> Correspondence:
     kept = sheets_of(logbook)
     sheets: dict[int, Sheet] = {season: match.state for season, match in kept.items()}
     years = years_of(logbook.voyage.career, sheets, towns_of(logbook, kept))
-    pen = Pen(rival, temper_of(logbook.chairs[rival]), logbook.voyage.seed, phrases())
+    pen = pen_of(rival, logbook.chairs, logbook.voyage.seed)
     found = [each for each in letters(years, pen) if each.season == career.season]
     captain = career.captains[rival]
     return Correspondence(
@@ -78,6 +78,17 @@ def correspondence(logbook: Logbook, reader: Player) -> Correspondence:
         found[0] if found else None,
         sightings(sheets, rival),
     )
+
+
+def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:
+    """With what a captain writes, by who sits in his chair and by the career's seed."""
+    return Pen(writer, temper_of(chairs[writer]), seed, phrases())
+
+
+def pen_against(chairs: Sequence[Chair], seed: int) -> Pen | None:
+    """The pen of who plays against a person who plays alone; nobody's in any other career."""
+    people = [Player(who) for who, chair in enumerate(chairs) if chair.person]
+    return pen_of(Player(1 - people[0]), chairs, seed) if len(people) == 1 else None
 
 
 def temper_of(chair: Chair) -> str:
