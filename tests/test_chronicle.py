@@ -12,7 +12,9 @@ from campaign.career.model.state import Arms, Career, Quality, Return, own
 from campaign.career.rules.homecoming import as_end
 from campaign.chronicle import fights
 from campaign.chronicle.deeds import by_the_shore
+from campaign.chronicle.letters import Pen, letters
 from campaign.chronicle.pages import WIDTH, as_json, as_text
+from campaign.chronicle.past import years_of
 from campaign.chronicle.seasons import bargained
 from campaign.chronicle.story import VERSION, Chronicle, Told
 from campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches, kept_voyage
@@ -25,6 +27,7 @@ from campaign.sheet.model.state import Phase
 from campaign.sheet.rules.points import totals
 from campaign.shore_raid.model.events import MoraleThrown
 from campaign.voyage import CAPTAINS, Stage, Voyage
+from content.letters import phrases
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of
 from tests.logbooks import matches_of
 from tests.recorded import advance
@@ -319,3 +322,25 @@ def test_what_a_company_is_given_stands_apart_from_its_name() -> None:
     bit = bargained(fitted().state, ENGLAND, Enlist(0, Arms.MUSKET, Quality.HARDENED))
     words = f"{bit.verb} {bit.many.format(2)}"
     assert words == "enlists for Bellamy's: 2 battle hardened musket groups"
+
+
+@pytest.mark.rule("C-21")
+def test_the_rival_s_letters_stand_before_their_seasons_and_in_nobody_else_s_chronicle() -> None:
+    voyage = whole()
+    pen = Pen(Player(1), "bold", voyage.seed, phrases())
+    found = chronicle(kept_voyage(voyage), seed=voyage.seed, pen=pen)
+    first, second = found.seasons
+    sheets = {each.at_sea.season: each.sheet.state for each in voyage.seasons}
+    assert first.letter == ()
+    assert second.letter[0] == f"To Captain {second.captains[0]},"
+    assert second.letter[-1] == second.captains[1]
+    towns = {1: [each.place for each in first.engagements]}
+    written = letters(years_of(voyage.career, sheets, towns), pen)
+    assert second.letter == written[0].lines
+    bare = " ".join(as_text(found).split())
+    assert bare.count("A letter To Captain") == 1
+    assert all(part in bare for part in second.letter)
+    for reader in (Player(0), Player(1), PUBLIC):
+        told_him = chronicle(kept_voyage(voyage), reader, voyage.seed, pen=pen)
+        assert told_him.seasons[1].letter == second.letter, "it hangs on no secret"
+    assert not any(each.letter for each in told().seasons)

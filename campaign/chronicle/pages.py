@@ -71,6 +71,7 @@ def season(found: Chronicle, each: Season) -> Iterator[str]:
     """A chapter."""
     yield f"THE {NUMBERS[each.number - 1].upper()} SEASON"
     yield "-" * WIDTH
+    yield from part("A letter", [line for words in each.letter for line in paragraph(words)])
     yield from part("In port", harbour(found, each))
     yield from part("The muster", muster(found, each))
     yield from part("Who met whom", [line for m in each.meetings for line in paragraph(m.words)])

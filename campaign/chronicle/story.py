@@ -142,6 +142,8 @@ class Season(Struct, frozen=True):
     gains: tuple[Gain, ...] = ()
     """Every line of the season's account."""
     home: tuple[Home, ...] = ()
+    letter: tuple[str, ...] = ()
+    """What the rival wrote before it, paragraph by paragraph; nothing where he wrote to nobody."""
 
 
 class Record(Struct, frozen=True):

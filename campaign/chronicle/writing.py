@@ -9,6 +9,8 @@ from campaign.career.model.events import CareerEnded, Dealt, SeasonReported
 from campaign.career.model.say import ENDINGS
 from campaign.career.model.state import Career, Phase
 from campaign.chronicle import fights, seasons
+from campaign.chronicle.letters import Pen, letters
+from campaign.chronicle.past import years_of
 from campaign.chronicle.seasons import OF_HOME, business, homes
 from campaign.chronicle.service import RECORD, Service, captain_records, in_lines, ship_records
 from campaign.chronicle.story import Captain, Chronicle, Engagement, Record, Season, Sight, Told
@@ -63,11 +65,13 @@ def chronicle(
     teller: Player | None = None,
     seed: int | None = None,
     notes: Mapping[str, str] | None = None,
+    pen: Pen | None = None,
 ) -> Chronicle:
     """The story of a career as far as it has come.
 
     With a `teller` it says what that captain knows and no more. Without one nothing is hidden:
-    for careers that are over, or that nobody plays. The seed is told only of those.
+    for careers that are over, or that nobody plays. The seed is told only of those. With a `pen`
+    the rival's letters are in it (C-21).
     """
     sight = Sight(kept.career, teller)
     career: Career = sight.state
@@ -79,7 +83,11 @@ def chronicle(
     numbers = range(begun.season, career.season + 1)  # a career that was recovered may begin late
     return Chronicle(
         (one, two),
-        tuple(season(sight, of_season(told, n), n, known.get(n), teller) for n in numbers),
+        with_letters(
+            tuple(season(sight, of_season(told, n), n, known.get(n), teller) for n in numbers),
+            kept,
+            pen,
+        ),
         career.terms.seasons,
         career.terms.ironman,
         teller,
@@ -88,6 +96,19 @@ def chronicle(
         seed if over else None,
         dict(notes or {}),
         records(kept, teller),
+    )
+
+
+def with_letters(found: Sequence[Season], kept: Kept, pen: Pen | None) -> tuple[Season, ...]:
+    """The seasons with the letter that was written before each; without a pen as they are."""
+    if pen is None:
+        return tuple(found)
+    sheets: dict[int, Sheet] = {each.number: each.sheet.state for each in kept.seasons}
+    towns = {each.number: [fought.place for fought in each.engagements] for each in found}
+    written = {each.season: each for each in letters(years_of(kept.career, sheets, towns), pen)}
+    return tuple(
+        replace(each, letter=written[each.number].lines) if each.number in written else each
+        for each in found
     )
 
 

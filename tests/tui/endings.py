@@ -6,6 +6,9 @@ from msgspec.structs import replace
 
 from campaign.ai.policy import level
 from campaign.chronicle.broadsheet import Broadsheet
+from campaign.chronicle.letters import Letter
+from campaign.chronicle.service import Action, Came
+from campaign.chronicle.sightings import Sighting
 from campaign.chronicle.story import (
     Captain,
     Chronicle,
@@ -22,6 +25,7 @@ from campaign.chronicle.story import (
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.reckoning import Reckoning
+from campaign.sheet.model.state import Fate
 from campaign.voyage import Stage
 from saves.fame import Fame
 from saves.folder import Folder
@@ -31,6 +35,7 @@ from tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
 from tui.career.homecoming import Gain as Line
 from tui.career.reckoned import Account, CareerEnd
 from tui.play.commission import Commission
+from tui.play.correspondence import Correspondence
 from tui.play.logbook import Logbook, begin
 from tui.play.order_form import PERSON
 
@@ -246,3 +251,35 @@ END = CareerEnd(
     STORY,
     "fixed",
 )
+
+
+def seen(season: int, number: int, ship: str, fate: Fate) -> Action:
+    """An engagement in which a ship of Don Blas was met."""
+    return Action(season, number, "battle", "C", Came.LOST, ship, "Luis Vera", fate, False)
+
+
+LETTER = Correspondence(
+    3,
+    "spain",
+    "Don Blas",
+    Letter(
+        3,
+        "To Captain Anne Bonny",
+        "You won. Enjoy it quickly, for I mean to come closer next time.",
+        (
+            "You have sunk our light frigate San Telmo, and I have put that down on your account.",
+            "You fell upon our force D with great resolution, and there was nothing in it.",
+            "Our 12 looks small beside your 31. I shall not look at it long.",
+        ),
+        "Come out and meet me.",
+        "Don Blas",
+        (),
+    ),
+    (
+        Sighting("La Galga", "sloop", 2, seen(2, 3, "La Galga", Fate.FLED)),
+        Sighting("San Telmo", "light frigate", 1, seen(2, 1, "San Telmo", Fate.SUNK)),
+        Sighting("Esperanza", "fluyt", 1, seen(1, 2, "Esperanza", Fate.TAKEN)),
+        Sighting("San Francisco de Paula", "brig", 1, seen(1, 1, "San Francisco", Fate.KEPT)),
+    ),
+)
+"""A letter before the third season, and four ships that were met."""

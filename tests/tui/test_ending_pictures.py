@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
-from tests.tui.endings import END, HOME, STORY, WALL
+from tests.tui.endings import END, HOME, LETTER, STORY, WALL
 from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare
 from tests.tui.shell import make_app, make_folder
 from tests.tui.test_endings import Onward
@@ -14,6 +14,7 @@ from tui.career.chronicle import ChronicleScreen
 from tui.career.end import EndScreen
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
+from tui.career.letter_page import LetterScreen
 
 Makes = Callable[[], Screen[None]]
 
@@ -22,6 +23,7 @@ PAGES: dict[str, Makes] = {
     "end": lambda: EndScreen(END),
     "chronicle": lambda: ChronicleScreen(lambda: STORY, END.title),
     "fame": FameScreen,
+    "letter": lambda: LetterScreen(lambda: LETTER),
 }
 
 
@@ -39,7 +41,7 @@ def test_a_page_is_whole_at_the_floor(page: str, looks_same: Compare, walled: Pa
     assert looks_same(app, ["chart", "ascii"], terminal_size=FLOOR, anew=page == "chronicle")
 
 
-@pytest.mark.parametrize("page", ["home", "end", "fame"])
+@pytest.mark.parametrize("page", ["home", "end", "fame", "letter"])
 def test_a_page_uses_the_room_it_has(page: str, looks_same: Compare, walled: Path) -> None:
     app = make_app(walled, PAGES[page], DRESSES["night"])
     assert looks_same(app, ["chart"], terminal_size=GOOD)

@@ -8,6 +8,7 @@ from campaign.voyage import Stage
 from tests.tui.career_scenes import CROWNS, NAMES, at, career_app, sailed
 from tests.tui.shell import text_of
 from tests.tui.test_career_play import come_to, press_each
+from tui.career.letter_page import LetterScreen
 from tui.career.port import PortScreen
 from tui.career.port_chart import LEAST, PORT_CHART
 from tui.chart.colour import contrast
@@ -23,13 +24,22 @@ def app_at(path: Path, season: int):  # type: ignore[no-untyped-def]
     return career_app(path, lambda folder: sailed(folder, CAREER, at(Stage.PORT, season)))
 
 
+async def in_port(pilot, app) -> PortScreen:  # type: ignore[no-untyped-def]
+    """The port; a letter of the rival lies before it from the second season on."""
+    if isinstance(await come_to(pilot, app, LetterScreen, PortScreen), LetterScreen):
+        await press_each(pilot, "enter")
+    page = await come_to(pilot, app, PortScreen)
+    assert isinstance(page, PortScreen)
+    return page
+
+
 @pytest.mark.parametrize(("season", "pairs"), [(1, 0), (2, 7)])
 async def test_the_port_shows_last_season_on_the_chart(
     season: int, pairs: int, tmp_path: Path
 ) -> None:
     app = app_at(tmp_path, season)
     async with app.run_test(size=(120, 40)) as pilot:
-        page = await come_to(pilot, app, PortScreen)
+        page = await in_port(pilot, app)
         await pilot.pause()
         view = page._chart.view()
         assert len(view.pairs) == pairs
@@ -42,7 +52,7 @@ async def test_the_port_shows_last_season_on_the_chart(
 async def test_the_books_have_the_room_that_they_need(tmp_path: Path) -> None:
     app = app_at(tmp_path, 2)
     async with app.run_test(size=(80, 24)) as pilot:
-        page = await come_to(pilot, app, PortScreen)
+        page = await in_port(pilot, app)
         await pilot.pause()
         assert not page.query_one(f"#{PORT_CHART}").display
         await pilot.resize_terminal(120, 40)
@@ -58,7 +68,7 @@ async def test_the_books_have_the_room_that_they_need(tmp_path: Path) -> None:
 async def test_a_list_that_is_opened_takes_its_room_from_the_chart(tmp_path: Path) -> None:
     app = app_at(tmp_path, 2)
     async with app.run_test(size=(120, 40)) as pilot:
-        page = await come_to(pilot, app, PortScreen)
+        page = await in_port(pilot, app)
         await pilot.pause()
         chart = page.query_one(f"#{PORT_CHART}")
         before = chart.size.height
@@ -76,7 +86,7 @@ async def test_a_list_that_is_opened_takes_its_room_from_the_chart(tmp_path: Pat
 async def test_what_is_written_where_the_chart_fades_can_be_read(tmp_path: Path) -> None:
     app = app_at(tmp_path, 2)
     async with app.run_test(size=(120, 40)) as pilot:
-        page = await come_to(pilot, app, PortScreen)
+        page = await in_port(pilot, app)
         await pilot.pause()
         chart = page.query_one(f"#{PORT_CHART}", LinesView)
         assert len(chart._lines) >= LEAST

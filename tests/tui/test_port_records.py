@@ -11,6 +11,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.voyage import Open, Stage
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of, until
+from tui.career.letter_page import LetterScreen
 from tui.career.port import PortScreen
 from tui.play.logbook import Logbook
 
@@ -35,6 +36,8 @@ async def test_the_card_of_a_ship_tells_her_record_and_the_newest_action_first(
 ) -> None:
     app = career_app(tmp_path, lambda folder: sailed(folder, CAREER, in_second_port))
     async with app.run_test(size=(120, 40)) as pilot:
+        await until(pilot, lambda: isinstance(app.screen, LetterScreen))
+        await pilot.press("enter")
         await until(pilot, lambda: isinstance(app.screen, PortScreen))
         page = app.screen
         assert isinstance(page, PortScreen)

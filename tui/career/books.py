@@ -57,8 +57,10 @@ class Books(Menu):
         return Strip([*strip, note], width)
 
 
-def book_rows(terms: Terms, holding: Holding, width: int, inks: PanelInks) -> list[Row]:
-    """All lines with their headings, `width` cells wide."""
+def book_rows(
+    terms: Terms, holding: Holding, width: int, inks: PanelInks, *, letter: bool = False
+) -> list[Row]:
+    """All lines with their headings, `width` cells wide; `letter`: whether there is one."""
     rows: list[Row] = []
     names = name_columns(holding, width)
     head = {SHIP: ship_heading(width, names), COMPANY: "Companies", QUAY[0]: "On the quay"}
@@ -66,7 +68,7 @@ def book_rows(terms: Terms, holding: Holding, width: int, inks: PanelInks) -> li
     if not holding.ships:
         none = "none yet: buy one on the quay"
         rows += [Row("", "Ships"), BookRow("", none, "", (Piece(none, inks.dim),))]
-    for spot in spots(holding):
+    for spot in spots(holding, letter=letter):
         group = QUAY[0] if spot.kind in QUAY else spot.kind
         if group != above:
             rows += [*([Row("", "")] if rows else []), Row("", head[group])]
@@ -130,6 +132,8 @@ def row_of(
             return quay_row(spot, "Let the harbour master fit you out", "", inks)
         case "ledger":
             return quay_row(spot, "The ledger of your purse", coins(holding.coins), inks)
+        case "letter":
+            return quay_row(spot, "The rival's letter", "", inks)
         case _:
             return quay_row(spot, "Set sail", "", inks)
 

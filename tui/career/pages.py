@@ -127,6 +127,21 @@ class CareerOwner:
         except SaveError:
             return {}
 
+    @property
+    def letter(self) -> MakesPage | None:
+        """What makes the page of the letter that the rival has written before this season."""
+        from tui.play.correspondence import reader_of
+
+        reader = reader_of(self.logbook)
+        return None if reader is None else partial(self.letter_page, reader)
+
+    def letter_page(self, reader: Player, follows: MakesPage | None = None) -> Screen[None]:
+        """The page of a letter; `follows` makes what is shown when it is laid down."""
+        from tui.career.letter_page import LetterScreen
+        from tui.play.correspondence import correspondence
+
+        return LetterScreen(lambda: correspondence(self.logbook, reader), follows)
+
     def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
         saved = self.logbook.saved
@@ -284,6 +299,21 @@ def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[N
 
 
 def _port(owner: CareerOwner) -> Screen[None]:
+    """The port; a letter that is new lies before it, so nothing goes on there meanwhile."""
+    from tui.play.correspondence import is_new, lay_down, reader_of
+
+    reader = reader_of(owner.logbook)
+    if reader is None or not is_new(owner.logbook):
+        return _in_port(owner)
+
+    def follows() -> Screen[None]:
+        lay_down(owner.logbook)
+        return _in_port(owner)
+
+    return owner.letter_page(reader, follows)
+
+
+def _in_port(owner: CareerOwner) -> Screen[None]:
     from tui.career.port import PortScreen
 
     page = PortScreen(owner.take_up())

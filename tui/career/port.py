@@ -68,6 +68,8 @@ class PortScreen(FightScreen[PortDesk]):
         """The chart of last season as a captain saw it, where the career knows it."""
         self._chart = PortChart(self)
         """The chart under the books."""
+        self.desk.on_letter = self._letter
+        self.desk.ask_letter = lambda: self.owner is not None and self.owner.letter is not None
         self._asked = 0
         """How often the harbour master was asked: he does not say the same twice."""
         self._gone = False
@@ -125,7 +127,8 @@ class PortScreen(FightScreen[PortDesk]):
 
     def draw_map(self) -> str:
         desk = self.desk
-        rows = book_rows(desk.career.terms, desk.holding, self.view.left, self.inks)
+        letter = desk.ask_letter()
+        rows = book_rows(desk.career.terms, desk.holding, self.view.left, self.inks, letter=letter)
         self.books.fill(rows, desk.spot.key)
         self._chart.draw(len(rows))
         return captions.place_words(desk)
@@ -196,6 +199,12 @@ class PortScreen(FightScreen[PortDesk]):
 
     def _ledger(self) -> None:
         self.app.push_screen(LedgerScreen(self.desk.ledger))
+
+    def _letter(self) -> None:
+        """Open the letter that the rival has written before this season."""
+        makes = self.owner.letter if self.owner is not None else None
+        if makes is not None:
+            self.app.push_screen(makes())
 
     def _services(self, who: Player) -> Mapping[str, Service]:
         """What a captain's ships have been through in the career."""

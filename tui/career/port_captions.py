@@ -181,6 +181,8 @@ def place_words(desk: PortDesk) -> str:
             return "He mends, buys and hires as he would advise you; u takes it back step by step."
         case "ledger":
             return "Every coin of this stay."
+        case "letter":
+            return "What the rival wrote before this season, and what you know of the fleet."
         case _:
             return f"Leave port for season {career.season}. Then nothing can be bought any more."
 

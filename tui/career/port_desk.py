@@ -102,6 +102,8 @@ class PortDesk(PortLook):
                 self.fit_out()
             case "ledger":
                 self.on_ledger()
+            case "letter":
+                self.on_letter()
             case _:
                 self.end()
 

@@ -37,8 +37,9 @@ from tui.play.career_sessions import PortSession
 
 SHIP, COMPANY = "ship", "company"
 BUY, RAISE, OUTFIT, LEDGER, SAIL = "buy", "raise", "outfit", "ledger", "sail"
-QUAY = (BUY, RAISE, OUTFIT, LEDGER, SAIL)
-"""What is always to be had, below ships and companies."""
+LETTER = "letter"
+QUAY = (BUY, RAISE, OUTFIT, LEDGER, LETTER, SAIL)
+"""What is to be had below ships and companies: always, but for the letter."""
 OFFICERS = len(Arms) * len(Quality)
 """Where among the bargains about a company its officers stand: after all kinds of groups."""
 OFFERED = 6
@@ -80,11 +81,12 @@ class Naming(Struct, frozen=True):
     typed: str = ""
 
 
-def spots(holding: Holding) -> tuple[Spot, ...]:
-    """The lines of the books from top to bottom."""
+def spots(holding: Holding, *, letter: bool = False) -> tuple[Spot, ...]:
+    """The lines of the books from top to bottom; `letter`: whether the rival has written one."""
     ships = (Spot(SHIP, n) for n in range(len(holding.ships)))
     companies = (Spot(COMPANY, n) for n in range(len(holding.companies)))
-    return (*ships, *companies, *(Spot(kind) for kind in QUAY))
+    quay = (Spot(kind) for kind in QUAY if letter or kind != LETTER)
+    return (*ships, *companies, *quay)
 
 
 def of_ship(career: Career, who: Player, n: int) -> tuple[Bargain, ...]:
@@ -185,6 +187,9 @@ class PortLook(_Desk):
         self._struck: tuple[Bargain, int] | None = None
         """The bargain that is being struck, and where the list's cursor stood."""
         self.on_ledger: Callable[[], None] = lambda: None
+        self.on_letter: Callable[[], None] = lambda: None
+        self.ask_letter: Callable[[], bool] = lambda: False
+        """Whether the rival has written before this season; a career knows it (C-21)."""
         self.ask_services: Callable[[Player], Mapping[str, Service]] = lambda who: {}
         """By captain what his ships have been through; a career knows it, a port alone does not."""
         self._services: Mapping[str, Service] | None = None
@@ -231,7 +236,7 @@ class PortLook(_Desk):
     @property
     def spots(self) -> tuple[Spot, ...]:
         """The lines of his books."""
-        return spots(self.holding)
+        return spots(self.holding, letter=self.ask_letter())
 
     @property
     def private(self) -> bool:

@@ -43,6 +43,11 @@ class Owner(Protocol):
         """What a captain's ships have been through in it, by their names (C-20)."""
         ...
 
+    @property
+    def letter(self) -> MakesPage | None:
+        """What makes the page of the rival's letter; nothing where there is none (C-21)."""
+        ...
+
     def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
         ...

@@ -15,6 +15,7 @@ from campaign.kernel.sealed import Player
 from saves.fame import Record, record_in
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
+from tui.play.correspondence import pen_against
 from tui.play.scoring import dice_of
 
 if TYPE_CHECKING:
@@ -45,7 +46,8 @@ def story(saved: SavedCareer) -> Chronicle:
 def story_of(record: Record) -> Chronicle:
     """The chronicle of a record."""
     kept, seed = kept_matches(record.matches), record.header.seed
-    return chronicle(kept, teller_of(record), seed, notes(record))
+    pen = pen_against(record.header.chairs, seed)
+    return chronicle(kept, teller_of(record), seed, notes(record), pen)
 
 
 def notes(record: Record) -> dict[str, str]:

@@ -1,0 +1,196 @@
+"""C-21 in port: the letter opens once before the port, and again from the quay."""
+
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+
+from campaign.chronicle.service import ship_records
+from campaign.kernel.sealed import Player
+from campaign.voyage import Open, Stage
+from saves.folder import Folder
+from saves.words import SaveError
+from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
+from tests.tui.endings import LETTER
+from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of, until
+from tui.app import PiecesApp
+from tui.career.letter_page import NO_LETTER, NONE_MET, LetterScreen
+from tui.career.pages import CareerOwner, page_of
+from tui.career.port import PortScreen
+from tui.pages.help import HelpScreen
+from tui.play.correspondence import (
+    Correspondence,
+    correspondence,
+    is_new,
+    reader_of,
+    temper_of,
+)
+from tui.play.logbook import Logbook
+from tui.play.order_form import PERSON
+from tui.play.story import story
+
+CAREER = replace(AGAINST_AI, chairs=(PERSON, "powder monkey, sly"), seasons=3, ironman=False)
+HIM, RIVAL = Player(0), Player(1)
+ROW = "The rival's letter"
+SIZES = [(80, 24), (120, 40)]
+
+
+def in_second_port(now: Open) -> bool:
+    return now.stage is Stage.PORT and now.season == 2
+
+
+def second_port(folder: Folder) -> Logbook:
+    """A career that has come to its second port."""
+    return sailed(folder, CAREER, in_second_port)
+
+
+async def shows(pilot: Pilot[None], app: PiecesApp, page: type[object]) -> None:
+    await until(pilot, lambda: isinstance(app.screen, page) and app.hearing)
+
+
+@pytest.mark.rule("C-21")
+@pytest.mark.parametrize("size", SIZES)
+async def test_the_letter_opens_before_the_port_and_again_from_the_quay(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = career_app(tmp_path, second_port)
+    async with app.run_test(size=size) as pilot:
+        await shows(pilot, app, LetterScreen)
+        assert "To Captain Anne Bonny," in text_of(app)
+        await press_each(pilot, "enter")
+        await shows(pilot, app, PortScreen)
+        await press_each(pilot, "end", "up")
+        await until(pilot, lambda: ROW in text_of(app))
+        page = app.screen
+        assert isinstance(page, PortScreen)
+        assert page.desk.spot.kind == "letter"
+        await press_each(pilot, "enter")
+        await shows(pilot, app, LetterScreen)
+        await press_each(pilot, "q")
+        await until(pilot, lambda: app.screen is page)
+        assert isinstance(page.owner, CareerOwner)
+        assert isinstance(page_of(page.owner.logbook, app), PortScreen), "it opens once"
+
+
+@pytest.mark.rule("C-21")
+async def test_nothing_goes_on_in_port_while_a_letter_is_read(tmp_path: Path) -> None:
+    """The rival is first in port here, and waits."""
+    kept: list[Logbook] = []
+
+    def make(folder: Folder) -> Logbook:
+        chairs = ("powder monkey, bold", PERSON)
+        kept.append(sailed(folder, replace(CAREER, chairs=chairs), in_second_port))
+        return kept[0]
+
+    app = career_app(tmp_path, make)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shows(pilot, app, LetterScreen)
+        steps = len(kept[0].voyage.career.steps)
+        for _ in range(20):
+            await pilot.pause()
+        assert len(kept[0].voyage.career.steps) == steps
+        assert "To Captain Don Blas," in text_of(app)
+        await press_each(pilot, "q")
+        await until(pilot, lambda: isinstance(app.screen, PortScreen))
+        await until(pilot, lambda: len(kept[0].voyage.career.steps) > steps)
+
+
+@pytest.mark.rule("C-21")
+def test_there_is_no_letter_in_the_first_port_nor_between_two_people_nor_for_who_looks_on(
+    tmp_path: Path,
+) -> None:
+    first = sailed(make_folder(tmp_path / "first"), CAREER, lambda now: now.stage is Stage.PORT)
+    assert reader_of(first) is None
+    assert not is_new(first)
+    first.close()
+    logbook = second_port(make_folder(tmp_path / "second"))
+    assert reader_of(logbook) == HIM
+    assert is_new(logbook)
+    logbook.sit(RIVAL, PERSON)
+    assert reader_of(logbook) is None
+    assert CareerOwner(logbook, make_app(tmp_path)).letter is None
+    logbook.sit(RIVAL, "mate, bold")
+    assert reader_of(logbook) == HIM, "it lies on the quay"
+    assert not is_new(logbook), "somebody else has sat here, so the port has a curtain"
+    logbook.sit(HIM, "mate")
+    assert reader_of(logbook) is None
+    logbook.close()
+
+
+@pytest.mark.rule("C-21")
+def test_a_letter_is_of_the_rival_s_temper_and_his_fleet_is_what_was_met(tmp_path: Path) -> None:
+    logbook = second_port(make_folder(tmp_path))
+    found = correspondence(logbook, HIM)
+    assert found.letter is not None
+    assert (found.season, found.rival, found.crown) == (2, "Don Blas", "Spain")
+    assert (found.letter.season, found.letter.signature) == (2, "Don Blas")
+    sheet = logbook.lend("season-1/sheet").match.state
+    assert {each.name for each in found.fleet} == set(ship_records({1: sheet}, RIVAL))
+    assert all(each.type and each.end for each in found.fleet)
+    again = correspondence(logbook, HIM)
+    assert again == found
+    assert story(logbook.saved).seasons[1].letter == found.letter.lines
+    logbook.close()
+
+
+@pytest.mark.parametrize(
+    ("level", "temper"), [("mate, sly", "sly"), ("mate", "plain"), ("mate, odd", "plain")]
+)
+def test_a_temper_is_read_from_the_chair(level: str, temper: str, tmp_path: Path) -> None:
+    logbook = sailed(make_folder(tmp_path), CAREER, lambda now: now.stage is Stage.PORT)
+    assert temper_of(replace(logbook.chairs[1], level=level)) == temper
+    logbook.close()
+
+
+@pytest.mark.rule("C-21")
+@pytest.mark.parametrize("size", SIZES)
+async def test_a_page_holds_the_whole_letter_and_the_fleet_newest_first(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, lambda: LetterScreen(lambda: LETTER))
+    async with app.run_test(size=size) as pilot:
+        await shows(pilot, app, LetterScreen)
+        seen = text_of(app)
+        await press_each(pilot, "pagedown")
+        seen += text_of(app)
+        assert LETTER.letter is not None
+        bare = " ".join(seen.split())
+        assert all(part in bare for part in LETTER.letter.lines)
+        assert "met 2 times" in bare
+        assert bare.index("Season 2") < bare.index("Season 1")
+        assert "sunk" in bare
+        assert "taken by you" in bare
+
+
+async def test_a_page_without_letter_or_fleet_says_so(tmp_path: Path) -> None:
+    bare = Correspondence(2, "spain", "Don Blas", None, ())
+    app = make_app(tmp_path, lambda: LetterScreen(lambda: bare))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shows(pilot, app, LetterScreen)
+        assert NO_LETTER in text_of(app)
+        assert NONE_MET in text_of(app)
+
+
+async def test_trouble_with_the_disk_is_told_and_the_port_still_opens(tmp_path: Path) -> None:
+    def gather() -> Correspondence:
+        raise SaveError("The sheet cannot be read.")
+
+    app = make_app(tmp_path, lambda: LetterScreen(gather, HelpScreen))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shows(pilot, app, LetterScreen)
+        assert message_of(app) == "The sheet cannot be read."
+        await press_each(pilot, "enter")
+        await shows(pilot, app, HelpScreen)
+
+
+async def test_a_port_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
+    def follows() -> HelpScreen:
+        raise SaveError("The disk is full.")
+
+    app = make_app(tmp_path, lambda: LetterScreen(lambda: LETTER, follows))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await shows(pilot, app, LetterScreen)
+        await press_each(pilot, "enter")
+        assert message_of(app) == "The disk is full."
+        assert isinstance(app.screen, LetterScreen)

@@ -1,0 +1,120 @@
+"""The rival's letter, and what a captain knows of his fleet, out of a career that is kept (C-21).
+
+Only a person who plays alone against an opponent is written to. Two people at one keyboard get no
+letters: each would have to open his own behind the curtain before he sees the port.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from campaign.chronicle.letters import PLAIN, Letter, Pen, letters
+from campaign.chronicle.past import years_of
+from campaign.chronicle.sightings import Sighting, sightings
+from campaign.joining import departures, sheet_name
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+from campaign.sheet.model.state import Result, Sheet
+from campaign.voyage import Season, Stage
+from content.captains import TEMPERS
+from content.letters import phrases
+from saves.match_file import Chair
+from tui.play.logbook import Logbook
+
+READ = "letter"
+"""The text that says before which season the last letter was written that has been read."""
+
+
+class Correspondence(Struct, frozen=True):
+    """What lies on a captain's table when he comes into port."""
+
+    season: int
+    crown: str
+    """The rival's."""
+    rival: str
+    letter: Letter | None
+    """None where nothing is known of the season before."""
+    fleet: tuple[Sighting, ...]
+
+
+def reader_of(logbook: Logbook) -> Player | None:
+    """The captain whom his rival has written to before this season; None where there is none."""
+    people = logbook.people
+    in_port = logbook.open_now.stage is Stage.PORT and logbook.voyage.state.season > 1
+    return people[0] if in_port and len(people) == 1 else None
+
+
+def is_new(logbook: Logbook) -> bool:
+    """Whether there is a letter that was not opened yet, and nobody else may see whose it is.
+
+    Where another person has sat at the table, the port comes behind a curtain; its quay has the
+    letter.
+    """
+    reader = reader_of(logbook)
+    if reader is None or logbook.sat != frozenset({reader}):
+        return False
+    return logbook.saved.texts.get(READ) != str(logbook.voyage.state.season)
+
+
+def lay_down(logbook: Logbook) -> None:
+    """Keep that the letter has been read: it does not open by itself again."""
+    logbook.saved.note(READ, str(logbook.voyage.state.season))
+
+
+def correspondence(logbook: Logbook, reader: Player) -> Correspondence:
+    """What the rival wrote before this season, and what is known of his fleet. Raises SaveError."""
+    rival, career = Player(1 - reader), logbook.voyage.state
+    kept = sheets_of(logbook)
+    sheets: dict[int, Sheet] = {season: match.state for season, match in kept.items()}
+    years = years_of(logbook.voyage.career, sheets, towns_of(logbook, kept))
+    pen = pen_of(rival, logbook.chairs, logbook.voyage.seed)
+    found = [each for each in letters(years, pen) if each.season == career.season]
+    captain = career.captains[rival]
+    return Correspondence(
+        career.season,
+        captain.crown,
+        captain.name,
+        found[0] if found else None,
+        sightings(sheets, rival),
+    )
+
+
+def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:
+    """With what a captain writes, by who sits in his chair and by the career's seed."""
+    return Pen(writer, temper_of(chairs[writer]), seed, phrases())
+
+
+def pen_against(chairs: Sequence[Chair], seed: int) -> Pen | None:
+    """The pen of who plays against a person who plays alone; nobody's in any other career."""
+    people = [Player(who) for who, chair in enumerate(chairs) if chair.person]
+    return pen_of(Player(1 - people[0]), chairs, seed) if len(people) == 1 else None
+
+
+def temper_of(chair: Chair) -> str:
+    """The temper of who sits in a chair: "mate, bold" is bold."""
+    temper = chair.level.partition(", ")[2]
+    return temper if temper in TEMPERS else PLAIN
+
+
+def sheets_of(logbook: Logbook) -> Mapping[int, Match[Any, Any, Any]]:
+    """The sheets of the seasons that are over. Raises SaveError."""
+    names = {n: sheet_name(n) for n in range(1, logbook.voyage.state.season)}
+    there = set(logbook.saved.names())
+    return {n: logbook.lend(name).match for n, name in names.items() if name in there}
+
+
+def towns_of(
+    logbook: Logbook, sheets: Mapping[int, Match[Any, Any, Any]]
+) -> dict[int, tuple[str, ...]]:
+    """By season and engagement the towns that were raided; empty at sea."""
+    voyage, found = logbook.voyage, {}
+    for at_sea in departures(voyage.career):
+        match = sheets.get(at_sea.season)
+        if match is not None:
+            season = Season(at_sea, match, voyage.setup.world)
+            found[at_sea.season] = tuple(
+                voyage.town(season, at) if each.result is Result.LAND_RAID else ""
+                for at, each in enumerate(match.state.engagements)
+            )
+    return found
