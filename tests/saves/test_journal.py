@@ -230,6 +230,7 @@ def test_a_file_that_cannot_be_written_anew_is_written_on(path: Path, failing: s
     disk = FailingDisk()
     journal = made(path, disk)
     fill(journal, 1, 3)
+    journal.settle()  # its thread is done, or it would meet the failure itself
     disk.failing = (failing,)
     journal._guard(journal._compact)
     disk.failing = ()

@@ -87,6 +87,7 @@ class Owner:
     """Where a stay in port lies: behind it there is a sea."""
 
     place = matter = verdict = ""
+    letter = None
     onward_words = "Go on"
     more: tuple[tuple[str, Callable[[], Screen[None]]], ...] = ()
     trouble = False
