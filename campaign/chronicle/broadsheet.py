@@ -31,6 +31,7 @@ COMING_HOME = Rule("C-24")
 HEADLINES = {
     "death": ("{name} IS DEAD", "THE BELLS TOLL FOR {name}", "{name} COMES HOME NO MORE"),
     "raid": ("{name} IS SACKED", "FIRE OVER {name}", "THE TREASURE OF {name} CARRIED OFF"),
+    "held": ("{name} HOLDS OUT", "RAIDERS DRIVEN FROM {name}", "{name} STANDS"),
     "taken": ("{name} IS OURS", "{name} BROUGHT IN AS A PRIZE", "{name} STRIKES HER COLOURS"),
     "sunk": ("{name} GOES DOWN", "{name} LIES ON THE BOTTOM", "THE END OF {name}"),
     "lost": ("{name} IS LOST", "NO NEWS BUT BAD NEWS OF {name}", "THE SEA KEEPS {name}"),
@@ -138,7 +139,7 @@ def weightiest(
         return "death", dead[0]
     for engagement, told in zip(sheet.engagements, fights, strict=False):
         if engagement.result is Result.LAND_RAID and won(engagement, who) and told.place:
-            return "raid", told.place
+            return "raid" if engagement.attacker == who else "held", told.place
     for kind, owner, fate in (
         ("taken", opponent_of(who), Fate.TAKEN),
         ("sunk", opponent_of(who), Fate.SUNK),

@@ -172,6 +172,15 @@ def test_a_town_that_was_sacked_is_named() -> None:
 
 
 @pytest.mark.rule("C-24")
+def test_a_town_that_beat_raiders_off_is_not_said_to_be_sacked() -> None:
+    sheet = raided("report Spain: 5 coins")
+    found = broadsheet(sheet, SPAIN, 1, points=(5, 12), favour=0, fights=[told("Campeche")])
+    assert found.headline in {words.format(name="CAMPECHE") for words in HEADLINES["held"]}
+    lost = broadsheet(sheet, ENGLAND, 1, points=(5, 12), favour=0, fights=[told("Campeche")])
+    assert "CAMPECHE" not in lost.headline
+
+
+@pytest.mark.rule("C-24")
 def test_the_best_deed_is_the_one_least_to_be_hoped_for_with_its_chance() -> None:
     sheet = fought("report England", "report England", "report nobody")
     first, second, _ = sheet.engagements
