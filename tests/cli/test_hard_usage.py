@@ -96,6 +96,11 @@ def test_a_content_file_that_is_not_utf_8_is_told_with_its_line(
     rulebook.book.cache_clear()
 
 
+def hearing_ctrl_c() -> None:
+    """Let a process hear Ctrl-C, even where a shell runs these tests in the background, deaf."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def started(*words: str, **more: object) -> subprocess.Popen[str]:
     """The command in a process of its own."""
     return subprocess.Popen(
@@ -103,6 +108,7 @@ def started(*words: str, **more: object) -> subprocess.Popen[str]:
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        preexec_fn=hearing_ctrl_c,
         **more,  # type: ignore[call-overload]
     )
 
