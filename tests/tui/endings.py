@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from campaign.ai.policy import level
 from campaign.chronicle.broadsheet import Broadsheet
+from campaign.chronicle.figures import Dice, Figures, Year
 from campaign.chronicle.letters import Letter
 from campaign.chronicle.service import Action, Came
 from campaign.chronicle.sightings import Sighting
@@ -143,6 +144,12 @@ HOME = Homecoming(
     ),
     False,
     Player(0),
+    Figures(
+        (Year(1, (31, 12), (3, 1), (Dice(23, 18.4), Dice(11, 14.2))),),
+        (2, 2),
+        (80, 90, 100, 110, 120, 130),
+        ((970, 815), ()),
+    ),
 )
 
 STORY = Chronicle(

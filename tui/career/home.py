@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from saves.words import SaveError
+from tui.career.charts import points, standing
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from tui.career.picture import (
     BETWEEN,
@@ -72,6 +73,7 @@ def page(data: Homecoming, brush: Brush, width: int, *, large: bool = False) -> 
         Text(),
         *beside(heads[0], heads[1], width),
         Text(),
+        *charts(data, brush, width),
         *beside(news(one, brush, width), news(two, brush, width), width),
         Text(),
         *beside(account(one, brush, width), account(two, brush, width), width),
@@ -105,6 +107,15 @@ def broadsheet(side: Side, brush: Brush, width: int) -> list[Text]:
     ):
         lines += told(words, ink, width)
     return lines
+
+
+def charts(data: Homecoming, brush: Brush, width: int) -> list[Text]:
+    """The career so far as pictures: points at the left, favour, luck and fleets at the right."""
+    if data.figures is None:
+        return []
+    sides = [side.country for side in data.sides]
+    left = points(data.figures, sides, brush, width)
+    return [*beside(left, standing(data.figures, sides, brush, width), width), Text()]
 
 
 def head(side: Side, brush: Brush, width: int, *, large: bool) -> list[Text]:
