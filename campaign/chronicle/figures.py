@@ -7,44 +7,12 @@ of a career that is under way.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from msgspec import Struct
-
 from campaign.career.model.state import Career, Phase, Season, own, worth
-from campaign.chronicle.story import Luck, Numbers
+from campaign.chronicle.story import Dice, Figures, Luck, Numbers, Year
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, redact
 
 CAPTAINS = (Player(0), Player(1))
-
-
-class Dice(Struct, frozen=True):
-    """What the dice of a season gave a captain, and what they owed him."""
-
-    came: int = 0
-    expected: float = 0.0
-
-
-class Year(Struct, frozen=True):
-    """A season that is over, in numbers; pairs are by captain."""
-
-    number: int
-    points: Numbers
-    favour: Numbers
-    """The rungs of the crowns' favour after it."""
-    dice: tuple[Dice, Dice] = (Dice(), Dice())
-
-
-class Figures(Struct, frozen=True):
-    """A career in numbers."""
-
-    years: tuple[Year, ...]
-    begun: Numbers
-    """The rungs of the crowns' favour before the first of these seasons."""
-    purses: tuple[int, ...]
-    """By rung, in points."""
-    fleets: tuple[tuple[int, ...], tuple[int, ...]]
-    """By captain what his ships and companies cost new, in coins: as he sailed into each of these
-    seasons, and as he lies in port after the last. Nothing where it is not for this reader."""
 
 
 def figures(

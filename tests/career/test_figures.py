@@ -6,8 +6,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.career.model.state import own, worth
-from campaign.chronicle.figures import Dice, Figures, figures
-from campaign.chronicle.story import Luck
+from campaign.chronicle.figures import figures
+from campaign.chronicle.story import Dice, Figures, Luck
 from campaign.chronicle.writing import PUBLIC
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player

@@ -5,7 +5,7 @@ from itertools import accumulate
 
 from rich.text import Text
 
-from campaign.chronicle.figures import Dice, Figures
+from campaign.chronicle.story import Dice, Figures, Year
 from tui.career.picture import Brush, ruled
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs, glyphs_for
@@ -48,11 +48,16 @@ def points(data: Figures, sides: Sequence[str], brush: Brush, width: int) -> lis
     return [ruled("Points by season", brush, width), *map(inked, lines)]
 
 
-def standing(data: Figures, sides: Sequence[str], brush: Brush, width: int) -> list[Text]:
-    """The crowns' favour, the luck of the last season, and the fleets that may be known."""
+def standing(
+    data: Figures, sides: Sequence[str], brush: Brush, width: int, *, over: bool = False
+) -> list[Text]:
+    """The crowns' favour, luck, and the fleets that may be known.
+
+    The luck is that of the last season, and once all is over that of the whole career.
+    """
     lines = [ruled("The crowns' favour", brush, width)]
     lines += map(inked, favours(data, sides, brush))
-    dice = data.years[-1].dice if data.years else (Dice(), Dice())
+    dice = luck_of(data.years if over else data.years[-1:])
     if any(each.expected for each in dice):
         lines.append(ruled("Luck: hits, and those owed", brush, width))
         lines += map(inked, lucks(dice, sides, brush, min(LUCK, width - BESIDE)))
@@ -68,6 +73,18 @@ def favours(data: Figures, sides: Sequence[str], brush: Brush) -> Iterator[Line]
         ladder = gauge(now[who], before[who], len(data.purses), glyphs_of(brush), tones)
         purse = f"  purse {data.purses[now[who]]}"
         yield (*named(side, tones), *ladder, Piece(purse, tones.words))
+
+
+def luck_of(years: Sequence[Year]) -> tuple[Dice, Dice]:
+    """The dice of some seasons together."""
+    one, two = (
+        Dice(
+            sum(year.dice[who].came for year in years),
+            round(sum(year.dice[who].expected for year in years), 1),
+        )
+        for who in (0, 1)
+    )
+    return one, two
 
 
 def lucks(dice: Sequence[Dice], sides: Sequence[str], brush: Brush, width: int) -> Iterator[Line]:

@@ -7,11 +7,15 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 
+from campaign.chronicle.moments import in_words
+from campaign.chronicle.story import Moment
 from campaign.reckoning import PLAIN, Reckoning
 from saves.fame import Fame
 from saves.words import SaveError
+from tui.career.charts import curve, points, standing
 from tui.career.chronicle import ChronicleScreen
 from tui.career.picture import (
+    BETWEEN,
     Brush,
     beside,
     counted,
@@ -21,7 +25,7 @@ from tui.career.picture import (
     width_for,
 )
 from tui.career.port_words import counted as so_many
-from tui.career.reading import ReadingPage
+from tui.career.reading import READ_ON, ReadingPage
 from tui.career.reckoned import Account, CareerEnd, career_end
 from tui.play.story import write
 from tui.widgets.controls import Reading
@@ -44,10 +48,9 @@ class EndScreen(ReadingPage):
     """Enters the score and writes the chronicle as it opens; doing so again changes nothing."""
 
     PAGE_NAME = "The end of a career"
-    KEYS = ("south", "act", "log", "rule", "keys", "leave")
+    KEYS = ("act", READ_ON, "log", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#end-menu"
     WORDS: ClassVar[dict[str, str]] = {
-        "south": "Down",
         "log": "Chronicle",
         "leave": "Title page",
     }
@@ -130,14 +133,40 @@ def page(
 ) -> list[Text]:
     """The whole page, in two columns of `width` cells; `large` is for the flags."""
     one, two = (column(each, brush, width, large=large) for each in data.accounts)
-    gold = f"bold {brush.inks.gold}"
+    gold, whole = f"bold {brush.inks.gold}", 2 * width + BETWEEN
     return [
         *told(data.epitaph, gold, 2 * width),
         Text(data.ending, brush.inks.faint),
         *(line for sentence in kept for line in told(sentence, brush.inks.ink, 2 * width)),
         Text(),
         *beside(one, two, width),
+        *remembered(data.story.moments, brush, whole),
+        *charted(data, brush, width, large=large),
     ]
+
+
+def remembered(moments: Sequence[Moment], brush: Brush, width: int) -> list[Text]:
+    """The moments by which the career is told, each with the chance it had."""
+    if not moments:
+        return []
+    lines = [Text(), ruled("What it is remembered for", brush, width)]
+    for each in moments:
+        lines += told(in_words(each), brush.inks.ink, width)
+    return lines
+
+
+def charted(data: CareerEnd, brush: Brush, width: int, *, large: bool) -> list[Text]:
+    """The career as pictures: its curve where it had more seasons than one, then the rest."""
+    figures = data.story.figures
+    if figures is None or not figures.years:
+        return []
+    sides, whole = [each.country for each in data.accounts], 2 * width + BETWEEN
+    lines = [Text()]
+    if len(figures.years) > 1:
+        lines.append(ruled("Points, season upon season", brush, whole))
+        lines += [*curve(figures, sides, brush, whole, large=large), Text()]
+    left = points(figures, sides, brush, width)
+    return [*lines, *beside(left, standing(figures, sides, brush, width, over=True), width)]
 
 
 def column(account: Account, brush: Brush, width: int, *, large: bool) -> list[Text]:

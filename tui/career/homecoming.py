@@ -10,9 +10,9 @@ from campaign.career.model.say import say
 from campaign.career.model.state import Career, Phase
 from campaign.chronicle import PUBLIC
 from campaign.chronicle.broadsheet import Broadsheet, broadsheet
-from campaign.chronicle.figures import Figures, figures
+from campaign.chronicle.figures import figures
 from campaign.chronicle.seasons import ships_home
-from campaign.chronicle.story import Engagement
+from campaign.chronicle.story import Engagement, Figures
 from campaign.chronicle.writing import engagements
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event, Step
