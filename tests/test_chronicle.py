@@ -141,7 +141,7 @@ def test_the_luck_of_a_fight_is_what_its_dice_hit_against_what_they_should() -> 
     assert all(luck.expected > 0 and luck.came >= 0 for luck in lucks)
 
 
-@pytest.mark.rule("C-24")
+@pytest.mark.rule("H-253")
 def test_a_career_that_is_over_has_its_luckiest_throw_its_loss_and_its_turn() -> None:
     voyage, found = whole(), told()
     assert {each.what for each in found.moments} <= {LUCK, LOSS, TURN}

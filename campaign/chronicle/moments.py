@@ -1,4 +1,4 @@
-"""The three moments by which a career is remembered, each with the chance it had (C-24).
+"""The three moments by which a career is remembered, each with the chance it had (H-253).
 
 Found by what was least likely or weighed most: the luckiest throw of a gun or a musket, with its
 exact chance; the engagement that cost most ships and men; and the one that turned most points.
@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import comb
 from typing import Any, NamedTuple
 
-from campaign.chronicle.broadsheet import COMING_HOME, chance, deed
+from campaign.chronicle.broadsheet import chance, deed
 from campaign.chronicle.story import Moment, Sight, Told
 from campaign.kernel.dice import Faces
 from campaign.kernel.match import Match
@@ -28,6 +28,7 @@ Sailed = Mapping[int, tuple[Sheet, Sequence[Match[Any, Any, Any]]]]
 """By season its open sheet and its fights."""
 LUCK, LOSS, TURN = "luck", "loss", "turn"
 KINDS = {LUCK: "The luckiest throw", LOSS: "The heaviest loss", TURN: "The widest turn"}
+REMEMBERED = Rule("H-253")
 TABLE = Rule("H-48")
 FACES = 6
 """Of a die; a gun at sea hits with the highest (P8-17.2)."""
@@ -152,7 +153,7 @@ def lost(found: Fought) -> str:
 def luckiest(sailed: Sailed) -> Iterator[Moment]:
     """The throw that was least likely to tell as often as it did; none where no dice told."""
     found = [
-        Moment(LUCK, season, number, throw.words, throw.chance, str(COMING_HOME))
+        Moment(LUCK, season, number, throw.words, throw.chance, str(REMEMBERED))
         for season, (_, fights) in sorted(sailed.items())
         for number, fight in enumerate(fights, start=1)
         for throw in throws(Sight(fight, None))

@@ -1,4 +1,4 @@
-"""C-24: the moments by which a career is remembered, with the chances they had."""
+"""H-253: the moments by which a career is remembered, with the chances they had."""
 
 import pytest
 
@@ -15,7 +15,7 @@ def test_the_chance_of_a_throw_is_exact(hits: int, dice: int, good: int, exact: 
     assert at_least(hits, dice, good) == pytest.approx(exact)
 
 
-@pytest.mark.rule("C-24")
+@pytest.mark.rule("H-253")
 def test_the_heaviest_loss_and_the_widest_turn_are_two_engagements_where_there_are_two() -> None:
     sheet = fought(
         "report England: Toro sunk", "report Spain: Swan taken, Hal killed", "report nobody"
@@ -30,7 +30,7 @@ def test_the_heaviest_loss_and_the_widest_turn_are_two_engagements_where_there_a
         assert each.chance == chance(sheet, engagement, engagement.outcome.better)
 
 
-@pytest.mark.rule("C-24")
+@pytest.mark.rule("H-253")
 def test_a_raid_is_remembered_by_what_it_turned_and_nothing_by_nothing() -> None:
     found = moments({1: (raided("report England: 24 coins"), ())})
     assert all(each.what in (LOSS, TURN) for each in found)

@@ -215,7 +215,7 @@ STORY = Chronicle(
     ),
     moments=(
         Moment(
-            "luck", 2, 1, "The guns of Ranger hit San Felipe 5 times with 6 dice", 0.0007, "C-24"
+            "luck", 2, 1, "The guns of Ranger hit San Felipe 5 times with 6 dice", 0.0007, "H-253"
         ),
         Moment("loss", 1, 1, "Ranger beat San Felipe: 2 ships and 1 captain lost", 0.31, "H-48"),
         Moment(
