@@ -107,7 +107,7 @@ def moments(sailed: Sailed) -> tuple[Moment, ...]:
     """The moments of a career that is over, in the order of luck, loss and turn."""
     found = [*fought(sailed)]
     bloody = max(found, key=lambda each: each.losses, default=None)
-    others = [each for each in found if each is not bloody] or found
+    others = [each for each in found if each is not bloody]
     turned = max(others, key=lambda each: each.swing, default=None)
     told = [*luckiest(sailed)]
     if bloody is not None and bloody.losses:

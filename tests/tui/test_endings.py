@@ -202,6 +202,8 @@ async def test_from_the_end_to_the_chronicle_the_hall_and_the_title(tmp_path: Pa
         await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
         assert "THE CHRONICLE OF ANNE BONNY" in text_of(app)
         assert "Written to chronicles/" in message_of(app)
+        await pilot.press("w")
+        await until(pilot, lambda: "and as Markdown" in message_of(app))
         await pilot.press("q", "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, FameScreen))
         await pilot.press("q", "q")

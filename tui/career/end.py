@@ -96,7 +96,8 @@ class EndScreen(ReadingPage):
 
     def do_log(self) -> None:
         """Read the chronicle."""
-        self.app.push_screen(ChronicleScreen(lambda: self.data.story, self.data.title))
+        data = self.data
+        self.app.push_screen(ChronicleScreen(lambda: data.story, data.title, data.album))
 
     def do_southeast(self) -> None:
         self.query_one(Reading).leap(1, page=True)

@@ -1,6 +1,7 @@
 """How a career ended: the reckoning, the entries in the hall, the last word on each captain."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -20,6 +21,7 @@ from content.epitaphs import epitaphs
 from content.flags import nation
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.words import SaveError
+from tui.career.album import Pictures, pictures
 from tui.play.logbook import ending_words
 from tui.play.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
 from tui.play.story import story_of
@@ -62,6 +64,8 @@ class CareerEnd(Struct, frozen=True):
     dice: str
     trouble: str = ""
     """Why nobody is entered, or what else went wrong."""
+    album: Callable[[], Pictures] | None = None
+    """What draws the pictures of the story."""
 
 
 def career_end(logbook: "Logbook") -> CareerEnd:
@@ -92,6 +96,7 @@ def career_end(logbook: "Logbook") -> CareerEnd:
         story_of(record),
         dice_of(record),
         trouble,
+        partial(pictures, record),
     )
 
 
