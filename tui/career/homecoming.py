@@ -10,8 +10,9 @@ from campaign.career.model.say import say
 from campaign.career.model.state import Career, Phase
 from campaign.chronicle import PUBLIC
 from campaign.chronicle.broadsheet import Broadsheet, broadsheet
+from campaign.chronicle.figures import figures
 from campaign.chronicle.seasons import ships_home
-from campaign.chronicle.story import Engagement
+from campaign.chronicle.story import Engagement, Figures
 from campaign.chronicle.writing import engagements
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event, Step
@@ -76,6 +77,8 @@ class Homecoming(Struct, frozen=True):
     """Whether the career ended with it."""
     reader: Player | None = None
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
+    figures: Figures | None = None
+    """The seasons so far in numbers, for the charts."""
 
 
 def homecoming(logbook: "Logbook") -> Homecoming:
@@ -111,6 +114,7 @@ def gathered(
         (one, two),
         now.phase is Phase.OVER,
         who if who in (0, 1) else None,
+        figures(career, who, {past.number: [luck for each in fights for luck in each.luck]}),
     )
 
 
