@@ -1,5 +1,6 @@
 """C-18, H-241 and H-242: a place of the chart gives a fight its sea, its wind, islands or town."""
 
+import re
 from hashlib import blake2b
 from typing import Any
 
@@ -8,17 +9,32 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge
-from campaign.bridge.places import BLOWS_TO, Ground, ground_of, season_places
+from campaign.bridge.places import BLOWS_TO, Ground, charted, ground_of, season_places
 from campaign.bridge.sea_fight import SEAS
 from campaign.bridge.world import World, seed_for
 from campaign.career.model.state import Career
+from campaign.chronicle.broadsheet import deed
+from campaign.chronicle.seasons import gains as chronicled
+from campaign.chronicle.seasons import meetings
 from campaign.geometry.chart import Kind, Place, Sea
 from campaign.geometry.hexes import FACE_NAMES, offset
+from campaign.kernel.match import Match
+from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player, redact
 from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.pirate_wars.model.actions import Setup as WarsSetup
 from campaign.sea_fight.model.actions import Setup as SeaSetup
-from campaign.sheet.model.places import meeting_places, place_of
+from campaign.sheet.model.events import (
+    CardDrawn,
+    Declared,
+    Named,
+    Reported,
+    Resolved,
+    Scored,
+    Watched,
+)
+from campaign.sheet.model.places import meeting_places, place_of, place_of_engagement
+from campaign.sheet.model.say import companies_of, say
 from campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
@@ -38,6 +54,8 @@ from content.land_raid.scenarios import raids
 from tests.bridge.positions import CROWNS, ONE, TWO, A, at_sea, company, fleet_of, opened, the_world
 from tests.bridge.wars import NEW, OLD, warring
 from tests.tui.sheet_scenes import season
+from tests.tui.sheet_scenes import setup as fleets
+from tui.sheet.words import meeting_words
 
 CHART = caribbean().chart
 BATTLE = at_sea(fleet_of("sloop", "brig", "brig"), fleet_of("sloop", "brig", side="South"))
@@ -256,13 +274,14 @@ def test_a_world_that_was_kept_without_a_chart_opens_without_one() -> None:
 # --- what a place tells ----------------------------------------------------------------------
 
 
-def charted_season(until: Phase, seed: int, reports: int = 99) -> Sheet:
+def charted_match(until: Phase, seed: int, reports: int = 99) -> Match[Any, Any, Any]:
     """A season with a chart, played on until a phase begins."""
-    from campaign.bridge.places import charted
-    from tests.tui.sheet_scenes import setup
-
     chart = charted(CHART, ("England", "Spain"), seed)
-    sheet: Sheet = season(replace(setup(), chart=chart), until, seed=seed, reports=reports).state
+    return season(replace(fleets(), chart=chart), until, seed=seed, reports=reports)
+
+
+def charted_season(until: Phase, seed: int, reports: int = 99) -> Sheet:
+    sheet: Sheet = charted_match(until, seed, reports).state
     return sheet
 
 
@@ -305,3 +324,66 @@ def test_a_sheet_with_a_chart_has_its_own_and_one_without_is_drawn_from_its_seed
     assert place_of(bare, ONE, 0) is None
     assert ground_of(bare, bare.engagements[0], 1) is None
     assert season_places(CHART, bare, 3) == meeting_places(sheet)
+
+
+# --- names in lines --------------------------------------------------------------------------
+
+NAMELESS = re.compile(
+    r"\bthe town\b|\ba town\b(?! of)|\bthe shore\b|\bbricks?\b|\bstuds?\b|\bhex(es)?\b|\bLEGO\b|"
+    r"\bcompany \d|\bship \d|\bplayer \d|\bengine\b|\bseed\b|None|<",
+    re.IGNORECASE,
+)
+"""What no line of a career says: words of the table and of the program, and what has no name."""
+OF_A_PAIR = (Named, Scored, Watched, Declared, Resolved, Reported, CardDrawn)
+"""Events that happen where a pair meets."""
+
+
+def lines_of(match: Match[Any, Any, Any]) -> list[tuple[Event, str]]:
+    """Every line that a season's log has."""
+    return [(each, say(step.state, each).words) for step in match.steps for each in step.events]
+
+
+@pytest.mark.rule("C-18")
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_every_line_of_a_pair_names_the_place_where_it_meets(seed: int) -> None:
+    match = charted_match(Phase.OVER, seed)
+    names = [place.name.removeprefix("Off ") for place in CHART.waters + CHART.bays]
+    names += [port.name for port in CHART.ports]
+    seen = set()
+    for event, words in lines_of(match):
+        assert not NAMELESS.search(words), words
+        if isinstance(event, OF_A_PAIR):
+            seen.add(type(event))
+            assert any(name in words for name in names), words
+    assert seen >= {Named, Scored, Declared, Resolved, Reported}
+
+
+@pytest.mark.rule("C-18")
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_account_chronicle_and_broadsheet_name_the_place(seed: int) -> None:
+    match = charted_match(Phase.OVER, seed)
+    sheet: Sheet = match.state
+    places = {place.name for place in meeting_places(sheet)}
+    for told in chronicled(sheet):
+        assert not NAMELESS.search(told.why), told.why
+        assert told.why.partition(":")[0][3:] in places, told.why
+    for each in meetings(sheet):
+        assert any(name.removeprefix("Off ") in each.words for name in places), each.words
+    for number, each in enumerate(sheet.engagements):
+        place = place_of_engagement(sheet, each)
+        assert place is not None
+        asked = meeting_words(sheet, number, place.name)
+        assert place.name.removeprefix("Off ") in asked
+        assert not NAMELESS.search(asked), asked
+        assert each.outcome is not None
+        better = each.outcome.better
+        if better in (0, 1) and each.result in (Result.BATTLE, Result.LAND_RAID):
+            assert place.name.removeprefix("Off ") in deed(sheet, each, better)
+        if each.result is Result.LAND_RAID:
+            for name in companies_of(sheet, each):
+                assert name in asked
+
+
+def test_a_season_without_a_chart_is_told_as_before() -> None:
+    for _, words in lines_of(season(until=Phase.OVER, seed=3)):
+        assert not any(f" {place.there}" in words for place in CHART.waters)

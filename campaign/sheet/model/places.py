@@ -3,10 +3,10 @@
 from campaign.geometry.chart import Place
 from campaign.geometry.places import places_of
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import opponents
 from campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
+    LETTERS,
     Engagement,
     Letter,
     Result,
@@ -50,11 +50,16 @@ def place_of(sheet: Sheet, who: Player, letter: Letter) -> Place | None:
 
 def place_of_engagement(sheet: Sheet, engagement: Engagement) -> Place | None:
     """Where an engagement is fought; None where the season has no chart."""
-    found = meeting_places(sheet)
-    return found[opponents(sheet, engagement)[0]] if found else None
+    return place_of(sheet, engagement.attacker, engagement.letter)
 
 
 def there(sheet: Sheet, who: Player, letter: Letter) -> str:
     """Behind what happens to a force, where it happens: " in the Mona Passage"; or nothing."""
     place = place_of(sheet, who, letter)
     return "" if place is None else f" {place.there}"
+
+
+def force_and_place(sheet: Sheet, who: Player, letter: Letter) -> str:
+    """A force by its letter and the place where it met its opponent: "C, Mona Passage"."""
+    place = place_of(sheet, who, letter)
+    return LETTERS[letter] + ("" if place is None else f", {place.name}")
