@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, going
 from campaign.bridge.outcome import unhurt as as_sent
+from campaign.bridge.places import charted
 from campaign.bridge.world import World
 from campaign.career.model.actions import ComeHome
 from campaign.career.model.state import (
@@ -31,14 +32,19 @@ from campaign.sheet.rules.points import totals
 # --- From a captain's books to the season's sheet ------------------------------------------------
 
 
-def season(career: Career, world: World) -> Setup:
-    """What the season begins with, from the whole truth: only the referee may ask (C-6)."""
+def season(career: Career, world: World, seed: int = 0) -> Setup:
+    """What the season begins with, from the whole truth: only the referee may ask (C-6).
+
+    `seed` is that of the sheet's match; its places follow from it (C-18).
+    """
     one, two = career.captains
+    crowns = (one.crown, two.crown)
     fleets = tuple(
         Sealed(who, fleet(career.terms, own(career, who), career.captains[who].name))
         for who in (Player(0), Player(1))
     )
-    return Setup((one.crown, two.crown), (fleets[0], fleets[1]), world.options)
+    chart = charted(world.chart, crowns, seed)
+    return Setup(crowns, (fleets[0], fleets[1]), world.options, chart)
 
 
 def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:

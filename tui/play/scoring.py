@@ -42,9 +42,10 @@ def check_terms(setup: Setup) -> None:
     one, two = setup.career.captains
     crowns, terms = (one.crown, two.crown), setup.career.terms
     honest = career_setup((one.name, two.name), crowns, terms.seasons, ironman=terms.ironman)
-    wars = setup.world.wars
+    wars, charted = setup.world.wars, setup.world.chart is not None
+    edition = None if wars is None else wars.edition
     if (
-        Setup(honest, world(crowns, None if wars is None else wars.edition)) != setup
+        Setup(honest, world(crowns, edition, charted=charted)) != setup
         or terms.seasons not in campaign_numbers().career.seasons
     ):
         raise BrokenRecordError(

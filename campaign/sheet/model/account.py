@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.sheet.model.places import place_of_engagement
 from campaign.sheet.model.state import (
     BY_CARD,
     LETTERS,
@@ -154,7 +155,9 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
         found += cargo_saved(sheet, outcome, letters)
     raider = engagement.attacker
     coins = outcome.coins // sheet.options.coins_a_point
-    found.append(Gain(raider, letters[raider], coins, "plunder of the town"))
+    place = place_of_engagement(sheet, engagement)
+    town = "the town" if place is None else place.name
+    found.append(Gain(raider, letters[raider], coins, f"plunder of {town}"))
     if outcome.better != NOBODY:
         beaten = opponent_of(outcome.better)
         why = f"the stake on {LETTERS[letters[beaten]]}"

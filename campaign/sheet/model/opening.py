@@ -37,6 +37,7 @@ def begin(setup: Setup) -> Sheet:
         fleets=setup.fleets,
         written=(one, two),
         secrets=(first, second),
+        chart=setup.chart,
     )
 
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.geometry.places import Charted
 from campaign.kernel.sealed import Player, Sealed
 
 LETTERS = "ABCDEFG"
@@ -275,6 +276,8 @@ class Sheet(Struct, frozen=True):
     happenings: tuple[Happening, ...] = ()
     drawn: bool = False
     """Whether the battles and raids are over, cargoes home and cards drawn (C-13)."""
+    chart: Charted | None = None
+    """Of the season (C-18); none where its forces meet nowhere in particular."""
 
     @property
     def turn(self) -> int:
