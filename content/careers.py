@@ -139,11 +139,12 @@ def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
     With an edition of Pirate Wars its sea battles are fought by that (C-12).
     """
     from campaign.bridge import World
+    from content.career.prizes import treasures
 
     one, two = (shore(nation(crown)) for crown in crowns)
     builds = tuple(build(kind) for kind in sailing())
     fought = None if edition is None else wars(edition)
-    return World(builds, (one, two), hired(), sheet_options(), fought)
+    return World(builds, (one, two), hired(), sheet_options(), fought, treasures())
 
 
 def hired() -> "Design":

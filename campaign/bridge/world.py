@@ -38,6 +38,15 @@ class Wars(Struct, frozen=True):
     """By the places of `Terms.models`, a ship of the yard for each type."""
 
 
+class Treasure(Struct, frozen=True):
+    """What may be the prize of a last season (C-22)."""
+
+    name: str
+    worth: int
+    """Points for each season that went before."""
+    about: str
+
+
 class World(Struct, frozen=True):
     """All that the seasons of a career need besides its terms."""
 
@@ -50,6 +59,8 @@ class World(Struct, frozen=True):
     options: Options = Options()
     wars: Wars | None = None
     """None where sea battles are fought by Pieces of Eight (C-12)."""
+    treasures: tuple[Treasure, ...] = ()
+    """The last season is for one of them; none in careers that were begun without (C-22)."""
 
 
 def seed_for(seed: int, *place: str | int) -> int:

@@ -7,6 +7,7 @@ that this game gives, and, where the dice are fixed, with no other dice than tho
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from campaign import bridge
 from campaign.career.model.state import Phase
@@ -43,10 +44,10 @@ def check_terms(setup: Setup) -> None:
     crowns, terms = (one.crown, two.crown), setup.career.terms
     honest = career_setup((one.name, two.name), crowns, terms.seasons, ironman=terms.ironman)
     wars = setup.world.wars
-    if (
-        Setup(honest, world(crowns, None if wars is None else wars.edition)) != setup
-        or terms.seasons not in campaign_numbers().career.seasons
-    ):
+    made = world(crowns, None if wars is None else wars.edition)
+    if not setup.world.treasures:  # it was begun before last seasons had a prize (C-22)
+        made = replace(made, treasures=())
+    if Setup(honest, made) != setup or terms.seasons not in campaign_numbers().career.seasons:
         raise BrokenRecordError(
             "it was begun under terms that this version of the game does not have"
         )

@@ -10,7 +10,17 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.sheet import imagine
 from campaign.sheet.model.actions import Action, Appraise, Assign, Berth, Declare, Name, Sign, Worth
-from campaign.sheet.model.state import FORCES, Contents, Fleet, Options, Phase, Sheet, opponent_of
+from campaign.sheet.model.state import (
+    FORCES,
+    Contents,
+    Fleet,
+    Options,
+    Phase,
+    Sheet,
+    for_the_prize,
+    opponent_of,
+)
+from campaign.sheet.odds.cutting import cut
 from campaign.sheet.odds.mixture import (
     FIGHTING,
     FLEETS,
@@ -22,7 +32,6 @@ from campaign.sheet.odds.mixture import (
     Mixture,
     Sort,
     Valued,
-    cut,
     mixture,
 )
 from campaign.sheet.odds.pairings import (
@@ -187,9 +196,10 @@ class Captain:
         fitting = [(plan, chance) for plan, chance in plans if fits(plan, fleet)] or list(plans)
         plan = rng.choices([plan for plan, _ in fitting], [chance for _, chance in fitting])[0]
         if self.noise:
-            plan = Valued(plan.shape, blundered(plan.values, options, rng))
+            plan = plan._replace(values=blundered(plan.values, options, rng))
         weights = [1 + rng.uniform(-JITTER, JITTER) for _ in range(FORCES)]
-        return shuffled(cut(plan, fleet, options, weights), rng)
+        goes = None if options.prize is None else (plan.at, options.prize.letter)
+        return shuffled(cut(plan, fleet, options, weights), rng, goes)
 
     def name(self, seen: Seen[Sheet], rng: random.Random) -> Action:
         """The pair that is worth most above what it leaves for the others."""
@@ -276,10 +286,19 @@ def blundered(values: Sequence[int], options: Options, rng: random.Random) -> tu
     return tuple(found)
 
 
-def shuffled(contents: Contents, rng: random.Random) -> Contents:
-    """The same sheet under other letters: no letter is to mean anything."""
+def shuffled(
+    contents: Contents, rng: random.Random, goes: tuple[int, int] | None = None
+) -> Contents:
+    """The same sheet under other letters: no letter is to mean anything.
+
+    `goes` is the line of the force that goes for the prize, and the letter of that (C-22).
+    """
     letters = list(range(FORCES))
     rng.shuffle(letters)
+    if goes is not None:
+        line, letter = goes
+        swap = letters.index(letter)
+        letters[line], letters[swap] = letter, letters[line]
     values = [0] * FORCES
     for at, letter in enumerate(letters):
         values[letter] = contents.values[at]
@@ -340,11 +359,12 @@ def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[Choi
     contents, fleet = own(sheet, who)
     letter = to_declare(sheet, who)[0]
     theirs = sheet.lines[who][letter].opponent
-    force = might_of(contents, fleet, letter, sheet.options)
+    force, prize = might_of(contents, fleet, letter, sheet.options), sheet.options.prize
     return letter, choices(
         force,
         contents.values[letter],
         imagined_beliefs(seen, rng)[theirs],
         sheet.lines[opponent_of(who)][theirs].value,
         sheet.options,
+        prize.worth if prize and for_the_prize(sheet, letter) else None,
     )

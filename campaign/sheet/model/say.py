@@ -15,6 +15,7 @@ from campaign.sheet.model.state import (
     Contents,
     Result,
     Sheet,
+    for_the_prize,
     force,
     opponent_of,
 )
@@ -50,6 +51,14 @@ def captain(sheet: Sheet, who: Player) -> str:
 
 def of_writing(sheet: Sheet, event: Event) -> Words:
     match event:
+        case events.PrizeAnnounced(prize=prize):
+            return (
+                f"Both hear of {prize.name}, worth {prize.worth} points: "
+                f"force {LETTERS[prize.letter]} of each goes for it."
+            )
+        case events.PrizePair(prize=prize):
+            letter = LETTERS[prize.letter]
+            return f"{letter} against {letter}: they meet at {prize.name}."
         case events.SheetSealed(by=by, print=mark):
             return f"{captain(sheet, by)} seals the sheet: {mark[:16]}."
         case events.SheetsSealed(values=values):
@@ -71,6 +80,9 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
             if last:
                 return f"That leaves {LETTERS[mine]} against {LETTERS[theirs]}."
             return f"{captain(sheet, by)} sets {LETTERS[mine]} against {LETTERS[theirs]}."
+        case events.ThrownAgain(letters=letters, faces=faces):
+            both = f"{LETTERS[letters[0]]} throws {faces[0]}, {LETTERS[letters[1]]} {faces[1]}"
+            return f"For the prize {both}: equal scores, and once more."
         case events.Scored():
             return scored(sheet, event)
         case events.Watched(by=by, letter=letter, seen=seen):
@@ -107,6 +119,9 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
             return f"The fold of {captain(sheet, by)} is opened, {seal}. {forces}."
         case events.Resolved():
             return resolved(sheet, event)
+        case events.PrizeLeft(by=by, prize=prize, fooled=fooled):
+            why = "finds nobody there" if fooled else "is left alone there"
+            return f"{captain(sheet, by)} {why}, and has {prize.name}: {prize.worth}."
         case events.Reported(engagement=engagement, points=gained):
             where = f"{captain(sheet, engagement.attacker)} {LETTERS[engagement.letter]}"
             gains = of_engagement(sheet, engagement)
@@ -139,6 +154,8 @@ def resolved(sheet: Sheet, event: events.Resolved) -> str:
         return f"{where}: warships pass ships by; {enemy} gains {event.shunned}."
     if not event.fooled:
         return f"{where}: {RESULTS[event.result]}."
+    if for_the_prize(sheet, event.letter):
+        return f"{where}: a rumour, and nothing there."
     return f"{where}: a rumour, and nothing there; {enemy} gains {sheet.options.fool}."
 
 
