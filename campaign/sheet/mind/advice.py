@@ -80,9 +80,13 @@ def why_pair(pair: Pairing) -> str:
 def of_results(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
     """Battle, no contact and land raid, as far as they can be written."""
     letter, found = weigh_results(seen, rng)
+    prize = seen.value.options.prize
+    goes = f"; {prize.name} hangs on it" if prize and prize.letter == letter else ""
     return [
         Opinion(
-            Declare(seen.who, letter, Sealed(seen.who, each.result)), each.value, why_result(each)
+            Declare(seen.who, letter, Sealed(seen.who, each.result)),
+            each.value,
+            f"{why_result(each)}{goes}",
         )
         for each in found
     ]

@@ -24,6 +24,7 @@ from campaign.sheet.odds.cutting import cut
 from campaign.sheet.odds.mixture import (
     FIGHTING,
     FLEETS,
+    NOWHERE,
     TRADERS,
     TRADING,
     TROOPS,
@@ -49,8 +50,9 @@ from campaign.sheet.rules.declaring import to_declare
 from campaign.sheet.rules.muster import own
 from campaign.sheet.rules.naming import free
 
-LEAN = 1.5
-"""How far a temper leans: the plan that suits it best is so many powers of e likelier."""
+LEAN, LEAN_AT_PRIZE = 7.0, 3.0
+"""How far a temper leans: the plan that suits it best is so many powers of e likelier. Where there
+is a prize, most plans send the strongest for it, and to lean as far would be read too well."""
 WORLDS = 48
 """How many seasons are imagined for a decision."""
 JITTER = 0.35
@@ -125,11 +127,12 @@ class Temper(Struct, frozen=True):
         return found
 
     def leaning_among(self, plans: Sequence[tuple[Valued, float]]) -> list[tuple[Valued, float]]:
-        """The plans of one kind of fleet, their chances together as they were."""
+        """The plans of one kind of fleet, their chances together as they were (H-225)."""
         marks = [self.likes(plan) for plan, _ in plans]
         low, spread = min(marks), max(marks) - min(marks)
+        lean = LEAN if plans[0][0].at == NOWHERE else LEAN_AT_PRIZE
         weights = [
-            chance * math.exp(LEAN * (mark - low) / spread if spread else 0.0)
+            chance * math.exp(lean * (mark - low) / spread if spread else 0.0)
             for (_, chance), mark in zip(plans, marks, strict=True)
         ]
         share = sum(chance for _, chance in plans) / sum(weights)

@@ -152,6 +152,11 @@ def left_prize(sheet: Sheet) -> list[Gain]:
     return []
 
 
+def prize_holder(sheet: Sheet) -> Player:
+    """Who has carried the prize off as things stand; NOBODY where nobody has (C-22)."""
+    return next((gain.to for gain in account(sheet) if gain.rule == PRIZE), NOBODY)
+
+
 def of_prize(prize: Prize, to: Player, how: str = "") -> Gain:
     """The line of the account by which a captain has the prize."""
     return Gain(to, prize.letter, prize.worth, f"{prize.name}{how and ', '}{how}", PRIZE)

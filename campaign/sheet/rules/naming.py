@@ -125,12 +125,12 @@ def throw_score(play: Play[Sheet], letter: Letter) -> None:
     """One pair: the higher attacks, equal scores are no contact (C-9)."""
     mine = play.state.lines[0][letter]
     theirs = play.state.lines[1][mine.opponent]
-    faces = (play.die(SCORES), play.die(SCORES))
-    scores = (faces[0] + mine.value, faces[1] + theirs.value)
-    while scores[0] == scores[1] and for_the_prize(play.state, letter):  # C-22: once more
-        play.tell(ThrownAgain(PRIZE, (letter, mine.opponent), faces))
+    while True:
         faces = (play.die(SCORES), play.die(SCORES))
         scores = (faces[0] + mine.value, faces[1] + theirs.value)
+        if scores[0] != scores[1] or not for_the_prize(play.state, letter):
+            break
+        play.tell(ThrownAgain(PRIZE, (letter, mine.opponent), faces))  # C-22: one of them attacks
     margin = abs(scores[0] - scores[1])
     attacker = NOBODY if not margin else Player(0) if scores[0] > scores[1] else Player(1)
     for side, at, line in ((Player(0), letter, mine), (Player(1), mine.opponent, theirs)):
