@@ -10,11 +10,13 @@ from textual.types import CSSPathType
 from textual.widgets import Static
 
 from campaign.career.model.state import Career
+from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.reckoning import PLAIN
 from content import campaign_numbers, nation
 from saves.fame import Fame
 from saves.words import SaveError
+from tui.career.chart_text import with_chart
 from tui.career.picture import (
     BETWEEN,
     TALL,
@@ -27,8 +29,10 @@ from tui.career.picture import (
     told,
     width_for,
 )
+from tui.career.port_chart import bare_chart
 from tui.career.port_words import in_coins
 from tui.career.styles import STYLES
+from tui.chart.view import ChartView
 from tui.pages.base import GameScreen
 from tui.play.logbook import Logbook
 from tui.play.scoring import rank
@@ -37,6 +41,7 @@ from tui.widgets.controls import Reading
 if TYPE_CHECKING:
     from saves.match_file import Chair
 
+CHARTED = "The Caribbean"
 MARGIN = 5
 """Columns of the page that are not for words: its edges and the scroll bar."""
 WANTED = {
@@ -96,6 +101,14 @@ def commission_of(logbook: Logbook, hall: Sequence[Fame]) -> Commission:
     )
 
 
+def chart_of(logbook: Logbook) -> ChartView:
+    """The chart of the ports that both captains sail from, his first who reads."""
+    people = logbook.people
+    who = people[0] if len(people) == 1 else Player(0)
+    crowns = [captain.crown for captain in logbook.voyage.state.captains]
+    return bare_chart(who, (crowns[who], crowns[1 - who]))
+
+
 def sits(chair: "Chair") -> str:
     """Who decides for a captain."""
     return played_by("person" if chair.person else chair.level)
@@ -144,6 +157,7 @@ class CommissionScreen(GameScreen):
         super().__init__()
         self._logbook = logbook
         self.data = commission_of(logbook, hall)
+        self._chart = chart_of(logbook)
 
     def body(self) -> ComposeResult:
         with Reading(id="commission-page"):
@@ -179,7 +193,11 @@ class CommissionScreen(GameScreen):
         game, size = self.game, self.app.size
         brush = Brush(game.inks, game.depth, game.settings.plain)
         width, large = width_for(size.width - MARGIN), size.height >= TALL
-        lines = page(self.data, brush, width, large=large)
+        used, room = 2 * width + BETWEEN, (size.width - MARGIN, size.height)
+        words = page(self.data, brush, width, large=large)
+        lines = with_chart(
+            words, CHARTED, self._chart, room, used, brush, self.palette, self.glyphs
+        )
         self.query_one("#commission-text", Static).update(stacked(lines))
         self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
 

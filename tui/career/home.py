@@ -9,6 +9,7 @@ from textual.types import CSSPathType
 from textual.widgets import Static
 
 from saves.words import SaveError
+from tui.career.chart_text import with_chart
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from tui.career.picture import (
     BETWEEN,
@@ -24,12 +25,14 @@ from tui.career.picture import (
 )
 from tui.career.port_words import counted as so_many
 from tui.career.styles import STYLES
+from tui.chart.view import ChartView
 from tui.pages.base import GameScreen
 from tui.widgets.controls import Reading
 
 if TYPE_CHECKING:
     from tui.match.owner import Owner
 
+CHARTED = "The season on the chart"
 MARGIN = 5
 """Columns of the page that are not for words: its edges and the scroll bar."""
 
@@ -44,10 +47,12 @@ class HomeScreen(GameScreen):
     AUTO_FOCUS: ClassVar[str | None] = "#home"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
 
-    def __init__(self, data: Homecoming, owner: "Owner") -> None:
+    def __init__(self, data: Homecoming, owner: "Owner", chart: ChartView | None = None) -> None:
+        """`chart` is that of the season that is over."""
         super().__init__()
         self.data = data
         self.owner = owner
+        self.chart = chart
 
     def body(self) -> ComposeResult:
         with Reading(id="home"):
@@ -87,7 +92,9 @@ class HomeScreen(GameScreen):
         brush = Brush(game.inks, game.depth, game.settings.plain)
         size = self.app.size
         width, large = width_for(size.width - MARGIN), size.height >= TALL
-        lines = page(self.data, brush, width, large=large)
+        used, room = 2 * width + BETWEEN, (size.width - MARGIN, size.height)
+        words = page(self.data, brush, width, large=large)
+        lines = with_chart(words, CHARTED, self.chart, room, used, brush, self.palette, self.glyphs)
         self.query_one("#home-words", Static).update(stacked(lines))
         self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
 
