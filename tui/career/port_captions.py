@@ -189,7 +189,7 @@ def place_words(desk: PortDesk) -> str:
 
 def keys(desk: PortDesk) -> Keys:
     """The commands of the moment."""
-    look_keys = [("ledger", "Ledger"), ("log", "Log"), ("keys", "Keys")]
+    look_keys = [("ledger", "Ledger"), ("chart", "Chart"), ("log", "Log"), ("keys", "Keys")]
     if desk.session.decider is None:
         return [("act", "Go on"), *look_keys, ("leave", "Leave")]
     return captions.keys(desk.session, lambda: doing(desk), look_keys)
