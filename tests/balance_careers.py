@@ -2,8 +2,9 @@
 
 Mates sail careers of three and of five seasons against mates; engagements are settled by lot, or
 with `--fights LEVEL` fought out. Printed are how often the side wins that was behind before the
-last season (C-22), who carries the prize off, and in how many of the seasons in which his own ship
-gives battle a captain dies (H-226).
+last season (C-22), who carries the prize off, and in how many of his seasons a captain dies who
+fights as mates do (H-226). The table of strengths, by which lots are thrown, kills more captains
+than fights do.
 """
 
 import argparse
@@ -30,7 +31,7 @@ from tui.cli.simulate import begin
 BEHIND = 0.25, 0.4
 """How often who is behind before the last season is to win the career (C-22)."""
 DEATHS = 0.03, 0.1
-"""In how many of the seasons in which his ship gives battle a captain is to die (H-226)."""
+"""In how many of his seasons a captain who fights is to die (H-226)."""
 SEATS = (Player(0), Player(1))
 
 
@@ -124,8 +125,9 @@ def table(found: Sequence[Sailed], seasons: int, out: TextIO) -> bool:
         row(f"the prize goes to: {name}", count, len(found), None, out)
     row("and was fought for", sum(each.fought_for for each in found), len(found), None, out)
     risked, died = sum(each.risked for each in found), sum(each.died for each in found)
-    good = row("of seasons in which his ship fights he dies in", died, risked, DEATHS, out) and good
-    row("of all seasons", died, sum(each.seasons for each in found), None, out)
+    seasons_of_all = sum(each.seasons for each in found)
+    good = row("of his seasons a captain dies in", died, seasons_of_all, DEATHS, out) and good
+    row("of those in which his own ship gives battle", died, risked, None, out)
     out.flush()
     return good
 
