@@ -327,6 +327,7 @@ def _in_port(owner: CareerOwner) -> Screen[None]:
     page = PortScreen(owner.take_up())
     page.owner = owner
     page.last_chart = owner.last_chart
+    page.desk.prize = owner.logbook.voyage.prize
     return page
 
 
