@@ -54,6 +54,7 @@ def career_terms(
         favour=favour(numbers),
         names=(ship_names(one), ship_names(two)),
         officers=(people(one, captains[0]), people(two, captains[1])),
+        grudges=True,
     )
 
 

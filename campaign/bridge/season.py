@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from campaign.bridge.grudges import grudge_of, with_grudges
 from campaign.bridge.outcome import Ended, going
 from campaign.bridge.outcome import unhurt as as_sent
 from campaign.bridge.world import World
@@ -38,7 +39,8 @@ def season(career: Career, world: World) -> Setup:
         Sealed(who, fleet(career.terms, own(career, who), career.captains[who].name))
         for who in (Player(0), Player(1))
     )
-    return Setup((one.crown, two.crown), (fleets[0], fleets[1]), world.options)
+    options = with_grudges(world.options, career)
+    return Setup((one.crown, two.crown), (fleets[0], fleets[1]), options)
 
 
 def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:
@@ -74,7 +76,12 @@ def homecomings(career: Career, sheet: Sheet, ends: Sequence[Ended]) -> tuple[Co
     """What both captains report; `ends` are those of all engagements of the season."""
     points = totals(sheet)
     one, two = (
-        ComeHome(who, max(0, points[who]), Sealed(who, returned(career, sheet, ends, who)))
+        ComeHome(
+            who,
+            max(0, points[who]),
+            Sealed(who, returned(career, sheet, ends, who)),
+            grudge_of(career, sheet, who),
+        )
         for who in (Player(0), Player(1))
     )
     return one, two

@@ -7,6 +7,7 @@ that this game gives, and, where the dice are fixed, with no other dice than tho
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from campaign import bridge
 from campaign.career.model.state import Phase
@@ -42,6 +43,7 @@ def check_terms(setup: Setup) -> None:
     one, two = setup.career.captains
     crowns, terms = (one.crown, two.crown), setup.career.terms
     honest = career_setup((one.name, two.name), crowns, terms.seasons, ironman=terms.ironman)
+    honest = replace(honest, terms=replace(honest.terms, grudges=terms.grudges))  # begun before
     wars = setup.world.wars
     if (
         Setup(honest, world(crowns, None if wars is None else wars.edition)) != setup
