@@ -141,10 +141,12 @@ def head(found: Chronicle, each: Engagement) -> str:
     attacker, other = each.attacker, 1 - each.attacker
     start = f"{each.kind.capitalize()}: {crowns[attacker]} {each.letters[attacker]}"
     if each.kind == "battle":
-        return f"{start} falls upon {crowns[other]} {each.letters[other]}"
+        where = f" {each.where}" if each.where else ""
+        return f"{start} falls upon {crowns[other]} {each.letters[other]}{where}"
     rival = f"{crowns[other]} {each.letters[other]}"
     if each.kind == "landing":
-        return f"{start} and {rival}{f' at {each.place}' * bool(each.place)}"
+        where = " ".join(filter(None, (f" at {each.place}" * bool(each.place), each.where)))
+        return f"{start} and {rival}{where}"
     if each.kind == "treasure grab":
         where = f", {each.place[:1].lower()}{each.place[1:]}" if each.place else ""
         return f"{start} and {rival}{where}"

@@ -110,6 +110,8 @@ class Engagement(Struct, frozen=True):
     """What both sides of a raid were paid, in coins."""
     gains: tuple[Gain, ...] = ()
     luck: tuple[Luck, ...] = ()
+    where: str = ""
+    """Where both forces met, for a sentence: "in the Mona Passage"; empty without a chart."""
 
 
 class Home(Struct, frozen=True):

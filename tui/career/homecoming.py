@@ -25,8 +25,9 @@ from campaign.kernel.play import Event, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
 from campaign.sheet.model.account import account
+from campaign.sheet.model.places import force_and_place
 from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import LETTERS, Sheet
+from campaign.sheet.model.state import Sheet
 from content import campaign_numbers, nation
 from tui.career.port_words import in_coins
 
@@ -137,7 +138,7 @@ def side(
     sailed = before_home(career, past.number)
     name, crown = sailed.captains[by].name, sailed.captains[by].crown
     gains = tuple(
-        Gain(line.points, f"{LETTERS[line.letter]}: {line.why}", line.rule)
+        Gain(line.points, f"{force_and_place(sheet, by, line.letter)}: {line.why}", line.rule)
         for line in account(sheet)
         if line.to == by
     )

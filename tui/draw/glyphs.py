@@ -28,6 +28,8 @@ class Glyphs(Struct, frozen=True):
     selected: tuple[str, str]
     fire: str
     prize: str
+    treasure: str
+    """Beside the forces that go for the prize of a last season (C-22)."""
     reduced: str
     grappled: str
     damage: str
@@ -91,6 +93,7 @@ RICH = Glyphs(
     selected=("(", ")"),
     fire="*",
     prize="x",
+    treasure="☼",
     reduced="╤",
     grappled="∞",
     damage="!",
@@ -139,6 +142,7 @@ ASCII = Glyphs(
     selected=("(", ")"),
     fire="*",
     prize="x",
+    treasure="$",
     reduced="-",
     grappled="&",
     damage="!",
