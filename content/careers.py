@@ -55,6 +55,7 @@ def career_terms(
         names=(ship_names(one), ship_names(two)),
         officers=(people(one, captains[0]), people(two, captains[1])),
         drowns=numbers.career.drowns,
+        grudges=True,
     )
 
 

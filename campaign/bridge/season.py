@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from campaign.bridge.grudges import grudge_of, with_grudges
 from campaign.bridge.outcome import Ended, going
 from campaign.bridge.outcome import unhurt as as_sent
 from campaign.bridge.places import charted
@@ -45,7 +46,7 @@ def season(career: Career, world: World, seed: int = 0) -> Setup:
         for who in (Player(0), Player(1))
     )
     chart = charted(world.chart, crowns, seed_for(seed, "season", career.season))
-    options = world.options
+    options = with_grudges(world.options, career)
     if world.treasures and career.season == career.terms.seasons:
         options = replace(options, prize=prize(world, seed, career.season - 1))
     return Setup(crowns, (fleets[0], fleets[1]), options, chart)
@@ -93,7 +94,12 @@ def homecomings(career: Career, sheet: Sheet, ends: Sequence[Ended]) -> tuple[Co
     """What both captains report; `ends` are those of all engagements of the season."""
     points = totals(sheet)
     one, two = (
-        ComeHome(who, max(0, points[who]), Sealed(who, returned(career, sheet, ends, who)))
+        ComeHome(
+            who,
+            max(0, points[who]),
+            Sealed(who, returned(career, sheet, ends, who)),
+            grudge_of(career, sheet, who),
+        )
         for who in (Player(0), Player(1))
     )
     return one, two

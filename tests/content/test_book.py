@@ -69,7 +69,7 @@ HOUSE = (
     *range(240, 243),
 )
 LATER_HOUSE = range(180, 188)
-CHRONICLE_HOUSE = (253,)
+CHRONICLE_HOUSE = (253, 254)
 """House rules of the sea fight and the land raid that came later."""
 LESSONS = range(1, 9)
 CAMPAIGN = (*range(1, 19), 20, 21, 22, 23, 24)

@@ -43,6 +43,7 @@ def check_terms(setup: Setup) -> None:
     one, two = setup.career.captains
     crowns, terms = (one.crown, two.crown), setup.career.terms
     honest = career_setup((one.name, two.name), crowns, terms.seasons, ironman=terms.ironman)
+    honest = replace(honest, terms=replace(honest.terms, grudges=terms.grudges))  # begun before
     wars, charted = setup.world.wars, setup.world.chart is not None
     edition = None if wars is None else wars.edition
     made = world(crowns, edition, charted=charted)

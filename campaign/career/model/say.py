@@ -104,6 +104,10 @@ def of_home(career: Career, event: Event) -> Words:
             if grant.content:
                 text += f", and the crown adds {coins(grant.content)}"
             return text + "."
+        case events.GrudgeBorne(by=by, foe=""):
+            return f"{name(career, by)} has had satisfaction, and bears no grudge."
+        case events.GrudgeBorne(by=by, foe=foe):
+            return f"{name(career, by)} bears a grudge against {foe} from now on."
         case events.FavourMoved(by=by, purse=purse):
             return f"The purse of {name(career, by)} is now {purse} points."
     return None

@@ -2,7 +2,7 @@
 
 from enum import IntEnum, StrEnum
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player, Sealed
@@ -129,6 +129,8 @@ class Terms(Struct, frozen=True):
     """For each captain names for captains and officers."""
     drowns: int = DROWNS
     """The face from which a captain goes down with his ship (H-43, H-226)."""
+    grudges: bool | UnsetType = UNSET
+    """Whether captains bear grudges (H-254); left out in careers that were begun before."""
 
 
 class Ship(Struct, frozen=True):
@@ -186,6 +188,13 @@ class Captain(Struct, frozen=True):
     """Whether he is a mate who has followed a dead captain (C-3)."""
     earned: int = 0
     """Victory points of all seasons so far."""
+    grudge: str | UnsetType = UNSET
+    """The enemy captain against whom he bears one (H-254); left out while he bears none."""
+
+    @property
+    def foe(self) -> str:
+        """The enemy captain against whom he bears a grudge; empty where there is none."""
+        return "" if isinstance(self.grudge, UnsetType) else self.grudge
 
 
 class ShipEnd(Struct, frozen=True):
