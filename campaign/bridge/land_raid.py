@@ -9,6 +9,7 @@ import random
 from msgspec import Struct
 
 from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
+from campaign.bridge.season import known_for
 from campaign.bridge.world import World
 from campaign.career.model.state import Arms, Career, own
 from campaign.career.model.state import Group as Enlisted
@@ -20,7 +21,7 @@ from campaign.land_raid.model.generate import PARTIES, Rating, garrison, generat
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.opening import MOST_A_SIDE
 from campaign.land_raid.model.state import MOST as ROOM
-from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid
+from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid, Trait
 from campaign.land_raid.model.state import Fate as Fell
 from campaign.sheet.model.state import (
     NOBODY,
@@ -84,7 +85,9 @@ def raid(career: Career, sheet: Sheet, engagement: Engagement, world: World, see
         square = ashore(beach, units)
         if man.officer:
             name = company.officers[man.number]
-            units.append(UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name))
+            known = known_for(career.terms, holding, name)
+            trait = Trait(known) if known in [*Trait] else Trait.NONE
+            units.append(UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name, trait))
         else:
             units.append(private(company.groups[man.number], square))
     defenders = tuple(unit for unit in found.units if unit.owner != RAIDERS)

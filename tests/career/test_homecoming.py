@@ -7,6 +7,7 @@ from campaign import career
 from campaign.ai.policy import level
 from campaign.career.model.account import better, estate
 from campaign.career.model.actions import ComeHome, Deal, Hoist
+from campaign.career.model.people import serving
 from campaign.career.model.state import (
     NO_SHIP,
     Career,
@@ -21,7 +22,7 @@ from campaign.career.model.state import (
     with_holding,
     worth,
 )
-from campaign.career.model.wares import mate_of, serving
+from campaign.career.model.wares import mate_of
 from campaign.career.rules.homecoming import as_end
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import outcomes

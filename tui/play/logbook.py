@@ -374,12 +374,18 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
     Where a captain has set a word, its dice hang on bits that lie under the seal, and not on the
     number that both saw on the form.
     """
-    from content.careers import career_setup, world
+    from content.careers import career_setup, people_for, world
 
-    crowns = commission.crowns
+    names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
     seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
+    people = people_for(names, crowns, seasons, seed, commission.edition)
     career = career_setup(
-        commission.captains, crowns, commission.seasons, ironman=commission.ironman
+        names,
+        crowns,
+        seasons,
+        ironman=commission.ironman,
+        pennants=True,
+        people=people if commission.characters else ((), ()),
     )
     setup = Setup(career, world(crowns, commission.edition))
     one, two = (

@@ -15,7 +15,7 @@ from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from campaign.voyage import CAPTAINS, Setup, Voyage
 from content.campaign import campaign_numbers
-from content.careers import career_setup, world
+from content.careers import career_setup, people_for, world
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
 from tui.play.commission import FAIR, FIXED
@@ -31,20 +31,28 @@ def voyage_of(record: Record) -> Voyage:
         setup = msgspec.convert(record.setup, Setup, str_keys=True)
     except ValueError as error:
         raise BrokenRecordError(f"its beginning cannot be read ({error})") from error
-    check_terms(setup)
+    check_terms(setup, record.header.seed)
     fixed = dice_of(record) == FIXED
     seed, salt = record.header.seed, record.texts.get(SALT, "")
     return joined(setup, seed, record.matches, dice_follow=fixed, salt=salt)
 
 
-def check_terms(setup: Setup) -> None:
-    """Refuse prices, ships and towns that are not those of this game."""
+def check_terms(setup: Setup, seed: int) -> None:
+    """Refuse prices, ships, towns and people that are not those of this game."""
     one, two = setup.career.captains
-    crowns, terms = (one.crown, two.crown), setup.career.terms
-    honest = career_setup((one.name, two.name), crowns, terms.seasons, ironman=terms.ironman)
-    wars = setup.world.wars
+    names, crowns, terms = (one.name, two.name), (one.crown, two.crown), setup.career.terms
+    edition = None if setup.world.wars is None else setup.world.wars.edition
+    characters = any(terms.people)
+    honest = career_setup(
+        names,
+        crowns,
+        terms.seasons,
+        ironman=terms.ironman,
+        pennants=terms.pennants,
+        people=people_for(names, crowns, terms.seasons, seed, edition) if characters else ((), ()),
+    )
     if (
-        Setup(honest, world(crowns, None if wars is None else wars.edition)) != setup
+        Setup(honest, world(crowns, edition)) != setup
         or terms.seasons not in campaign_numbers().career.seasons
     ):
         raise BrokenRecordError(

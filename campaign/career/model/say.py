@@ -18,8 +18,8 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.state import DROWNS, Career, Ending, Quality
-from campaign.kernel.play import Event, Said, Words, in_words
+from campaign.career.model.state import DROWNS, Career, Ending, Fortune, Quality
+from campaign.kernel.play import Event, Mod, Said, Words, in_words
 from campaign.kernel.sealed import Player
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
@@ -54,10 +54,17 @@ def of_port(career: Career, event: Event) -> Words:
             text = f"{name(career, by)} {struck(career, bargain.content)}"
             if paid.content:
                 text += f": {coins(abs(paid.content))} {'spent' if paid.content > 0 else 'taken'}"
+            if event.mods is not None and event.mods.content:
+                text += f" ({'; '.join(map(in_coins, event.mods.content))})"
             return text + "."
         case events.LeftPort(by=by, season=season):
             return f"{name(career, by)} leaves port for season {season}."
     return None
+
+
+def in_coins(mod: Mod) -> str:
+    """What a price owes to somebody: "4 coins less: a quartermaster aboard [C-19.10]"."""
+    return f"{coins(abs(mod.value))} {'more' if mod.value > 0 else 'less'}: {mod.why} [{mod.rule}]"
 
 
 def struck(career: Career, bargain: Bargain) -> str:
@@ -103,6 +110,11 @@ def of_home(career: Career, event: Event) -> Words:
             text = f"{name(career, by)} is paid {coins(pay.content)}"
             if grant.content:
                 text += f", and the crown adds {coins(grant.content)}"
+            if event.smuggled is not None and event.smuggled.content:
+                brought = (
+                    f"{coins(m.value)} by {m.why} [{m.rule}]" for m in event.smuggled.content
+                )
+                text += f"; besides {', '.join(brought)}"
             return text + "."
         case events.FavourMoved(by=by, purse=purse):
             return f"The purse of {name(career, by)} is now {purse} points."
@@ -128,6 +140,8 @@ def of_captains(career: Career, event: Event) -> Words:
     match event:
         case events.CaptainFell():
             return fell(career, event)
+        case events.Fared() | events.Spared():
+            return fared(event)
         case events.Succeeded(by=by, name=heir):
             return f"{heir} takes the quarterdeck for {career.captains[by].crown}."
         case events.CareerEnded(ending=ending):
@@ -145,3 +159,25 @@ def fell(career: Career, event: events.CaptainFell) -> str:
         return f"{captain} of {crown} was killed on the quarterdeck."
     paid = "" if event.ransom.content is None else f" for {coins(event.ransom.content)}"
     return f"{captain} of {crown} was taken with the flagship and is ransomed{paid}."
+
+
+def fared(event: events.Fared | events.Spared) -> str:
+    """What a season has made of a man with a character (C-19)."""
+    if isinstance(event, events.Spared):
+        return f"{event.name} was in the thick of it, and is whole: {event.face} (6 wounds)."
+    thrown = f": {event.face} ({DROWNS} or more drowns)" if event.face else ""
+    match event.fortune:
+        case Fortune.PROMOTED:
+            return f"{event.name} has a first victory and is promoted: crews keep heart for it."
+        case Fortune.WOUNDED:
+            return f"{event.name} is wounded, and no better than another for a season."
+        case Fortune.SAVED:
+            return f"{event.name} lost the ship and swam ashore{thrown}."
+        case Fortune.CAPTIVE:
+            return f"{event.name} is a prisoner, and can be ransomed in port."
+        case Fortune.DROWNED:
+            return f"{event.name} went down with the ship{thrown}."
+        case Fortune.KILLED:
+            return f"{event.name} was killed."
+        case _:
+            assert_never(event.fortune)

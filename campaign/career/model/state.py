@@ -8,6 +8,8 @@ from msgspec.structs import replace
 from campaign.kernel.sealed import Player, Sealed
 
 NO_SHIP = -1
+PENNANT = 3
+"""The victories from which a ship wears a pennant (C-20)."""
 DROWNS = 4
 """The face from which a captain goes down with his ship (H-43)."""
 
@@ -52,6 +54,36 @@ class Loss(IntEnum):
     KEPT = 0
     SUNK = 1
     TAKEN = 2
+
+
+class Trait(StrEnum):
+    """What a captain or lieutenant is known for (C-19); at most one to a man."""
+
+    NONE = ""
+    GUNNER = "gunner"
+    BOARDER = "boarder"
+    SAILING_MASTER = "sailing master"
+    IRON_NERVE = "iron nerve"
+    TERROR = "terror"
+    NIGHT_RAIDER = "night raider"
+    SWORDSMAN = "swordsman"
+    SMUGGLER = "smuggler"
+    SURGEON = "surgeon"
+    QUARTERMASTER = "quartermaster"
+    RECRUITER = "recruiter"
+    DRILLMASTER = "drillmaster"
+
+
+class Fortune(StrEnum):
+    """What has become of a man with a character in a season (H-247)."""
+
+    PROMOTED = "promoted"
+    WOUNDED = "wounded"
+    SAVED = "saved"
+    """His ship went down, and he did not."""
+    CAPTIVE = "captive"
+    DROWNED = "drowned"
+    KILLED = "killed"
 
 
 class Ending(StrEnum):
@@ -113,6 +145,17 @@ class Favour(Struct, frozen=True):
     most: int = 2
 
 
+class Person(Struct, frozen=True):
+    """A captain or lieutenant as a port has him for hire (C-19)."""
+
+    name: str
+    trait: Trait
+    price: int
+    """Coins beyond those of his post."""
+    life: str
+    """A line about him."""
+
+
 class Terms(Struct, frozen=True):
     """What a career is begun with, and keeps (C-1, C-3)."""
 
@@ -125,6 +168,11 @@ class Terms(Struct, frozen=True):
     """For each captain names for ships; used up from the front, and again when they are out."""
     officers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """For each captain names for captains and officers."""
+    people: tuple[tuple[Person, ...], tuple[Person, ...]] = ((), ())
+    """For each captain those whom his ports have for hire, port by port (C-19, H-246); nobody in
+    a career that was begun without characters."""
+    pennants: bool = False
+    """Whether victories are counted for ships, so that they may wear pennants (C-20)."""
 
 
 class Ship(Struct, frozen=True):
@@ -139,6 +187,8 @@ class Ship(Struct, frozen=True):
     fighting: int
     captain: str = ""
     prize: bool = False
+    victories: int = 0
+    """The actions that were won with her under this flag, and that she came out of (C-20)."""
 
 
 class Group(Struct, frozen=True):
@@ -156,6 +206,17 @@ class Company(Struct, frozen=True):
     groups: tuple[Group, ...]
 
 
+class Served(Struct, frozen=True):
+    """What a captain's books say of a man with a character whom he has hired (C-19, H-247)."""
+
+    name: str
+    victories: int = 0
+    wounded: bool = False
+    """Whether he is no more than any other man until the next homecoming."""
+    captive: bool = False
+    """Whether the enemy holds him: who hires him again pays a ransom."""
+
+
 class Holding(Struct, frozen=True):
     """All that a captain owns; the enemy sees none of it (H-41)."""
 
@@ -168,6 +229,8 @@ class Holding(Struct, frozen=True):
     """Those who were killed or lost in his service: none of them serves again (H-212)."""
     taken: tuple[str, ...] = ()
     """The names of ships that the enemy has taken from him, and sails under (H-223)."""
+    served: tuple[Served, ...] = ()
+    """Those with a character whom he has ever hired, dead or alive (C-19)."""
 
 
 class Captain(Struct, frozen=True):
@@ -195,6 +258,8 @@ class ShipEnd(Struct, frozen=True):
     """Lower than she left with where her men have lost heart in a fight (P8-20.3)."""
     captain: bool
     """Whether her captain is alive; true for a ship without one."""
+    victories: int = 0
+    """The actions of the season that were won with her, and that she came out of (C-20)."""
 
 
 class Return(Struct, frozen=True):

@@ -157,6 +157,14 @@ class Town(Struct, frozen=True):
     rows: tuple[str, ...]
 
 
+class Trait(StrEnum):
+    """What an officer is known for that tells ashore (C-19); as a career names it."""
+
+    NONE = ""
+    NIGHT_RAIDER = "night raider"
+    SWORDSMAN = "swordsman"
+
+
 class Unit(Struct, frozen=True):
     """An officer, a group or a town gun, as everybody knows it."""
 
@@ -184,6 +192,8 @@ class Unit(Struct, frozen=True):
     """Whether it laid fire, looted or spiked, or its gun tried to move, this turn."""
     tested: int = 0
     """Morale tests taken this turn (H-22)."""
+    trait: Trait = Trait.NONE
+    """An officer's (C-19); groups have none."""
 
     @property
     def here(self) -> bool:

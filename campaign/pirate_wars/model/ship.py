@@ -87,6 +87,10 @@ class Card(Struct, frozen=True):
     """Whether she is a launch, rowed or with one gaff sail (PW-8.1)."""
     square: int = 0
     """Her square sails; with none she may tack where the wind counts kinds of sails (PW-9.1)."""
+    steady: bool = False
+    """Whether her captain has an iron nerve (C-19.4)."""
+    pennant: bool = False
+    """Whether she wears one, for three victories (C-20)."""
 
     @property
     def rowed(self) -> bool:

@@ -106,6 +106,17 @@ class Edge(IntEnum):
     WEST = 3
 
 
+class Trait(StrEnum):
+    """What a captain is known for that tells in a sea fight (C-19); as a career names it."""
+
+    NONE = ""
+    GUNNER = "gunner"
+    BOARDER = "boarder"
+    SAILING_MASTER = "sailing master"
+    IRON_NERVE = "iron nerve"
+    TERROR = "terror"
+
+
 class Gamble(StrEnum):
     """How the gamble die is paid for (P8-0.5)."""
 
@@ -184,6 +195,10 @@ class Card(Struct, frozen=True):
     gear: int
     hull: int
     guns: int
+    trait: Trait = Trait.NONE
+    """Her captain's, who has it only while he lives (C-19)."""
+    pennant: bool = False
+    """Whether she wears one, for three victories (C-20)."""
 
 
 class Ship(Struct, frozen=True):
@@ -246,6 +261,10 @@ class Ship(Struct, frozen=True):
     @property
     def merchant(self) -> bool:
         return self.card.merchant
+
+    def led_by(self, trait: Trait) -> bool:
+        """Whether her captain lives, and has this trait (C-19)."""
+        return self.captain and self.card.trait is trait
 
     @property
     def afloat(self) -> bool:
