@@ -3,7 +3,9 @@
 Loaded only where one of them is begun.
 """
 
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING
+
+from msgspec import UNSET, UnsetType
 
 from campaign.sheet.model.state import Chance, Chances, Options
 from content.campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
@@ -16,11 +18,9 @@ from content.sea_fight.ships import ShipType, ship_types
 if TYPE_CHECKING:
     from campaign.bridge import Build, Shore, Wars, World
     from campaign.career.model.actions import Setup
-    from campaign.career.model.state import Favour, Model, Person, Prices, Terms
+    from campaign.career.model.state import Cast, Favour, Model, People, Prices, Terms
     from campaign.pirate_wars.model.design import Design
     from campaign.pirate_wars.model.terms import Edition
-
-    People: TypeAlias = tuple[tuple[Person, ...], tuple[Person, ...]]
 
 HIRED, HANDS = "brigantine", 20
 """The type of ship in which captains go to islands, and her hands to spare (H-87)."""
@@ -32,13 +32,12 @@ def career_setup(
     seasons: int = 3,
     *,
     ironman: bool = True,
-    pennants: bool = False,
-    people: "People" = ((), ()),
+    cast: "Cast | UnsetType" = UNSET,
 ) -> "Setup":
     """A career of two captains by name, each under a crown by id or name.
 
-    Careers that were begun earlier have no `pennants` (C-20), and no `people` with a character
-    (C-19); see `people_for`.
+    Careers that were begun earlier have no `cast`: neither people with a character (C-19; see
+    `people_for`) nor pennants (C-20).
     """
     from msgspec.structs import replace
 
@@ -51,7 +50,7 @@ def career_setup(
         for name, crown in zip(captains, crowns, strict=True)
     )
     terms = career_terms(captains, crowns, seasons, ironman=ironman)
-    return Setup(replace(terms, pennants=pennants, people=people), (one, two))
+    return Setup(replace(terms, cast=cast), (one, two))
 
 
 def people_for(

@@ -7,6 +7,7 @@ is large enough for a land raid, smaller ones of its force land with it.
 import random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
 from campaign.bridge.season import known_for
@@ -38,6 +39,8 @@ from campaign.sheet.rules.points import those_who_meet
 MADE_UP = 3
 """One town in so many is on no map."""
 GONE = (Fell.DEAD, Fell.CAPTURED)
+TRAITS = [str(trait) for trait in Trait if trait]
+"""What an officer may be known for ashore."""
 KINDS = {Arms.HAND_TO_HAND: Kind.HAND_TO_HAND, Arms.MUSKET: Kind.MUSKET}
 
 
@@ -86,8 +89,8 @@ def raid(career: Career, sheet: Sheet, engagement: Engagement, world: World, see
         if man.officer:
             name = company.officers[man.number]
             known = known_for(career.terms, holding, name)
-            trait = Trait(known) if known in [*Trait] else Trait.NONE
-            units.append(UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name, trait))
+            landed = UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name)
+            units.append(replace(landed, known_for=Trait(known)) if known in TRAITS else landed)
         else:
             units.append(private(company.groups[man.number], square))
     defenders = tuple(unit for unit in found.units if unit.owner != RAIDERS)

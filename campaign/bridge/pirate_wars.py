@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, Worn, unhurt
@@ -136,8 +137,8 @@ def sent(career: Career, who: Player, number: int, wars: Wars, letter: str) -> S
         card,
         crew=sum(row.count for row in crew),
         trades=model.merchant,
-        steady=known_for(career.terms, holding, captain) == Trait.IRON_NERVE,
-        pennant=ship.victories >= PENNANT,
+        steady=known_for(career.terms, holding, captain) == Trait.IRON_NERVE or UNSET,
+        pennant=ship.victories >= PENNANT or UNSET,
     )
     plan = ShipPlan(card, who, Point(0, 0), 0, crew, guns_of(design), hull, set_)
     return Sent(number, ship, model, design, plan)

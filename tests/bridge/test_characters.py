@@ -1,13 +1,24 @@
 """C-19 and C-20 between the books and the fights: traits, pennants and victories."""
 
 import pytest
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.bridge import homecomings, setup
 from campaign.bridge.season import victors
 from campaign.career.model.people import person_of
-from campaign.career.model.state import Career, Company, Person, Served, Trait, own, with_holding
+from campaign.career.model.state import (
+    Career,
+    Cast,
+    Company,
+    Person,
+    Served,
+    Trait,
+    own,
+    with_holding,
+)
 from campaign.land_raid.model.actions import Setup as RaidSetup
+from campaign.land_raid.model.opening import land
 from campaign.land_raid.model.state import Trait as Ashore
 from campaign.pirate_wars.model.actions import Setup as WarsSetup
 from campaign.pirate_wars.model.terms import Edition
@@ -18,15 +29,15 @@ from content.careers import world
 from tests.bridge.positions import CROWNS, ONE, TWO, at_sea, company, fleet_of, opened, the_world
 
 
-def led(trait: Trait, *, wounded: bool = False, pennants: bool = True) -> Career:
+def led(trait: Trait, *, wounded: bool = False) -> Career:
     """Two brigs a side; the second of the first captain is under a man with a trait."""
     state = at_sea(fleet_of("brig", "brig"), fleet_of("brig", "brig", side="South"))
     holding = own(state, ONE)
-    ships = (holding.ships[0], replace(holding.ships[1], captain="Amos Fenn", victories=3))
+    ships = (holding.ships[0], replace(holding.ships[1], captain="Amos Fenn", won=3))
     served = (Served("Amos Fenn", wounded=wounded),)
-    state = with_holding(state, ONE, replace(holding, ships=ships, served=served))
+    state = with_holding(state, ONE, replace(holding, ships=ships, veterans=served))
     people = ((Person("Amos Fenn", trait, 10, "A line."),), ())
-    return replace(state, terms=replace(state.terms, people=people, pennants=pennants))
+    return replace(state, terms=replace(state.terms, cast=Cast(people)))
 
 
 def at_sea_with(career: Career) -> SeaSetup:
@@ -61,9 +72,9 @@ def test_by_pirate_wars_iron_nerve_and_pennant_are_known_too() -> None:
         sheet = opened(career)
         order = setup(career, sheet, sheet.engagements[0], wars, 1)
         assert isinstance(order, WarsSetup)
-        steady = [plan.card.steady for plan in order.ships]
+        steady = [plan.card.steady is True for plan in order.ships]
         assert steady == [False, trait is Trait.IRON_NERVE, False, False]
-        assert [plan.card.pennant for plan in order.ships] == [False, True, False, False]
+        assert [plan.card.pennant is True for plan in order.ships] == [False, True, False, False]
 
 
 @pytest.mark.rule("C-19")
@@ -76,9 +87,12 @@ def test_an_officer_lands_with_his_trait() -> None:
     sheet = opened(career, result=Result.LAND_RAID)
     order = setup(career, sheet, sheet.engagements[0], the_world(), 1)
     assert isinstance(order, RaidSetup)
-    traits = {unit.name: unit.trait for unit in order.units if unit.name}
+    traits = {unit.name: unit.known_for for unit in order.units if unit.name}
     assert traits["Amos Fenn"] is Ashore.SWORDSMAN
-    assert set(traits.values()) == {Ashore.SWORDSMAN, Ashore.NONE}
+    assert set(traits.values()) == {Ashore.SWORDSMAN, UNSET}
+    assert [unit.trait for unit in land(order).units if unit.name == "Amos Fenn"] == [
+        Ashore.SWORDSMAN
+    ]
     assert isinstance(raiders, Company)
     assert person_of(career.terms, "Amos Fenn") is not None
 
@@ -100,6 +114,7 @@ def test_victories_come_home_for_the_ships_that_won_where_they_are_counted() -> 
     assert theirs is not None
     assert [end.victories for end in mine.ships] == [1, 0]
     assert [end.victories for end in theirs.ships] == [0, 0]
-    before = homecomings(led(Trait.GUNNER, pennants=False), sheet, ())[0].home.content
+    old = replace(career, terms=replace(career.terms, cast=UNSET))
+    before = homecomings(old, sheet, ())[0].home.content
     assert before is not None
     assert [end.victories for end in before.ships] == [0, 0]

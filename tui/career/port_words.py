@@ -19,6 +19,7 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
+from campaign.career.model.people import person_of, served_of
 from campaign.career.model.say import QUALITIES, coins
 from campaign.career.model.state import (
     Arms,
@@ -28,6 +29,7 @@ from campaign.career.model.state import (
     Holding,
     Model,
     Quality,
+    Served,
     Ship,
     Terms,
 )
@@ -87,6 +89,27 @@ def wants(terms: Terms, ship: Ship) -> tuple[tuple[str, int], ...]:
 def wanting(terms: Terms, ship: Ship) -> str:
     """The same in words: "hull 3, men 1"."""
     return ", ".join(f"{what} {points}" for what, points in wants(terms, ship))
+
+
+def standing_words(served: Served | None) -> str:
+    """What the books say of a man: "3 victories, promoted; wounded"; empty of a new one."""
+    if served is None:
+        return ""
+    won = f"{counted_victories(served.victories)}, promoted" if served.victories else ""
+    now = "a prisoner of the enemy" if served.captive else "wounded" if served.wounded else ""
+    return "; ".join(filter(None, (won, now)))
+
+
+def counted_victories(n: int) -> str:
+    return "1 victory" if n == 1 else f"{n} victories"
+
+
+def man_words(terms: Terms, holding: Holding, name: str) -> str:
+    """A man with his trait, and whether he is wounded: "Amos Fenn, gunner (wounded)"."""
+    person, served = person_of(terms, name), served_of(holding, name)
+    if person is None:
+        return name
+    return f"{name}, {person.trait}{' (wounded)' if served and served.wounded else ''}"
 
 
 def commander(holding: Holding, n: int) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign import bridge
-from campaign.career.model.state import Career, Ending
+from campaign.career.model.state import Career, Cast, Ending
 from campaign.chronicle.service import Service, new_names, ship_records
 from campaign.joining import salt_dice
 from campaign.kernel.dice import Seeded
@@ -379,14 +379,8 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
     names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
     seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
     people = people_for(names, crowns, seasons, seed, commission.edition)
-    career = career_setup(
-        names,
-        crowns,
-        seasons,
-        ironman=commission.ironman,
-        pennants=True,
-        people=people if commission.characters else ((), ()),
-    )
+    cast = Cast(people) if commission.characters else Cast()
+    career = career_setup(names, crowns, seasons, ironman=commission.ironman, cast=cast)
     setup = Setup(career, world(crowns, commission.edition))
     one, two = (
         Chair("person", name) if chair == PERSON else Chair("ai", name, chair)

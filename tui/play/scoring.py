@@ -9,7 +9,7 @@ from collections.abc import Iterable
 import msgspec
 
 from campaign import bridge
-from campaign.career.model.state import Phase
+from campaign.career.model.state import Cast, Phase
 from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
@@ -42,15 +42,10 @@ def check_terms(setup: Setup, seed: int) -> None:
     one, two = setup.career.captains
     names, crowns, terms = (one.name, two.name), (one.crown, two.crown), setup.career.terms
     edition = None if setup.world.wars is None else setup.world.wars.edition
-    characters = any(terms.people)
-    honest = career_setup(
-        names,
-        crowns,
-        terms.seasons,
-        ironman=terms.ironman,
-        pennants=terms.pennants,
-        people=people_for(names, crowns, terms.seasons, seed, edition) if characters else ((), ()),
-    )
+    cast = terms.cast
+    if any(terms.people):
+        cast = Cast(people_for(names, crowns, terms.seasons, seed, edition))
+    honest = career_setup(names, crowns, terms.seasons, ironman=terms.ironman, cast=cast)
     if (
         Setup(honest, world(crowns, edition)) != setup
         or terms.seasons not in campaign_numbers().career.seasons

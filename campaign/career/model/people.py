@@ -7,6 +7,7 @@ from campaign.kernel.sealed import Player
 
 RANSOM = Rule("H-247")
 
+TRAITS = tuple(trait for trait in Trait if trait)
 CANDIDATES = 3
 """New men in each port (H-246)."""
 
@@ -72,3 +73,8 @@ def is_promoted(holding: Holding, name: str) -> bool:
     """Whether a man has won with a ship before: his crew keeps heart (H-247)."""
     served = served_of(holding, name)
     return served is not None and served.victories > 0
+
+
+def trait_rule(trait: Trait) -> Rule:
+    """The paragraph of a trait: C-19.1 is the gunner's, C-19.12 the drillmaster's."""
+    return Rule(f"C-19.{TRAITS.index(trait) + 1}")

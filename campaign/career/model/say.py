@@ -18,11 +18,26 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.state import DROWNS, Career, Ending, Fortune, Quality
+from campaign.career.model.state import DROWNS, Career, Ending, Fortune, Quality, Trait
 from campaign.kernel.play import Event, Mod, Said, Words, in_words
 from campaign.kernel.sealed import Player
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
+TRAITS = {
+    Trait.GUNNER: "at sea one gun of each salvo throws a die more",
+    Trait.BOARDER: "at sea a die more in every boarding fight",
+    Trait.SAILING_MASTER: "at sea 1 more on throws for an extra hex",
+    Trait.IRON_NERVE: "at sea his crew is slower to lose heart",
+    Trait.TERROR: "at sea a die fewer for those who fight his boarders",
+    Trait.NIGHT_RAIDER: "in a land raid a 7 wakes a sleeping town but half",
+    Trait.SWORDSMAN: "in a land raid 2 points more hand to hand",
+    Trait.SMUGGLER: "brings 5 coins home for each point of his ship's cargo",
+    Trait.SURGEON: "the men of his ship are replaced for nothing",
+    Trait.QUARTERMASTER: "hull and gear of his ship are mended for half",
+    Trait.RECRUITER: "groups for his company cost a quarter less",
+    Trait.DRILLMASTER: "the crew of his ship is drilled for half",
+}
+"""What each trait does, in a line (C-19.1 to C-19.12)."""
 ENDINGS = {
     Ending.NOT_YET: "The career goes on.",
     Ending.DONE: "The last season is over, and the career with it.",

@@ -1,8 +1,9 @@
 """The nouns of a career: its terms, captains, what they own, and the seasons behind them."""
 
 from enum import IntEnum, StrEnum
+from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player, Sealed
@@ -156,6 +157,16 @@ class Person(Struct, frozen=True):
     """A line about him."""
 
 
+People: TypeAlias = tuple[tuple[Person, ...], tuple[Person, ...]]
+"""By captain those whom his ports have for hire, port by port."""
+
+
+class Cast(Struct, frozen=True):
+    """What careers have had since ships and men are remembered (C-19, C-20)."""
+
+    people: People = ((), ())
+
+
 class Terms(Struct, frozen=True):
     """What a career is begun with, and keeps (C-1, C-3)."""
 
@@ -168,11 +179,19 @@ class Terms(Struct, frozen=True):
     """For each captain names for ships; used up from the front, and again when they are out."""
     officers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """For each captain names for captains and officers."""
-    people: tuple[tuple[Person, ...], tuple[Person, ...]] = ((), ())
-    """For each captain those whom his ports have for hire, port by port (C-19, H-246); nobody in
-    a career that was begun without characters."""
-    pennants: bool = False
-    """Whether victories are counted for ships, so that they may wear pennants (C-20)."""
+    cast: Cast | UnsetType = UNSET
+    """Left out in careers that were begun before there were characters: so they replay."""
+
+    @property
+    def people(self) -> People:
+        """For each captain those whom his ports have for hire, port by port (C-19, H-246); nobody
+        in a career that was begun without characters."""
+        return ((), ()) if isinstance(self.cast, UnsetType) else self.cast.people
+
+    @property
+    def pennants(self) -> bool:
+        """Whether victories are counted for ships, so that they may wear pennants (C-20)."""
+        return not isinstance(self.cast, UnsetType)
 
 
 class Ship(Struct, frozen=True):
@@ -187,8 +206,13 @@ class Ship(Struct, frozen=True):
     fighting: int
     captain: str = ""
     prize: bool = False
-    victories: int = 0
-    """The actions that were won with her under this flag, and that she came out of (C-20)."""
+    won: int | UnsetType = UNSET
+    """The number of `victories`; left out of a ship that has none."""
+
+    @property
+    def victories(self) -> int:
+        """The actions that were won with her under this flag, and that she came out of (C-20)."""
+        return 0 if isinstance(self.won, UnsetType) else self.won
 
 
 class Group(Struct, frozen=True):
@@ -229,8 +253,13 @@ class Holding(Struct, frozen=True):
     """Those who were killed or lost in his service: none of them serves again (H-212)."""
     taken: tuple[str, ...] = ()
     """The names of ships that the enemy has taken from him, and sails under (H-223)."""
-    served: tuple[Served, ...] = ()
-    """Those with a character whom he has ever hired, dead or alive (C-19)."""
+    veterans: tuple[Served, ...] | UnsetType = UNSET
+    """Those who have `served`; left out where nobody has."""
+
+    @property
+    def served(self) -> tuple[Served, ...]:
+        """Those with a character whom he has ever hired, dead or alive (C-19)."""
+        return () if isinstance(self.veterans, UnsetType) else self.veterans
 
 
 class Captain(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import assert_never
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.career.model.actions import (
@@ -145,7 +146,7 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
         case Rename(ship=n, name=name):
             return with_ship(holding, n, lambda ship: replace(ship, name=name))
         case Hire(ship=n, name=name):
-            holding = replace(holding, served=hired(terms, holding, name))
+            holding = replace(holding, veterans=hired(terms, holding, name) or UNSET)
             return with_ship(holding, n, lambda ship: replace(ship, captain=name))
         case Train(ship=n):
             return with_ship(holding, n, lambda ship: replace(ship, crew=Quality(ship.crew + 1)))
@@ -154,12 +155,14 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
         case Raise(name=name, officer=officer):
             company = Company(name, (officer,), ())
             served = hired(terms, holding, officer)
-            return replace(holding, companies=(*holding.companies, company), served=served)
+            return replace(
+                holding, companies=(*holding.companies, company), veterans=served or UNSET
+            )
         case Enlist(company=n, arms=arms, quality=quality):
             group = Group(arms, quality)
             return with_company(holding, n, lambda c: replace(c, groups=(*c.groups, group)))
         case Commission(company=n, name=name):
-            holding = replace(holding, served=hired(terms, holding, name))
+            holding = replace(holding, veterans=hired(terms, holding, name) or UNSET)
             return with_company(holding, n, lambda c: replace(c, officers=(*c.officers, name)))
         case Disband(company=n):
             left = (*holding.companies[:n], *holding.companies[n + 1 :])

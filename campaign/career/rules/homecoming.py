@@ -1,5 +1,6 @@
 """Homecoming (C-3, C-4, C-14 to C-16): wear, dead men, prizes, pay, favour, the next season."""
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.career.model.actions import ComeHome
@@ -154,7 +155,7 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
         flag=flag,
         fallen=dead,
         taken=taken,
-        served=served,
+        veterans=served or UNSET,
     )
     play.state = with_holding(play.state, side, holding)
     lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
@@ -177,15 +178,15 @@ def worn(ship: Ship, end: ShipEnd, mine: Holding) -> Ship:
     captain = ship.captain if end.captain else ""
     damage = {"gear": end.gear, "hull": end.hull, "fighting": end.fighting}
     crew = ship.crew if captain and is_promoted(mine, captain) else end.crew
-    victories = ship.victories + end.victories
-    return replace(ship, **damage, crew=crew, captain=captain, victories=victories)
+    won = ship.victories + end.victories or UNSET
+    return replace(ship, **damage, crew=crew, captain=captain, won=won)
 
 
 def prize(ship: Ship, name: str) -> Ship:
     """A ship as her taker has her: as she was left, with a scurvy crew and no captain (H-44)."""
     hull = (max(1, ship.hull[0]), max(1, ship.hull[1]))
     return replace(
-        ship, name=name, crew=Quality.SCURVY, hull=hull, captain="", prize=True, victories=0
+        ship, name=name, crew=Quality.SCURVY, hull=hull, captain="", prize=True, won=UNSET
     )
 
 
