@@ -67,7 +67,7 @@ HOUSE = (
     *range(210, 215),
     223,
     240,
-    *range(246, 249),
+    *range(246, 250),
 )
 LATER_HOUSE = range(180, 188)
 """House rules of the sea fight and the land raid that came later."""

@@ -1,16 +1,17 @@
 """C-19 in port: who is for hire, what he is known for, and where he can be given a command."""
 
 import pytest
+from msgspec.structs import replace
 
-from campaign.career.model.actions import Commission, Hire, Raise
+from campaign.career.model.actions import Buy, Commission, Hire, Raise
 from campaign.career.model.people import trait_rule
 from campaign.career.model.say import TRAITS
-from campaign.career.model.state import Served, Trait, own
-from tests.career.ports import ANN, built, owning, party, strike
+from campaign.career.model.state import Cast, Holding, Served, Trait, own, with_holding
+from tests.career.ports import ANN, built, kind, owning, party, strike
 from tests.career.test_characters import EACH, GUNNER, MEN, books, peopled, serving
 from tui.career.books import book_rows
-from tui.career.port_look import Naming, offered, posts, spots, with_character
-from tui.career.port_words import man_words, standing_words
+from tui.career.port_look import Naming, for_sale, offered, posts, spots, with_character
+from tui.career.port_words import man_words, offer_words, standing_words, type_words
 from tui.draw.colours import PALETTES
 
 INKS = PALETTES["night"].panel
@@ -58,3 +59,28 @@ def test_every_trait_has_its_words_and_its_paragraph() -> None:
     assert set(TRAITS) == set(EACH)
     assert [trait_rule(trait) for trait in EACH] == [f"C-19.{n}" for n in range(1, 13)]
     assert all(len(words) < 60 for words in TRAITS.values())
+
+
+# --- Types of ships under two names (H-249) -------------------------------------------------------
+
+
+@pytest.mark.rule("H-249")
+def test_a_type_with_two_names_stands_once_in_the_shop() -> None:
+    old = owning()
+    new = replace(old, terms=replace(old.terms, cast=Cast(two_names=True)))
+    wars = replace(old, terms=replace(old.terms, cast=Cast()))
+    assert len(for_sale(old, ANN)) == len(for_sale(wars, ANN)) == 12
+    sold = [act for act in for_sale(new, ANN) if isinstance(act, Buy)]
+    told = [offer_words(new.terms, own(new, ANN), act) for act in sold]
+    assert [each for words in told if "/" in (each := words[:17].strip())] == [
+        "pinnace/periagua",
+        "sloop/schooner",
+        "brig/brigantine",
+        "coaster/bark",
+    ]
+    assert len(told) == 8
+    assert type_words(new.terms, kind("schooner")) == "sloop or schooner"
+    assert type_words(old.terms, kind("schooner")) == "schooner"
+    for act in sold:
+        assert strike(with_holding(new, ANN, Holding(999)), act)
+    assert strike(new, Buy(kind("schooner"), "Wren"))

@@ -19,7 +19,7 @@ from campaign.career.model.actions import (
 )
 from campaign.career.model.people import fee, person_of
 from campaign.career.model.say import TRAITS, coins
-from campaign.career.model.wares import is_whole, price
+from campaign.career.model.wares import is_whole, price, types
 from campaign.kernel.play import total
 from content.campaign import campaign_numbers
 from tui.career.port_desk import POSTS, PortDesk, told_refusal
@@ -35,6 +35,7 @@ from tui.career.port_words import (
     next_purse,
     offer_words,
     price_words,
+    type_words,
     wanting,
 )
 from tui.match import captions
@@ -110,7 +111,7 @@ def naming_words(desk: PortDesk) -> str:
     assert desk.naming is not None
     match desk.naming.bargain:
         case Buy(model=model):
-            what = f"What shall the {desk.career.terms.models[model].name} be called?"
+            what = f"What shall the {type_words(desk.career.terms, model)} be called?"
         case Rename(ship=n):
             what = f"What shall {desk.holding.ships[n].name} be called?"
         case Raise() if desk.naming.field == "name":
@@ -169,7 +170,8 @@ def place_words(desk: PortDesk) -> str:
     choice = desk.choice
     if isinstance(choice, Buy):
         model = career.terms.models[choice.model]
-        return f"{model.name}: {model_words(model)}, room for {model.room} groups and officers."
+        name = type_words(career.terms, choice.model)
+        return f"{name}: {model_words(model)}, room for {model.room} groups and officers."
     match spot.kind:
         case "ship":
             ship = holding.ships[spot.at]
@@ -180,7 +182,7 @@ def place_words(desk: PortDesk) -> str:
             company = holding.companies[spot.at]
             return f"{company.name}: {company_words(company)}."
         case "buy":
-            return f"{counted(len(career.terms.models), 'type')} of ships are for sale."
+            return f"{counted(len(types(career.terms)), 'type')} of ships are for sale."
         case "raise":
             return "A company is raised with its first officer; men are enlisted one by one."
         case "people":

@@ -25,7 +25,7 @@ from campaign.career.model.actions import (
 )
 from campaign.career.model.people import candidates, person_of, trait_rule
 from campaign.career.model.state import NO_SHIP, Arms, Career, Holding, Quality, own
-from campaign.career.model.wares import fresh, is_whole, price, taken_names, used_names
+from campaign.career.model.wares import fresh, is_whole, price, taken_names, types, used_names
 from campaign.career.rules.port import COSTS, FLAG, LONGEST_NAME, PORT
 from campaign.career.rules.port import PEOPLE as PEOPLE_RULE
 from campaign.chronicle.service import Service
@@ -113,9 +113,9 @@ def of_company(career: Career, who: Player, n: int) -> tuple[Bargain, ...]:
 
 
 def for_sale(career: Career, who: Player) -> tuple[Bargain, ...]:
-    """Every type of ship that the port sells."""
+    """Every type of ship that the port sells; one that has two names once (H-249)."""
     name = ship_names(career, who)[0]
-    return tuple(Buy(model, name) for model in range(len(career.terms.models)))
+    return tuple(Buy(each[0], name) for each in types(career.terms))
 
 
 def new_company(career: Career, who: Player) -> Raise:

@@ -19,6 +19,7 @@ from tui.career.port_words import (
     next_purse,
     quality_words,
     standing_words,
+    type_words,
 )
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
@@ -83,7 +84,7 @@ def model_card(
         ("room", f"{model.room} groups and officers"),
     ]
     lines = [line for what, words in rows if words for line in about(what, words, width, inks)]
-    return [heading(model.name, width, glyphs, inks), *lines]
+    return [heading(type_words(terms, number), width, glyphs, inks), *lines]
 
 
 def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

@@ -33,6 +33,7 @@ from campaign.career.model.state import (
     Ship,
     Terms,
 )
+from campaign.career.model.wares import types
 from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
 from content.sea_fight.ships import ship_types
@@ -122,6 +123,12 @@ def kind_words(terms: Terms, ship: Ship) -> str:
     return f"{'prize ' if ship.prize else ''}{terms.models[ship.model].name}"
 
 
+def type_words(terms: Terms, model: int, between: str = " or ") -> str:
+    """What a type of ship is called, by both of its names if it has two: "sloop or schooner"."""
+    same = next(each for each in types(terms) if model in each)
+    return between.join(terms.models[n].name for n in same)
+
+
 def model_words(model: Model) -> str:
     """A type of ship in numbers, short enough for a line."""
     guns = guns_of(model.id)
@@ -169,7 +176,7 @@ def offer_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
     match bargain:
         case Buy(model=model):
             kind = terms.models[model]
-            return f"{kind.name:<17}{model_words(kind)}"
+            return f"{type_words(terms, model, '/'):<17}{model_words(kind)}"
         case Sell(ship=n):
             return f"Sell {holding.ships[n].name}"
         case Mend(ship=n):

@@ -379,7 +379,7 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
     names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
     seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
     people = people_for(names, crowns, seasons, seed, commission.edition)
-    cast = Cast(people) if commission.characters else Cast()
+    cast = Cast(people if commission.characters else ((), ()), commission.edition is None)
     career = career_setup(names, crowns, seasons, ironman=commission.ironman, cast=cast)
     setup = Setup(career, world(crowns, commission.edition))
     one, two = (

@@ -7,6 +7,7 @@ that this game gives, and, where the dice are fixed, with no other dice than tho
 from collections.abc import Iterable
 
 import msgspec
+from msgspec import UnsetType
 
 from campaign import bridge
 from campaign.career.model.state import Cast, Phase
@@ -43,8 +44,9 @@ def check_terms(setup: Setup, seed: int) -> None:
     names, crowns, terms = (one.name, two.name), (one.crown, two.crown), setup.career.terms
     edition = None if setup.world.wars is None else setup.world.wars.edition
     cast = terms.cast
-    if any(terms.people):
-        cast = Cast(people_for(names, crowns, terms.seasons, seed, edition))
+    if not isinstance(cast, UnsetType):
+        people = people_for(names, crowns, terms.seasons, seed, edition)
+        cast = Cast(people if any(cast.people) else ((), ()), two_names=edition is None)
     honest = career_setup(names, crowns, terms.seasons, ironman=terms.ironman, cast=cast)
     if (
         Setup(honest, world(crowns, edition)) != setup

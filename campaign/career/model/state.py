@@ -165,6 +165,9 @@ class Cast(Struct, frozen=True):
     """What careers have had since ships and men are remembered (C-19, C-20)."""
 
     people: People = ((), ())
+    two_names: bool = False
+    """Whether types of the same numbers are one ship with two names: they are where sea battles
+    are fought by Pieces of Eight, and not by Pirate Wars, which has a design for each (H-249)."""
 
 
 class Terms(Struct, frozen=True):

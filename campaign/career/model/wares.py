@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import assert_never
 
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from campaign.career.model.actions import (
@@ -26,6 +26,7 @@ from campaign.career.model.state import (
     Company,
     Group,
     Holding,
+    Model,
     Quality,
     Ship,
     Terms,
@@ -122,6 +123,16 @@ def work_mods(terms: Terms, ship: Ship, trait: Trait, bargain: Mend | Train) -> 
     elif trait is Trait.QUARTERMASTER:
         off, why, rule = (mending(terms, ship) - men) // 2, "a quartermaster aboard", QUARTERMASTER
     return (Mod(-off, why, rule),) if off else ()
+
+
+def types(terms: Terms) -> tuple[tuple[int, ...], ...]:
+    """The types of ships as a port sells them: those that differ in their names alone are one
+    (H-249)."""
+    found: dict[Model | int, list[int]] = {}
+    for n, model in enumerate(terms.models):
+        one_ship = not isinstance(terms.cast, UnsetType) and terms.cast.two_names
+        found.setdefault(replace(model, id="", name="") if one_ship else n, []).append(n)
+    return tuple(tuple(each) for each in found.values())
 
 
 def cheapest(terms: Terms) -> int:
