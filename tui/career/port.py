@@ -130,7 +130,14 @@ class PortScreen(FightScreen[PortDesk]):
     def draw_map(self) -> str:
         desk = self.desk
         letter = desk.ask_letter()
-        rows = book_rows(desk.career.terms, desk.holding, self.view.left, self.inks, letter=letter)
+        rows = book_rows(
+            desk.career.terms,
+            desk.holding,
+            self.view.left,
+            self.inks,
+            letter=letter,
+            people=desk.peopled,
+        )
         self.books.fill(rows, desk.spot.key)
         self._chart.draw(len(rows))
         return captions.place_words(desk)
