@@ -22,6 +22,7 @@ from campaign.career.model.events import (
     CameHome,
     CaptainFell,
     Dealt,
+    Fared,
     FavourMoved,
     PaidOut,
     SeasonReported,
@@ -50,7 +51,7 @@ from campaign.sheet.model.state import (
 )
 
 FORTUNE = (Delivered, CardDrawn, SeasonEnded)
-OF_HOME = (CameHome, CaptainFell, Succeeded, FavourMoved, PaidOut)
+OF_HOME = (CameHome, CaptainFell, Fared, Succeeded, FavourMoved, PaidOut)
 """What is told of each captain."""
 
 
