@@ -285,7 +285,7 @@ def test_who_lost_men_may_be_wounded_and_sits_a_season_out(face: int, wounded: b
 
 
 @pytest.mark.rule("H-247")
-@pytest.mark.parametrize(("face", "drowned"), [(3, False), (4, True)])
+@pytest.mark.parametrize(("face", "drowned"), [(5, False), (6, True)])
 def test_who_loses_his_ship_drowns_or_waits_in_the_next_port(face: int, drowned: bool) -> None:
     state, ship = sent()
     flag = end_of(own(state, ANN).ships[0])

@@ -21,6 +21,7 @@ from campaign.career.model.people import fee, person_of
 from campaign.career.model.say import TRAITS, coins
 from campaign.career.model.wares import is_whole, price, types
 from campaign.kernel.play import total
+from campaign.sheet.model.state import LETTERS, Prize
 from content.campaign import campaign_numbers
 from tui.career.port_desk import POSTS, PortDesk, told_refusal
 from tui.career.port_look import BUY, COMPANY, SHIP, Candidate, Choice, Offer, Stay
@@ -99,11 +100,22 @@ def favour(desk: PortDesk) -> str:
     """What the crown thinks of the captain, and what it will pay."""
     standing = favour_words(desk.career, desk.who)
     if desk.career.season == desk.career.terms.seasons:
-        return f"You are {standing} with {desk.crown}. This is the last season."
+        return f"You are {standing} with {desk.crown}. {last_season(desk.prize)}"
     purse = in_coins(desk.career.terms, next_purse(desk.career, desk.who))
     return (
         f"You are {standing} with {desk.crown}. Before next season it will make up what you own"
         f" to {purse}, if its favour stays."
+    )
+
+
+def last_season(prize: Prize | None) -> str:
+    """That nothing follows, and what the season is for (C-22)."""
+    if prize is None:
+        return "This is the last season."
+    letter = LETTERS[prize.letter]
+    return (
+        f"The last season is for {prize.name}, {prize.worth} points: your force {letter} and theirs"
+        " meet for it."
     )
 
 
@@ -200,7 +212,7 @@ def place_words(desk: PortDesk) -> str:
 
 def keys(desk: PortDesk) -> Keys:
     """The commands of the moment."""
-    look_keys = [("ledger", "Ledger"), ("log", "Log"), ("keys", "Keys")]
+    look_keys = [("ledger", "Ledger"), ("chart", "Chart"), ("log", "Log"), ("keys", "Keys")]
     if desk.session.decider is None:
         return [("act", "Go on"), *look_keys, ("leave", "Leave")]
     return captions.keys(desk.session, lambda: doing(desk), look_keys)

@@ -8,9 +8,10 @@ from collections.abc import Iterable
 
 import msgspec
 from msgspec import UnsetType
+from msgspec.structs import replace
 
 from campaign import bridge
-from campaign.career.model.state import Cast, Phase
+from campaign.career.model.state import DROWNS, Cast, Phase
 from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
@@ -48,10 +49,12 @@ def check_terms(setup: Setup, seed: int) -> None:
         people = people_for(names, crowns, terms.seasons, seed, edition)
         cast = Cast(people if any(cast.people) else ((), ()), two_names=edition is None)
     honest = career_setup(names, crowns, terms.seasons, ironman=terms.ironman, cast=cast)
-    if (
-        Setup(honest, world(crowns, edition)) != setup
-        or terms.seasons not in campaign_numbers().career.seasons
-    ):
+    honest = replace(honest, terms=replace(honest.terms, grudges=terms.grudges))  # begun before
+    made = world(crowns, edition, charted=setup.world.chart is not None)
+    if not setup.world.treasures:  # it was begun before C-22 and H-226
+        made = replace(made, treasures=())
+        honest = replace(honest, terms=replace(honest.terms, drowns=DROWNS))
+    if Setup(honest, made) != setup or terms.seasons not in campaign_numbers().career.seasons:
         raise BrokenRecordError(
             "it was begun under terms that this version of the game does not have"
         )

@@ -55,6 +55,14 @@ class CaptainFell(Event, frozen=True):
     """Whom it happened to: another may have his place already."""
 
 
+class GrudgeBorne(Event, frozen=True):
+    """A captain bears a grudge against one of the enemy's from now on, or no more."""
+
+    by: Player
+    foe: str
+    """Empty where he has had satisfaction."""
+
+
 class Fared(Event, frozen=True):
     """What a season has made of a man with a character; word of it gets around (C-19, H-247)."""
 
@@ -110,6 +118,7 @@ AnyEvent: TypeAlias = (
     | SeasonReported
     | CameHome
     | CaptainFell
+    | GrudgeBorne
     | Fared
     | Spared
     | Succeeded

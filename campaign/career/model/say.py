@@ -18,7 +18,7 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.state import DROWNS, Career, Ending, Fortune, Quality, Trait
+from campaign.career.model.state import FACES, Career, Ending, Fortune, Quality, Terms, Trait
 from campaign.kernel.play import Event, Mod, Said, Words, in_words
 from campaign.kernel.sealed import Player
 
@@ -131,6 +131,10 @@ def of_home(career: Career, event: Event) -> Words:
                 )
                 text += f"; besides {', '.join(brought)}"
             return text + "."
+        case events.GrudgeBorne(by=by, foe=""):
+            return f"{name(career, by)} has had satisfaction, and bears no grudge."
+        case events.GrudgeBorne(by=by, foe=foe):
+            return f"{name(career, by)} bears a grudge against {foe} from now on."
         case events.FavourMoved(by=by, purse=purse):
             return f"The purse of {name(career, by)} is now {purse} points."
     return None
@@ -156,7 +160,7 @@ def of_captains(career: Career, event: Event) -> Words:
         case events.CaptainFell():
             return fell(career, event)
         case events.Fared() | events.Spared():
-            return fared(event)
+            return fared(career, event)
         case events.Succeeded(by=by, name=heir):
             return f"{heir} takes the quarterdeck for {career.captains[by].crown}."
         case events.CareerEnded(ending=ending):
@@ -164,11 +168,16 @@ def of_captains(career: Career, event: Event) -> Words:
     return None
 
 
+def drowning(terms: Terms) -> str:
+    """By which face a captain drowns whose ship went down (H-43)."""
+    return "6 drowns" if terms.drowns == FACES else f"{terms.drowns} or more drowns"
+
+
 def fell(career: Career, event: events.CaptainFell) -> str:
     crown, captain = career.captains[event.by].crown, event.name
     if event.face:
         end = f"and {captain} drowned" if event.dead else f"but {captain} was picked up"
-        thrown = f"{event.face} ({DROWNS} or more drowns)"
+        thrown = f"{event.face} ({drowning(career.terms)})"
         return f"The flagship of {crown} went down, {end}: {thrown}."
     if event.dead:
         return f"{captain} of {crown} was killed on the quarterdeck."
@@ -176,11 +185,11 @@ def fell(career: Career, event: events.CaptainFell) -> str:
     return f"{captain} of {crown} was taken with the flagship and is ransomed{paid}."
 
 
-def fared(event: events.Fared | events.Spared) -> str:
+def fared(career: Career, event: events.Fared | events.Spared) -> str:
     """What a season has made of a man with a character (C-19)."""
     if isinstance(event, events.Spared):
         return f"{event.name} was in the thick of it, and is whole: {event.face} (6 wounds)."
-    thrown = f": {event.face} ({DROWNS} or more drowns)" if event.face else ""
+    thrown = f": {event.face} ({drowning(career.terms)})" if event.face else ""
     match event.fortune:
         case Fortune.PROMOTED:
             return f"{event.name} has a first victory and is promoted: crews keep heart for it."

@@ -5,7 +5,6 @@ from msgspec.structs import replace
 from campaign.career.model.events import Fared, Spared
 from campaign.career.model.people import trait_of
 from campaign.career.model.state import (
-    DROWNS,
     Career,
     Fortune,
     Holding,
@@ -58,8 +57,9 @@ def fortunes(
 
 def drowns(play: Play[Career], side: Player, name: str) -> bool:
     """Throw for a man whose ship went down, as for the captain himself (H-43, H-247)."""
-    face = play.die(FATES, DROWNS)
-    lost = face >= DROWNS
+    least = play.state.terms.drowns
+    face = play.die(FATES, least)
+    lost = face >= least
     play.tell(Fared(FATES, side, name, Fortune.DROWNED if lost else Fortune.SAVED, face))
     return lost
 
