@@ -25,13 +25,32 @@ def digest(state: Any) -> str:
 
 
 def digest_as_before(state: Any) -> str:
-    """The fingerprint that a state had before its structs gained fields, while those are unset.
+    """The fingerprint that a state had before its structs gained fields, while those say nothing.
 
     A field that is `UNSET` is not written, but a struct with more than 15 fields says its length
-    in another way, though fewer of them are written. Here only those count that are.
+    in another way, though fewer of them are written. Here only those count that are. A struct may
+    name fields in `LATE` which are left out too where they have their usual value.
     """
-    plain = msgspec.to_builtins(state, order="deterministic", builtin_types=(bytes,))
-    return blake2b(msgspec.msgpack.encode(plain), digest_size=8).hexdigest()
+    return blake2b(msgspec.msgpack.encode(as_before(state)), digest_size=8).hexdigest()
+
+
+def as_before(value: Any) -> Any:
+    """A state in plain dicts, lists, numbers and words, without the fields that say nothing new."""
+    if isinstance(value, msgspec.Struct):
+        config, late = value.__struct_config__, getattr(value, "LATE", ())
+        written = {config.tag_field: config.tag} if config.tag_field else {}
+        for field in msgspec.structs.fields(type(value)):
+            found = getattr(value, field.name)
+            usual = config.omit_defaults or field.name in late
+            if found is not msgspec.UNSET and not (usual and found == field.default):
+                written[field.encode_name] = as_before(found)
+        return written
+    if isinstance(value, tuple | list):
+        return [as_before(each) for each in value]
+    if isinstance(value, dict):
+        plain = {as_before(key): as_before(each) for key, each in value.items()}
+        return dict(sorted(plain.items()))
+    return value
 
 
 class RefusedError(Exception):

@@ -1,5 +1,6 @@
 """C-19 and H-246 to H-248: who is for hire, what he asks, and what becomes of him."""
 
+import random
 from collections.abc import Sequence
 
 import msgspec
@@ -8,6 +9,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign import career
+from campaign.career.mind.captain import Captain
 from campaign.career.model.actions import (
     Bargain,
     Commission,
@@ -242,8 +244,8 @@ def test_a_smuggler_brings_coins_for_what_his_ship_can_carry() -> None:
     after, steps = home(state)
     pay = [event for step in steps for event in step.events if isinstance(event, PaidOut)]
     assert pay[0].grant.content is not None
-    assert own(after, ANN).coins == coins + pay[0].grant.content + 5 * cargo
-    assert f"; besides {5 * cargo} coins by {ship.captain}, a smuggler [C-19.8]" in "".join(
+    assert own(after, ANN).coins == coins + pay[0].grant.content + 4 * cargo
+    assert f"; besides {4 * cargo} coins by {ship.captain}, a smuggler [C-19.8]" in "".join(
         told(steps)
     )
     assert redact(pay[0], LUIS).smuggled == Sealed(ANN, None)
@@ -327,6 +329,40 @@ def test_victories_are_counted_only_where_the_terms_say_so() -> None:
     report = as_sent(old, ANN, end_of(own(old, ANN).ships[0]), end_of(ship, victories=1))
     with pytest.raises(AssertionError, match="more victories"):
         home(old, reports=(report, None))
+
+
+# --- Whom an opponent hires -----------------------------------------------------------------------
+
+
+def hires(state: Career) -> list[Bargain]:
+    """Whom an opponent would take into service now, the most urgent first."""
+    wants = Captain().wants(state, ANN, random.Random(1))
+    return [act for act in wants if isinstance(act, Hire | Commission | Raise)]
+
+
+@pytest.mark.rule("C-19")
+def test_an_opponent_hires_by_price_and_use() -> None:
+    flag, brig = built("Flag", "light-frigate", captain=""), built("Wren", captain="")
+    assert hires(peopled(flag, brig))[0] == Hire(1, GUNNER)
+    dear = peopled(flag, brig)
+    men = tuple(replace(one, price=99) for one in MEN)
+    dear = replace(dear, terms=replace(dear.terms, cast=Cast((men, ()))))
+    [hire] = [act for act in hires(dear) if isinstance(act, Hire)]
+    assert hire.name not in [one.name for one in MEN]
+    assert hires(peopled(flag, built("Wren", "pinnace", captain=""))) == []
+
+
+@pytest.mark.rule("C-19.8")
+def test_a_smuggler_is_wanted_for_a_full_hold_and_a_swordsman_for_a_company() -> None:
+    flag, fluyt = built("Flag", captain=""), built("Wren", "west-indiaman", captain="")
+    second = replace(MEN[EACH.index(Trait.SMUGGLER)])
+    state = peopled(flag, fluyt)
+    state = replace(state, terms=replace(state.terms, cast=Cast(((second,), ()))))
+    assert Hire(1, second.name) in hires(state)
+    blade = MEN[EACH.index(Trait.SWORDSMAN)]
+    state = peopled(flag, companies=(party(groups="a" * 9, officers=1),))
+    state = replace(state, terms=replace(state.terms, cast=Cast(((blade,), ()))))
+    assert Commission(0, blade.name) in hires(state)
 
 
 # --- Careers that were begun before ---------------------------------------------------------------

@@ -1,15 +1,23 @@
 """C-19 in port: who is for hire, what he is known for, and where he can be given a command."""
 
+from types import SimpleNamespace
+
 import pytest
 from msgspec.structs import replace
 
 from campaign.career.model.actions import Buy, Commission, Hire, Raise
+from campaign.career.model.events import Fared, PaidOut
 from campaign.career.model.people import trait_rule
 from campaign.career.model.say import TRAITS
-from campaign.career.model.state import Cast, Holding, Served, Trait, own, with_holding
+from campaign.career.model.state import Cast, Fortune, Holding, Served, Trait, own, with_holding
+from campaign.kernel.play import Mod
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Sealed
 from tests.career.ports import ANN, built, kind, owning, party, strike
 from tests.career.test_characters import EACH, GUNNER, MEN, books, peopled, serving
 from tui.career.books import book_rows
+from tui.career.homecoming import GOOD, one_of
+from tui.career.ledger import movements
 from tui.career.port_look import Naming, for_sale, offered, posts, spots, with_character
 from tui.career.port_words import man_words, offer_words, standing_words, type_words
 from tui.draw.colours import PALETTES
@@ -84,3 +92,27 @@ def test_a_type_with_two_names_stands_once_in_the_shop() -> None:
     for act in sold:
         assert strike(with_holding(new, ANN, Holding(999)), act)
     assert strike(new, Buy(kind("schooner"), "Wren"))
+
+
+# --- At home -------------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("C-19.8")
+def test_what_a_smuggler_brings_stands_in_the_ledger() -> None:
+    mods = (Mod(15, "Amos Fenn, a smuggler", Rule("C-19.8")),)
+    paid = PaidOut(Rule("H-42"), ANN, Sealed(ANN, 20), Sealed(ANN, 0), smuggled=Sealed(ANN, mods))
+    session = SimpleNamespace(state=peopled(built("Rose")))
+    assert movements(session, paid) == [  # type: ignore[arg-type]
+        ("Pay for 2 points", 20, "H-42"),
+        ("Amos Fenn, a smuggler", 15, "C-19.8"),
+    ]
+
+
+@pytest.mark.rule("H-247")
+@pytest.mark.parametrize("fortune", list(Fortune))
+def test_what_has_become_of_a_man_is_news_at_home(fortune: Fortune) -> None:
+    event = Fared(Rule("H-247"), ANN, GUNNER, fortune, 4 if fortune is Fortune.DROWNED else 0)
+    found = one_of(peopled(built("Rose")), event)
+    assert found is not None
+    assert found[1].words.startswith(GUNNER)
+    assert (found[1].tone == GOOD) is (fortune in (Fortune.PROMOTED, Fortune.SAVED))

@@ -27,6 +27,7 @@ from tui.career.port_desk import POSTS, PortDesk, told_refusal
 from tui.career.port_look import BUY, COMPANY, SHIP, Candidate, Choice, Offer, Stay
 from tui.career.port_words import (
     advice_words,
+    capital,
     company_words,
     counted,
     favour_words,
@@ -287,8 +288,7 @@ def about_the_man(desk: PortDesk, name: str) -> str:
     person = person_of(desk.career.terms, name)
     if person is None:
         return ""
-    does = TRAITS[person.trait]
-    return f"{person.life} {does[:1].upper()}{does[1:]}."
+    return f"{person.life} {capital(TRAITS[person.trait])}."
 
 
 def note(desk: PortDesk, bargain: Bargain) -> str:

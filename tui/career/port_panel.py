@@ -9,6 +9,7 @@ from campaign.chronicle.service import in_a_line, in_lines
 from tui.career.ledger import Line as LedgerLine
 from tui.career.port_desk import PortDesk
 from tui.career.port_words import (
+    capital,
     commander,
     counted,
     favour_words,
@@ -135,9 +136,10 @@ def candidates_card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks)
         return [*lines, (Piece("nobody any more", inks.dim),)]
     for person in found:
         told = standing_words(served_of(desk.holding, person.name))
+        does = TRAITS[person.trait]
         lines.append((Piece(person.name, inks.text, True), Piece(f", {person.trait}", inks.text)))
         lines += [(Piece(row, inks.dim),) for row in wrapped(person.life, width)]
-        lines += [(Piece(row, inks.text),) for row in wrapped(TRAITS[person.trait], width)]
+        lines += [(Piece(row, inks.text),) for row in wrapped(f"{capital(does)}.", width)]
         lines += [(Piece(row, inks.fair),) for row in wrapped(told, width) if told]
     return lines
 

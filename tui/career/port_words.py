@@ -92,6 +92,11 @@ def wanting(terms: Terms, ship: Ship) -> str:
     return ", ".join(f"{what} {points}" for what, points in wants(terms, ship))
 
 
+def capital(words: str) -> str:
+    """Words as they begin a sentence."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
 def standing_words(served: Served | None) -> str:
     """What the books say of a man: "3 victories, promoted; wounded"; empty of a new one."""
     if served is None:

@@ -9,6 +9,7 @@ from campaign.career.model.actions import Commission, Hire
 from campaign.career.model.people import candidates, fee
 from campaign.career.model.state import Career, Company, Holding, Person, Quality, Ship, Trait
 from campaign.career.model.wares import fresh, taken_names
+from campaign.career.rules.fortunes import SMUGGLED
 from campaign.kernel.sealed import Player
 
 AT_SEA = {
@@ -26,9 +27,8 @@ WILLING = 1 / 3
 """Any captain is worth this part of his usual price to a ship that would sail without one."""
 ASHORE = {Trait.NIGHT_RAIDER: 20.0, Trait.SWORDSMAN: 20.0}
 """What a trait is worth in a landing company, in coins."""
-SMUGGLED = 5
-"""Coins that a smuggler brings for a point of cargo, each season that he comes home."""
 COMES_HOME = 0.7
+"""How often a smuggler is thought to come home."""
 FILLED = 9
 """The groups of a company that is full."""
 RECRUITED = 2.0

@@ -31,7 +31,7 @@ TRAITS = {
     Trait.TERROR: "at sea a die fewer for those who fight his boarders",
     Trait.NIGHT_RAIDER: "in a land raid a 7 wakes a sleeping town but half",
     Trait.SWORDSMAN: "in a land raid 2 points more hand to hand",
-    Trait.SMUGGLER: "brings 5 coins home for each point of his ship's cargo",
+    Trait.SMUGGLER: "brings 4 coins home for each point of his ship's cargo",
     Trait.SURGEON: "the men of his ship are replaced for nothing",
     Trait.QUARTERMASTER: "hull and gear of his ship are mended for half",
     Trait.RECRUITER: "groups for his company cost a quarter less",

@@ -1,7 +1,7 @@
 """The nouns of a career: its terms, captains, what they own, and the seasons behind them."""
 
 from enum import IntEnum, StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -175,6 +175,7 @@ class Cast(Struct, frozen=True):
 class Terms(Struct, frozen=True):
     """What a career is begun with, and keeps (C-1, C-3)."""
 
+    LATE: ClassVar[tuple[str, ...]] = ("drowns",)
     models: tuple[Model, ...]
     seasons: int = 3
     ironman: bool = True

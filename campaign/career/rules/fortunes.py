@@ -26,7 +26,7 @@ SMUGGLER = Rule("C-19.8")
 
 WOUNDED = 6
 """The face on which a man is wounded."""
-SMUGGLED = 5
+SMUGGLED = 4
 """Coins for each point of cargo that a smuggler's ship carries."""
 
 
