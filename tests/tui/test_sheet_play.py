@@ -215,6 +215,10 @@ class Season:
     def town(self, at: int) -> str:
         return ""
 
+    def met(self, who: Player) -> tuple[()]:
+        """Nobody was met before."""
+        return ()
+
     def last_sheets(self, sheet: Sheet) -> None:
         """There was no season before."""
 

@@ -26,6 +26,7 @@ from tui.sheet.view import SheetView
 from tui.sheet.words import meeting_words, to_come
 
 if TYPE_CHECKING:
+    from campaign.chronicle.sightings import Sighting
     from tui.match.page import FightScreen
 
 
@@ -170,6 +171,15 @@ class CareerOwner:
         return page_of(self.logbook, self._game)
 
     # What its sheet asks besides (see `tui.sheet.fight`).
+
+    def met(self, who: Player) -> "Sequence[Sighting]":
+        """The other's ships that a captain has met; none where a sheet cannot be read."""
+        from tui.play.correspondence import met_ships
+
+        try:
+            return met_ships(self.logbook, who)
+        except SaveError:
+            return ()
 
     @property
     def on_chart(self) -> bool:

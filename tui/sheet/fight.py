@@ -10,7 +10,9 @@ from typing import Any, ClassVar, Protocol, Self
 from textual import events, on
 from textual.timer import Timer
 
+from campaign.chronicle.sightings import Sighting
 from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Report
 from campaign.sheet.model.events import Unfolded
 from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Outcome, Phase, Sheet
@@ -51,6 +53,10 @@ class SheetOwner(Owner, Protocol):
 
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement; "" where none is."""
+        ...
+
+    def met(self, who: Player) -> Sequence[Sighting]:
+        """The other's ships that a captain has met in the seasons behind him."""
         ...
 
     def last_sheets(self, sheet: Sheet) -> tuple[Contents | None, Contents | None] | None:
@@ -99,6 +105,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.owner = owner
         self.desk.on_chart = owner.on_chart
         self.desk.town = cache(owner.town)
+        self.desk.met = cache(owner.met)
         last = owner.last_sheets(self.session.saved.match.state)
         if last is not None:
             self.desk.last = last

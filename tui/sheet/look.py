@@ -6,6 +6,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
+from campaign.chronicle.sightings import Sighting
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Action, Adopt, Declare, Name
@@ -76,6 +77,8 @@ class SheetLook(_Desk):
         self.last: tuple[Contents | None, Contents | None] = (None, None)
         """By captain his plan of last season, fitted to what he owns now (`sheet.fitting`)."""
         self.on_engage: Callable[[str], None] = lambda how: None
+        self.met: Callable[[Player], Sequence[Sighting]] = lambda who: ()
+        """The other's ships that a captain has met, where a career knows of any."""
         self.town: Callable[[int], str] = lambda at: ""
         """The name of the town that is raided in an engagement, where a career knows it."""
         self.refresh()

@@ -24,6 +24,7 @@ def panel_lines(
     top = card(desk, view, width, glyphs, inks)
     if desk.mustering:
         top += [(), *fault_lines(desk, width, glyphs, inks)]
+        top += known_lines(desk, view, width, glyphs, inks)
     else:
         top += [(), *seal_lines(view, width, glyphs, inks)]
     lines = top[: height - 2]
@@ -146,6 +147,25 @@ def fault_lines(desk: SheetDesk, width: int, glyphs: Glyphs, inks: PanelInks) ->
         ]
     if not found:
         lines.append((Piece("Nothing: it can be sealed.", inks.good),))
+    return lines
+
+
+def known_lines(
+    desk: SheetDesk, view: SheetView, width: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """The grudges of both, and the ships of the other's that were met in earlier seasons."""
+    options, lines = view.sheet.options, []
+    foes = (("yours", options.foe_of(view.who)), ("theirs", options.foe_of(view.foe)))
+    if any(foe for _, foe in foes):
+        lines += [(), heading(f"Grudges, for {options.settling} points more", width, glyphs, inks)]
+        lines += [line for whose, foe in foes if foe for line in told(whose, foe, width, inks)]
+    met = desk.met(view.who)
+    if met:
+        words = f"Ships of {captain(view.sheet, view.foe)} you have met"
+        lines += [(), heading(words, width, glyphs, inks)]
+    for ship in met:
+        words = f"{ship.name}, {ship.type}: {ship.end}"
+        lines += told(f"season {ship.last.season}", words, width, inks)
     return lines
 
 

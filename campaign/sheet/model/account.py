@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct, UnsetType
+from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.rules import Rule
@@ -240,8 +240,8 @@ def of_ship(
 
 def settled(sheet: Sheet, ship: Sail, end: ShipEnd, letter: Letter, by: Player) -> list[Gain]:
     """What it brings a captain to have killed or taken the one he bears a grudge against."""
-    points = sheet.options.grudge
-    if isinstance(points, UnsetType) or not (end.captain_killed or end.fate is Fate.TAKEN):
+    points = sheet.options.settling
+    if not (end.captain_killed or end.fate is Fate.TAKEN):
         return []
     return [Gain(by, letter, points, f"the grudge against {ship.captain}", GRUDGE)]
 

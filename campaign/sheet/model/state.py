@@ -271,6 +271,11 @@ class Options(Struct, frozen=True):
         """The enemy captain against whom a captain bears a grudge; empty where there is none."""
         return "" if isinstance(self.grudges, UnsetType) else self.grudges[player]
 
+    @property
+    def settling(self) -> int:
+        """The points for killing or taking that one; nothing where nobody bears a grudge."""
+        return 0 if isinstance(self.grudge, UnsetType) else self.grudge
+
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""
         return self.stakes[value - 1]
