@@ -18,7 +18,7 @@ from campaign.kernel.game import Engine
 from campaign.kernel.match import Entry, Match, replay
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import Phase, Result, Sheet
+from campaign.sheet.model.state import Phase, Prize, Result, Sheet
 from campaign.sheet.rules.points import next_engagement
 
 Fought: TypeAlias = Match[Any, Any, Any]
@@ -276,9 +276,8 @@ class Voyage:
 
     def sheet_match(self, at_sea: Career, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The sheet of a season, with so much of it played as is recorded."""
-        place: Place = ("season", at_sea.season)
-        setup = bridge.season(at_sea, self.setup.world, seed_for(self.seed, *place))
-        return self.begun_match(SHEET, setup, place, entries)
+        setup = bridge.season(at_sea, self.setup.world, self.seed)
+        return self.begun_match(SHEET, setup, ("season", at_sea.season), entries)
 
     def fight_match(self, season: Season, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The next fight of a season, with so much of it played as is recorded."""
@@ -305,6 +304,11 @@ class Voyage:
         if ground is not None:
             return ground.place.name
         return bridge.town_of(self.fight_setup(season, at))
+
+    @property
+    def prize(self) -> Prize | None:
+        """What the last season is for, as both captains know (C-22)."""
+        return bridge.prize(self.setup.world, self.seed, self.state.terms.seasons - 1)
 
     @property
     def record(self) -> Record:

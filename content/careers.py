@@ -54,6 +54,8 @@ def career_terms(
         favour=favour(numbers),
         names=(ship_names(one), ship_names(two)),
         officers=(people(one, captains[0]), people(two, captains[1])),
+        drowns=numbers.career.drowns,
+        grudges=True,
     )
 
 
@@ -143,12 +145,13 @@ def world(
     """
     from campaign.bridge import World
     from content.career.chart import caribbean
+    from content.career.prizes import treasures
 
     one, two = (shore(nation(crown), charted=charted) for crown in crowns)
     builds = tuple(build(kind) for kind in sailing())
     fought = None if edition is None else wars(edition)
     chart = caribbean().chart if charted else None
-    return World(builds, (one, two), hired(), sheet_options(), fought, chart)
+    return World(builds, (one, two), hired(), sheet_options(), fought, chart, treasures())
 
 
 def hired() -> "Design":

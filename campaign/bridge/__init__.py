@@ -16,10 +16,10 @@ from campaign.bridge.pirate_wars import battle as wars_battle
 from campaign.bridge.pirate_wars import warred
 from campaign.bridge.places import Ground, ground_of
 from campaign.bridge.sea_fight import battle, fought
-from campaign.bridge.season import homecomings, season
+from campaign.bridge.season import homecomings, prize, season
 from campaign.bridge.shore_raid import is_small, raided_shore, shore
 from campaign.bridge.treasure_grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
-from campaign.bridge.world import Build, Shore, Wars, World, seed_for
+from campaign.bridge.world import Build, Shore, Treasure, Wars, World, seed_for
 from campaign.career.model.state import Career
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup as RaidSetup
@@ -45,6 +45,7 @@ __all__ = [
     "Ground",
     "Missing",
     "Shore",
+    "Treasure",
     "Wars",
     "World",
     "Worn",
@@ -54,6 +55,7 @@ __all__ = [
     "fight",
     "ground_of",
     "homecomings",
+    "prize",
     "season",
     "seed_for",
     "setup",

@@ -4,10 +4,11 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from campaign.bridge.grudges import grudge_of, with_grudges
 from campaign.bridge.outcome import Ended, going
 from campaign.bridge.outcome import unhurt as as_sent
 from campaign.bridge.places import charted
-from campaign.bridge.world import World
+from campaign.bridge.world import World, seed_for
 from campaign.career.model.actions import ComeHome
 from campaign.career.model.state import (
     Career,
@@ -25,7 +26,7 @@ from campaign.career.model.state import (
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.actions import Setup
 from campaign.sheet.model.opening import MOST_SHIPS
-from campaign.sheet.model.state import Chance, Fleet, Happening, Sail, Sheet, force
+from campaign.sheet.model.state import FORCES, Chance, Fleet, Happening, Prize, Sail, Sheet, force
 from campaign.sheet.model.state import Company as Landing
 from campaign.sheet.rules.points import totals
 
@@ -35,7 +36,8 @@ from campaign.sheet.rules.points import totals
 def season(career: Career, world: World, seed: int = 0) -> Setup:
     """What the season begins with, from the whole truth: only the referee may ask (C-6).
 
-    `seed` is that of the sheet's match; its places follow from it (C-18).
+    `seed` is that of the career; from that of this sheet's match its places follow (C-18), and
+    from itself the prize of the last season (C-22).
     """
     one, two = career.captains
     crowns = (one.crown, two.crown)
@@ -43,8 +45,20 @@ def season(career: Career, world: World, seed: int = 0) -> Setup:
         Sealed(who, fleet(career.terms, own(career, who), career.captains[who].name))
         for who in (Player(0), Player(1))
     )
-    chart = charted(world.chart, crowns, seed)
-    return Setup(crowns, (fleets[0], fleets[1]), world.options, chart)
+    chart = charted(world.chart, crowns, seed_for(seed, "season", career.season))
+    options = with_grudges(world.options, career)
+    if world.treasures and career.season == career.terms.seasons:
+        options = replace(options, prize=prize(world, seed, career.season - 1))
+    return Setup(crowns, (fleets[0], fleets[1]), options, chart)
+
+
+def prize(world: World, seed: int, seasons: int) -> Prize | None:
+    """What the last season is for after so many others: none where it is the first (C-22)."""
+    if not seasons or not world.treasures:
+        return None
+    lot = seed_for(seed, "prize")
+    found = world.treasures[lot // FORCES % len(world.treasures)]
+    return Prize(found.name, lot % FORCES, found.worth * seasons, found.about)
 
 
 def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:
@@ -80,7 +94,12 @@ def homecomings(career: Career, sheet: Sheet, ends: Sequence[Ended]) -> tuple[Co
     """What both captains report; `ends` are those of all engagements of the season."""
     points = totals(sheet)
     one, two = (
-        ComeHome(who, max(0, points[who]), Sealed(who, returned(career, sheet, ends, who)))
+        ComeHome(
+            who,
+            max(0, points[who]),
+            Sealed(who, returned(career, sheet, ends, who)),
+            grudge_of(career, sheet, who),
+        )
         for who in (Player(0), Player(1))
     )
     return one, two

@@ -41,6 +41,15 @@ class Wars(Struct, frozen=True):
     """By the places of `Terms.models`, a ship of the yard for each type."""
 
 
+class Treasure(Struct, frozen=True):
+    """What may be the prize of a last season (C-22)."""
+
+    name: str
+    worth: int
+    """Points for each season that went before."""
+    about: str
+
+
 class World(Struct, frozen=True):
     """All that the seasons of a career need besides its terms."""
 
@@ -55,6 +64,8 @@ class World(Struct, frozen=True):
     """None where sea battles are fought by Pieces of Eight (C-12)."""
     chart: Chart | None = None
     """Where forces meet (C-18); None where they meet nowhere in particular, as they once did."""
+    treasures: tuple[Treasure, ...] = ()
+    """The last season is for one of them; none in careers that were begun without (C-22)."""
 
 
 def seed_for(seed: int, *place: str | int) -> int:

@@ -5,6 +5,7 @@ from textwrap import wrap
 
 import msgspec
 
+from campaign.chronicle.moments import in_words
 from campaign.chronicle.story import (
     Captain,
     Chronicle,
@@ -223,6 +224,8 @@ def ending(found: Chronicle) -> Iterator[str]:
         fate = "" if captain.alive else ", and did not live to spend them"
         verb = "made" if found.over else "has made"
         yield from paragraph(f"{captain.name}{heir} {verb} {points} for {captain.crown}{fate}.", 0)
+    remembered = [line for each in found.moments for line in paragraph(in_words(each))]
+    yield from part("What it is remembered for", remembered)
 
 
 def paragraph(text: str, indent: int = INDENT) -> list[str]:

@@ -118,6 +118,7 @@ class PortScreen(FightScreen[PortDesk]):
         """The page as the next captain opens it behind the curtain. Raises SaveError."""
         page = super().open_again()
         page.last_chart = self.last_chart
+        page.desk.prize = self.desk.prize
         return page
 
     def draw(self) -> None:

@@ -17,6 +17,7 @@ from campaign.career.model.actions import (
 )
 from campaign.career.model.say import coins
 from campaign.career.model.wares import is_whole, mending
+from campaign.sheet.model.state import LETTERS, Prize
 from content.campaign import campaign_numbers
 from tui.career.port_desk import PortDesk, told_refusal
 from tui.career.port_look import BUY, COMPANY, SHIP, Choice, Offer, Stay
@@ -91,11 +92,22 @@ def favour(desk: PortDesk) -> str:
     """What the crown thinks of the captain, and what it will pay."""
     standing = favour_words(desk.career, desk.who)
     if desk.career.season == desk.career.terms.seasons:
-        return f"You are {standing} with {desk.crown}. This is the last season."
+        return f"You are {standing} with {desk.crown}. {last_season(desk.prize)}"
     purse = in_coins(desk.career.terms, next_purse(desk.career, desk.who))
     return (
         f"You are {standing} with {desk.crown}. Before next season it will make up what you own"
         f" to {purse}, if its favour stays."
+    )
+
+
+def last_season(prize: Prize | None) -> str:
+    """That nothing follows, and what the season is for (C-22)."""
+    if prize is None:
+        return "This is the last season."
+    letter = LETTERS[prize.letter]
+    return (
+        f"The last season is for {prize.name}, {prize.worth} points: your force {letter} and theirs"
+        " meet for it."
     )
 
 

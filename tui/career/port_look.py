@@ -30,6 +30,7 @@ from campaign.chronicle.service import Service
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.model.state import Prize
 from tui.career.ledger import Line, ledger
 from tui.career.port_words import listed
 from tui.match.desk import WAITING, Desk
@@ -188,6 +189,8 @@ class PortLook(_Desk):
         """The bargain that is being struck, and where the list's cursor stood."""
         self.on_ledger: Callable[[], None] = lambda: None
         self.on_letter: Callable[[], None] = lambda: None
+        self.prize: Prize | None = None
+        """What the last season of the career is for; a career knows it (C-22)."""
         self.ask_letter: Callable[[], bool] = lambda: False
         """Whether the rival has written before this season; a career knows it (C-21)."""
         self.ask_services: Callable[[Player], Mapping[str, Service]] = lambda who: {}

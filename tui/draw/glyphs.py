@@ -28,6 +28,8 @@ class Glyphs(Struct, frozen=True):
     selected: tuple[str, str]
     fire: str
     prize: str
+    treasure: str
+    """Beside the forces that go for the prize of a last season (C-22)."""
     reduced: str
     grappled: str
     damage: str
@@ -50,6 +52,17 @@ class Glyphs(Struct, frozen=True):
     """Horizontal lines of panels."""
     rays: tuple[str, str, str]
     """Lines of the wind rose: rising, level, falling."""
+    quarters: str
+    """A cell by its quarters, upper left 1, upper right 2, lower left 4, lower right 8; nothing
+    where cells cannot be quartered."""
+    fills: tuple[str, str]
+    """What the bars of two captains are filled with, to be told apart without colour."""
+    marks: tuple[str, str]
+    """The same for two lines."""
+    moves: tuple[str, str]
+    """What has been gained and what has been lost."""
+    axes: tuple[str, str, str]
+    """Of a chart: upright, corner, and a mark on the lower edge."""
 
 
 RICH = Glyphs(
@@ -80,6 +93,7 @@ RICH = Glyphs(
     selected=("(", ")"),
     fire="*",
     prize="x",
+    treasure="☼",
     reduced="╤",
     grappled="∞",
     damage="!",
@@ -93,6 +107,11 @@ RICH = Glyphs(
     trough=" ",
     rule="─",
     rays=("/", "─", "\\"),
+    quarters=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
+    fills=("█", "▒"),
+    marks=("■", "○"),
+    moves=("▲", "▼"),
+    axes=("│", "└", "┴"),
 )
 
 ASCII = Glyphs(
@@ -123,6 +142,7 @@ ASCII = Glyphs(
     selected=("(", ")"),
     fire="*",
     prize="x",
+    treasure="$",
     reduced="-",
     grappled="&",
     damage="!",
@@ -136,6 +156,11 @@ ASCII = Glyphs(
     trough=".",
     rule="-",
     rays=("/", "-", "\\"),
+    quarters="",
+    fills=("#", ":"),
+    marks=("*", "o"),
+    moves=("^", "v"),
+    axes=("|", "+", "+"),
 )
 
 MONO = structs.replace(RICH, name="mono", half=ASCII.half, details=ASCII.details)

@@ -210,6 +210,11 @@ def declared_where(desk: SheetDesk, choice: Declare) -> str:
 
 def price_words(desk: SheetDesk, choice: Declare) -> str:
     """What it costs to write no contact, where it costs anything (H-213)."""
+    prize = desk.sheet.options.prize
+    if prize is not None and prize.letter == choice.letter:
+        leaves = choice.result.content is Result.NO_CONTACT
+        how = "leaves them, if they have a ship there," if leaves else "for"
+        return f" ({how} {prize.name}, {prize.worth} points)"
     shun = desk.sheet.options.shun
     if choice.result.content is not Result.NO_CONTACT or not shun:
         return ""
@@ -251,7 +256,9 @@ def muster_words(desk: SheetDesk, letter: Letter) -> str:
     if wrong:
         return f"{wrong[0].why} [{wrong[0].rule}]."
     has = kinds(desk.contents, desk.fleet, letter) or "nothing, a rumour"
-    return f"{has}. 1-5 its value, down to the fleet."
+    prize = desk.sheet.options.prize
+    goes = f" It goes for {prize.name}." if prize and prize.letter == letter else ""
+    return f"{has}.{goes} 1-5 its value, down to the fleet."
 
 
 def line_words(desk: SheetDesk, letter: Letter) -> str:

@@ -54,6 +54,12 @@ def seal_words(mark: str) -> str:
     return " ".join(fingerprint_words(bytes.fromhex(mark))) if mark else ""
 
 
+def prize_words(sheet: Sheet) -> str:
+    """Which force goes for what, and its worth; nothing where there is no prize (C-22)."""
+    prize = sheet.options.prize
+    return (prize and f"{LETTERS[prize.letter]}: {prize.name}, {prize.worth} points") or ""
+
+
 def men(company: Company) -> str:
     """How many groups and officers a company has."""
     return f"{company.groups}+{company.officers}"

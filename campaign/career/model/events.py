@@ -53,6 +53,14 @@ class CaptainFell(Event, frozen=True):
     """Whom it happened to: another may have his place already."""
 
 
+class GrudgeBorne(Event, frozen=True):
+    """A captain bears a grudge against one of the enemy's from now on, or no more."""
+
+    by: Player
+    foe: str
+    """Empty where he has had satisfaction."""
+
+
 class Succeeded(Event, frozen=True):
     """The first mate follows a dead captain."""
 
@@ -88,6 +96,7 @@ AnyEvent: TypeAlias = (
     | SeasonReported
     | CameHome
     | CaptainFell
+    | GrudgeBorne
     | Succeeded
     | FavourMoved
     | PaidOut

@@ -2,14 +2,16 @@
 
 from enum import IntEnum, StrEnum
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player, Sealed
 
 NO_SHIP = -1
+FACES = 6
+"""Of a die."""
 DROWNS = 4
-"""The face from which a captain goes down with his ship (H-43)."""
+"""The face from which a captain goes down with his ship, where nothing else is agreed (H-43)."""
 
 
 # --- The terms of a career: qualities, men, phases, and how it ends ------------------------------
@@ -125,6 +127,10 @@ class Terms(Struct, frozen=True):
     """For each captain names for ships; used up from the front, and again when they are out."""
     officers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """For each captain names for captains and officers."""
+    drowns: int = DROWNS
+    """The face from which a captain goes down with his ship (H-43, H-226)."""
+    grudges: bool | UnsetType = UNSET
+    """Whether captains bear grudges (H-254); left out in careers that were begun before."""
 
 
 class Ship(Struct, frozen=True):
@@ -182,6 +188,13 @@ class Captain(Struct, frozen=True):
     """Whether he is a mate who has followed a dead captain (C-3)."""
     earned: int = 0
     """Victory points of all seasons so far."""
+    grudge: str | UnsetType = UNSET
+    """The enemy captain against whom he bears one (H-254); left out while he bears none."""
+
+    @property
+    def foe(self) -> str:
+        """The enemy captain against whom he bears a grudge; empty where there is none."""
+        return "" if isinstance(self.grudge, UnsetType) else self.grudge
 
 
 class ShipEnd(Struct, frozen=True):

@@ -1,5 +1,6 @@
 """Homecoming (C-3, C-4, C-14 to C-16): wear, dead men, prizes, pay, favour, the next season."""
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from campaign.career.model.actions import ComeHome
@@ -8,12 +9,12 @@ from campaign.career.model.events import (
     CaptainFell,
     CareerEnded,
     FavourMoved,
+    GrudgeBorne,
     PaidOut,
     SeasonReported,
     Succeeded,
 )
 from campaign.career.model.state import (
-    DROWNS,
     NO_SHIP,
     Career,
     Company,
@@ -42,6 +43,7 @@ WEAR = Rule("C-4")
 FAVOUR = Rule("C-15")
 PAY = Rule("H-42")
 FLAG = Rule("H-43")
+GRUDGE = Rule("H-254")
 
 MOST_POINTS = 999
 
@@ -55,6 +57,8 @@ def refuse_home(career: Career, act: ComeHome) -> Refusal | None:
         return Refusal(SEASONS, "the report cannot be read")
     if not 0 <= act.points <= MOST_POINTS:
         return Refusal(SEASONS, f"a season brings 0 to {MOST_POINTS} points")
+    if not isinstance(act.grudge, UnsetType) and not career.terms.grudges:
+        return Refusal(GRUDGE, "no grudges are borne in this career")
     why = misfit(career, own(career, act.by), act.home.content)
     return Refusal(WEAR, why) if why else None
 
@@ -97,6 +101,7 @@ def come_home(play: Play[Career], act: ComeHome) -> None:
     play.state = replace(play.state, points=(points[0], points[1]))
     bring_home(play, act.by, home, before)
     throw_fate(play, act.by, home, before)
+    bear_grudge(play, act)
     if act.by == 0:
         play.state = replace(play.state, side=Player(1))
     else:
@@ -185,7 +190,7 @@ def flag_home(flag: int, ends: tuple[ShipEnd, ...]) -> int:
 
 
 def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) -> None:
-    """What becomes of the captain himself, by the ship his flag flew in (C-3, H-43)."""
+    """What becomes of the captain himself, by the ship his flag flew in (C-3, H-43, H-226)."""
     if before.flag == NO_SHIP:
         return
     flagship = home.ships[before.flag]
@@ -194,15 +199,26 @@ def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) 
         play.tell(CaptainFell(DEATH, side, 0, True, none, name))
         bury(play, side)
     elif flagship.loss is Loss.SUNK:
-        face = play.die(FLAG, DROWNS)
-        play.tell(CaptainFell(FLAG, side, face, face >= DROWNS, none, name))
-        if face >= DROWNS:
+        drowns = play.state.terms.drowns
+        face = play.die(FLAG, drowns)
+        play.tell(CaptainFell(FLAG, side, face, face >= drowns, none, name))
+        if face >= drowns:
             bury(play, side)
     elif flagship.loss is Loss.TAKEN:
         holding = own(play.state, side)
         ransom = min(holding.coins, play.state.terms.prices.ransom)
         play.state = with_holding(play.state, side, replace(holding, coins=holding.coins - ransom))
         play.tell(CaptainFell(FLAG, side, 0, False, Sealed(side, ransom), name))
+
+
+def bear_grudge(play: Play[Career], act: ComeHome) -> None:
+    """Whoever did him most harm is remembered; who was killed or taken is forgiven (H-254)."""
+    captain = play.state.captains[act.by]
+    if isinstance(act.grudge, UnsetType) or act.grudge == captain.foe:
+        return
+    changed = replace(captain, grudge=act.grudge or UNSET)
+    play.state = with_captain(play.state, act.by, changed)
+    play.tell(GrudgeBorne(GRUDGE, act.by, act.grudge))
 
 
 def bury(play: Play[Career], side: Player) -> None:

@@ -18,6 +18,7 @@ from campaign.sheet.model.state import (
     Letter,
     Result,
     Sheet,
+    for_the_prize,
     force,
     opponent_of,
 )
@@ -53,6 +54,14 @@ def captain(sheet: Sheet, who: Player) -> str:
 
 def of_writing(sheet: Sheet, event: Event) -> Words:
     match event:
+        case events.PrizeAnnounced(prize=prize):
+            return (
+                f"Both hear of {prize.name}, worth {prize.worth} points: "
+                f"force {LETTERS[prize.letter]} of each goes for it."
+            )
+        case events.PrizePair(prize=prize):
+            letter = LETTERS[prize.letter]
+            return f"{letter} against {letter}: they meet at {prize.name}."
         case events.SheetSealed(by=by, print=mark):
             return f"{captain(sheet, by)} seals the sheet: {mark[:16]}."
         case events.SheetsSealed(values=values):
@@ -73,6 +82,9 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
         case events.Named(by=by, mine=mine, theirs=theirs, last=last):
             pair = f"{LETTERS[mine]} against {LETTERS[theirs]}{there(sheet, by, mine)}"
             return f"That leaves {pair}." if last else f"{captain(sheet, by)} sets {pair}."
+        case events.ThrownAgain(letters=letters, faces=faces):
+            both = f"{LETTERS[letters[0]]} throws {faces[0]}, {LETTERS[letters[1]]} {faces[1]}"
+            return f"For the prize {both}: equal scores, and once more."
         case events.Scored():
             return scored(sheet, event)
         case events.Watched(by=by, letter=letter, seen=seen):
@@ -111,6 +123,9 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
             return f"The fold of {captain(sheet, by)} is opened, {seal}. {forces}."
         case events.Resolved():
             return resolved(sheet, event)
+        case events.PrizeLeft(by=by, prize=prize, fooled=fooled):
+            why = "finds nobody there" if fooled else "is left alone there"
+            return f"{captain(sheet, by)} {why}, and has {prize.name}: {prize.worth}."
         case events.Reported(engagement=engagement, points=gained):
             gains = of_engagement(sheet, engagement)
             parts = [gained_by(sheet, Player(side), gains, gained[side]) for side in (0, 1)]
@@ -187,6 +202,8 @@ def resolved(sheet: Sheet, event: events.Resolved) -> str:
         return f"{where}: warships pass ships by; {enemy} gains {event.shunned}."
     if not event.fooled:
         return f"{where}: {RESULTS[event.result]}."
+    if for_the_prize(sheet, event.letter):
+        return f"{where}: a rumour, and nothing there."
     return f"{where}: a rumour, and nothing there; {enemy} gains {sheet.options.fool}."
 
 
