@@ -1,6 +1,6 @@
 """What is worth a line in the chronicle of each kind of fight, and how lucky each side was."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from campaign.bridge import Chairs
 from campaign.chronicle.story import Deed, Luck, Sight, Told
@@ -42,8 +42,7 @@ from campaign.shore_raid.model.events import Killed as FigureKilled
 from campaign.shore_raid.model.events import MoraleThrown, Wrecked
 from campaign.shore_raid.model.state import Raid as Shore
 from campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
-from campaign.treasure_grab.model.say import BANDS, subject
-from campaign.treasure_grab.model.state import BAND_SIZE
+from campaign.treasure_grab.model.state import BAND_SIZE, Band, band_of
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
 BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)
@@ -128,16 +127,22 @@ def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
                 yield Deed(each.turn, f"{shore_names.side(side)} lose heart: {men} {run}.")
 
 
-def over_a_chest(told: Iterator[Told]) -> Iterator[Deed]:
-    """What is worth a line of a treasure grab: captains and bands out of it, the chest won."""
+def over_a_chest(told: Iterator[Told], leaders: Mapping[Band, str]) -> Iterator[Deed]:
+    """What is worth a line of a treasure grab: who leads is hurt, all are, the chest is won.
+
+    `leaders` say by warband whose men they are: "England", or "Black Meg".
+    """
     for each in told:
         match each.event:
             case Removed(who=who) if not who % BAND_SIZE:
-                yield Deed(each.turn, f"{subject(who)} is too badly wounded to go on.")
+                leader = leaders[band_of(who)]
+                yield Deed(
+                    each.turn, f"The leader of {leader}'s men is too badly wounded to go on."
+                )
             case Beaten(band=band):
-                yield Deed(each.turn, f"{start_of(BANDS[band])} have nobody left.")
+                yield Deed(each.turn, f"{leaders[band]} has no man left.")
             case ChestWon(band=band):
-                yield Deed(each.turn, f"{start_of(BANDS[band])} carry the chest off.")
+                yield Deed(each.turn, f"{leaders[band]}'s men carry the chest off.")
 
 
 def by_pirate_wars(told: Iterator[Told]) -> Iterator[Deed]:

@@ -33,13 +33,13 @@ from campaign.sea_fight.model import say
 from campaign.sea_fight.model.state import Sea
 from campaign.sheet.model.account import of_engagement, opponents
 from campaign.sheet.model.places import there
-from campaign.sheet.model.say import RESULTS
+from campaign.sheet.model.say import RESULTS, captain
 from campaign.sheet.model.state import LETTERS, NOBODY, Result, Sheet, force
 from campaign.sheet.model.state import Engagement as Written
 from campaign.shore_raid.model import account as shore_account
 from campaign.shore_raid.model import say as shore_names
 from campaign.shore_raid.model.state import Raid as Shore
-from campaign.treasure_grab.model.state import Ending, Grab
+from campaign.treasure_grab.model.state import Band, Ending, Grab
 
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The chest is still fought for.",
@@ -70,6 +70,9 @@ def engagement(
     who = Player(chairs.index(teller)) if teller in chairs else teller
     sight = Sight(fight, who)
     told = TELLERS.get(fight.engine.name, barely_told)(found, sight, chairs)
+    if isinstance(sight.state, Grab):
+        whose = leaders(sheet, sight.state, chairs)
+        told = replace(told, deeds=tuple(over_a_chest(sight.told(*OVER_A_CHEST), whose)))
     if written.outcome is None:
         return told
     better = written.outcome.better  # an island is won by its treasure alone (H-88)
@@ -147,7 +150,7 @@ def shore_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
 
 
 def grab_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
-    """A treasure grab with its deeds; all who are in it go by their warbands."""
+    """A treasure grab; its deeds are told by who knows whose men were there."""
     grab: Grab = sight.state
     return with_end(
         found,
@@ -155,8 +158,18 @@ def grab_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
         chairs,
         GRAB_ENDINGS[grab.ending],
         place=grab.board.name,
-        deeds=tuple(over_a_chest(sight.told(*OVER_A_CHEST))),
     )
+
+
+def leaders(sheet: Sheet, grab: Grab, chairs: Chairs) -> dict[Band, str]:
+    """By warband whose men they are: a captain's by his crown, others by who leads them."""
+    strangers = iter(bridge.STRANGERS)
+    found: dict[Band, str] = {}
+    for band, who in zip(grab.bands, chairs, strict=True):
+        name = next(strangers) if who is None else captain(sheet, who)
+        if band is not None:
+            found[band] = name
+    return found
 
 
 def wars_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:

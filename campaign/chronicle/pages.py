@@ -86,7 +86,7 @@ def part(heading: str, lines: Sequence[str]) -> Iterator[str]:
     """A part of a chapter; nothing where there is nothing to tell."""
     if lines:
         yield ""
-        yield heading
+        yield from wrap(heading, WIDTH, subsequent_indent=" " * INDENT)
         yield from lines
 
 

@@ -14,12 +14,18 @@ from campaign.bridge.sea_fight import SEAS
 from campaign.bridge.world import World, seed_for
 from campaign.career.model.state import Career
 from campaign.chronicle.broadsheet import deed
+from campaign.chronicle.deeds import over_a_chest
+from campaign.chronicle.fights import leaders
 from campaign.chronicle.seasons import gains as chronicled
 from campaign.chronicle.seasons import meetings
+from campaign.chronicle.story import Told
 from campaign.geometry.chart import Kind, Place, Sea
 from campaign.geometry.hexes import FACE_NAMES, offset
+from campaign.joining import BrokenRecordError
+from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
 from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.pirate_wars.model.actions import Setup as WarsSetup
@@ -46,7 +52,10 @@ from campaign.sheet.model.state import (
     Sheet,
 )
 from campaign.shore_raid.model.actions import Setup as ShoreSetup
+from campaign.treasure_grab import start as start_grab
 from campaign.treasure_grab.model.actions import Setup as GrabSetup
+from campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
+from campaign.treasure_grab.model.state import BAND_SIZE, FigureId, Grab
 from campaign.voyage import Setup, Voyage
 from content.career.chart import caribbean
 from content.careers import career_setup, world
@@ -55,6 +64,7 @@ from tests.bridge.positions import CROWNS, ONE, TWO, A, at_sea, company, fleet_o
 from tests.bridge.wars import NEW, OLD, warring
 from tests.tui.sheet_scenes import season
 from tests.tui.sheet_scenes import setup as fleets
+from tui.play.scoring import check_terms
 from tui.sheet.words import meeting_words
 
 CHART = caribbean().chart
@@ -271,6 +281,15 @@ def test_a_world_that_was_kept_without_a_chart_opens_without_one() -> None:
     assert world(CROWNS).chart == CHART
 
 
+def test_the_hall_takes_scores_of_careers_with_the_chart_of_the_game_or_with_none() -> None:
+    career = career_setup(("Ann Hale", "Luis Roca"), CROWNS)
+    for charted_ in (True, False):
+        check_terms(Setup(career, world(CROWNS, charted=charted_)))
+    another = replace(CHART, bays=CHART.bays[1:])
+    with pytest.raises(BrokenRecordError):
+        check_terms(Setup(career, replace(world(CROWNS), chart=another)))
+
+
 # --- what a place tells ----------------------------------------------------------------------
 
 
@@ -382,6 +401,29 @@ def test_account_chronicle_and_broadsheet_name_the_place(seed: int) -> None:
         if each.result is Result.LAND_RAID:
             for name in companies_of(sheet, each):
                 assert name in asked
+
+
+def test_over_a_chest_nobody_goes_by_the_colour_of_his_band() -> None:
+    """In a career they are England's men and Spain's, and the strangers' by their leader."""
+    setup: GrabSetup = by_card(Chance.WRECK, here(CHART.waters[0]))
+    begun: Grab = start_grab(setup, Seeded(1)).state
+    sheet = opened(BATTLE)
+    whose = leaders(sheet, begun, (ONE, TWO, None))
+    assert sorted(whose.values()) == ["Black Meg", "England", "Spain"]
+    mine = begun.bands.index(next(band for band in begun.bands if whose.get(band) == "England"))
+    band = begun.bands[mine]
+    assert band is not None
+    happened = (
+        Removed(Rule("TG-6"), FigureId(BAND_SIZE * int(band)), False),
+        Beaten(Rule("R4-17"), band),
+        ChestWon(Rule("TG-8"), Player(mine), band, 1),
+    )
+    told = [Told(1, 3, begun, begun, event) for event in happened]
+    assert [each.words for each in over_a_chest(iter(told), whose)] == [
+        "The leader of England's men is too badly wounded to go on.",
+        "England has no man left.",
+        "England's men carry the chest off.",
+    ]
 
 
 def test_a_season_without_a_chart_is_told_as_before() -> None:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
+from campaign.bridge.places import charted
 from campaign.kernel.sealed import Player, Sealed, redact
 from campaign.sheet.model.state import (
     FORCES,
@@ -17,12 +18,14 @@ from campaign.sheet.model.state import (
     Sail,
     Spied,
 )
+from content.career.chart import caribbean
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.sheet.canvas import Canvas, Picture, cut
 from tui.sheet.paper import paint
 from tui.sheet.view import ALL_OPEN, SheetView, Spot, places
+from tui.sheet.words import place_name
 
 SIZES = ((80, 17), (80, 8), (45, 16), (85, 35), (165, 55))
 ARMADA = Fleet(tuple(Sail(f"Ship {n}", "sloop", False, 8, 0, 6) for n in range(56)))
@@ -166,6 +169,24 @@ def test_what_the_glass_saw_stands_first_and_whole_and_no_name_is_cut(
         assert "12 sails, troops" in below[0] or "troops 10 in room for 72" in below[0]
     assert len(below) == 1 + (size[1] > 30)
     assert any("de la Soledad, 1" in line for line in text)
+
+
+@pytest.mark.rule("C-18")
+@pytest.mark.parametrize("who", [0, 1])
+def test_a_row_names_its_place_and_no_port_before_the_fold_is_open(who: int) -> None:
+    chart = charted(caribbean().chart, ("England", "Spain"), 3)
+    begun = replace(setup(), chart=chart)
+    sheet = redact(season(begun, until=Phase.FIGHTING, seed=3, reports=0).state, Player(who))
+    waters = {water.name for water in caribbean().chart.waters}
+    for opened, ashore in ((ALL_OPEN - 1, False), (ALL_OPEN, True)):
+        view = SheetView(sheet=sheet, who=Player(who), contents=None, fleet=None, opened=opened)
+        canvas = Canvas(85, 35, PALETTES["night"], RICH)
+        paint(canvas, view)
+        rows = words(canvas.picture())
+        named = [place_name(view, letter) for letter in range(FORCES)]
+        for letter, name in enumerate(named):
+            assert name in rows[2 + 2 * letter], (name, rows)
+        assert bool(set(named) - waters) is ashore
 
 
 @pytest.mark.rule("C-22")

@@ -29,7 +29,7 @@ class ChartScreen(GameScreen):
     """The chart over the whole window; c or q goes back to the port."""
 
     PAGE_NAME = "The chart"
-    KEYS = ("chart", "rule", "keys", "leave")
+    KEYS = ("rule", "keys", "leave")
 
     def __init__(self, view: ChartView) -> None:
         super().__init__()
@@ -57,7 +57,7 @@ class ChartScreen(GameScreen):
         self._draw()
 
     def label(self, name: str) -> str:
-        return {"chart": "Port", "leave": "Port"}.get(name) or super().label(name)
+        return "Port" if name == "leave" else super().label(name)
 
     def rule(self) -> str:
         return "C-18"

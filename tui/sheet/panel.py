@@ -11,7 +11,7 @@ from tui.match.desk import sentence
 from tui.sheet.captions import line_words
 from tui.sheet.desk import SheetDesk
 from tui.sheet.view import SheetView, company_at, letters, ship_at
-from tui.sheet.words import contents_after, kinds, men
+from tui.sheet.words import contents_after, kinds, men, place_name
 
 LABEL = 10
 """Columns of what a line is about."""
@@ -105,6 +105,8 @@ def force_card(
         lines += told("value", str(line.value or view.contents.values[letter]), width, inks)
         if line.opponent != IN_PORT:
             lines += told("against", LETTERS[line.opponent], width, inks)
+            if place := place_name(view, letter):
+                lines += told("where", place, width, inks)
         if view.sheet.unfolded is not None and not desk.unfolding:
             words = contents_after(view.sheet, view.foe, line.opponent)
             lines += told("met", words, width, inks)

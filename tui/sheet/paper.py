@@ -28,6 +28,7 @@ from tui.sheet.words import (
     held,
     in_brief,
     kinds,
+    place_name,
     result,
     shortened,
 )
@@ -109,6 +110,9 @@ def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, le
     if line.opponent != IN_PORT:
         other_value = sheet.lines[1 - side][line.opponent].value
         canvas.put(left + 10, y, f"against {LETTERS[line.opponent]}, {other_value}", inks.dim)
+        if side == view.who and deep > 1:
+            room = right - left - 10
+            canvas.put(left + 10, y + 1, cut(place_name(view, letter), room), inks.text)
     elif line.value:
         canvas.put(left + 10, y, "free", inks.good)
     if side == view.who and letter == view.mine:
@@ -160,7 +164,10 @@ def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int
     for row in range(y, y + deep):
         canvas.spot(0, canvas.width, row, spot)
     if deep > 1:
-        canvas.put(at["value"], y + 1, beneath(view, letter, canvas.width - 6), inks.dim)
+        place = place_name(view, letter)
+        room = canvas.width - 6 - (len(place) + 2 if place else 0)
+        canvas.put(at["value"], y + 1, beneath(view, letter, room), inks.dim)
+        canvas.put(canvas.width - len(place) - 1, y + 1, place, inks.text)
     row_mark(canvas, view, spot, 0, canvas.width, y, deep)
     tile(canvas, at["foe"], y, LETTERS[line.opponent], view.foe)
 

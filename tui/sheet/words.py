@@ -3,9 +3,11 @@
 from collections import Counter
 from collections.abc import Callable, Sequence
 
+from msgspec.structs import replace
+
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import card_of, opponents
-from campaign.sheet.model.places import there
+from campaign.sheet.model.places import place_of, place_of_engagement, there
 from campaign.sheet.model.say import RESULTS, captain, companies_of, counted, listed
 from campaign.sheet.model.state import (
     LETTERS,
@@ -25,7 +27,7 @@ from campaign.sheet.model.state import (
     opponent_of,
 )
 from content.words import fingerprint_words
-from tui.sheet.view import SheetView
+from tui.sheet.view import ALL_OPEN, SheetView
 
 RUMOUR = "a rumour"
 FATES = {
@@ -35,6 +37,16 @@ FATES = {
     Fate.ESCAPED: "away",
     Fate.FLED: "fled",
 }
+
+
+def place_name(view: SheetView, letter: Letter) -> str:
+    """Where an own force meets its opponent, as the chart has it; "" where nobody knows yet.
+
+    While the fold is being opened, raids are not told yet.
+    """
+    sheet = view.sheet if view.opened >= ALL_OPEN else replace(view.sheet, unfolded=None)
+    place = place_of(sheet, view.who, letter)
+    return "" if place is None else place.name
 
 
 def seal_words(mark: str) -> str:
@@ -220,6 +232,8 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
         from campaign.bridge.shore_raid import is_small
 
         kind = "Shore raid" if is_small(sheet, engagement) else "Land raid"
+        known = place_of_engagement(sheet, engagement)
+        town = town or ("" if known is None else known.name)
         place = f"{town}, a town of {defender}," if town else f"a town of {defender}"
         companies = listed(companies_of(sheet, engagement))
         return f"{kind} on {place} by {companies} of {raider}'s {mine}."
