@@ -50,6 +50,9 @@ class Glyphs(Struct, frozen=True):
     """Horizontal lines of panels."""
     rays: tuple[str, str, str]
     """Lines of the wind rose: rising, level, falling."""
+    die: tuple[str, str, str, str, str, str, str]
+    """The edges of a die (two corners with what lies between, what stands below them, the two lower
+    corners), and a pip."""
 
 
 RICH = Glyphs(
@@ -93,6 +96,7 @@ RICH = Glyphs(
     trough=" ",
     rule="─",
     rays=("/", "─", "\\"),
+    die=("┌", "─", "┐", "│", "└", "┘", "●"),
 )
 
 ASCII = Glyphs(
@@ -136,6 +140,7 @@ ASCII = Glyphs(
     trough=".",
     rule="-",
     rays=("/", "-", "\\"),
+    die=("+", "-", "+", "|", "+", "+", "o"),
 )
 
 MONO = structs.replace(RICH, name="mono", half=ASCII.half, details=ASCII.details)

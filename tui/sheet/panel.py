@@ -27,7 +27,7 @@ def panel_lines(
     else:
         top += [(), *seal_lines(view, width, glyphs, inks)]
     lines = top[: height - 2]
-    if desk.unfolding:  # the log has told already what is being opened
+    if desk.ceremony is not None:  # the log has told already what is shown by steps
         return lines
     log = log_lines(desk.session.journal.entries, width, height - len(lines) - 1, glyphs, inks)
     return [*lines, (), *log][:height]
@@ -104,7 +104,7 @@ def force_card(
         lines += told("value", str(line.value or view.contents.values[letter]), width, inks)
         if line.opponent != IN_PORT:
             lines += told("against", LETTERS[line.opponent], width, inks)
-        if view.sheet.unfolded is not None and not desk.unfolding:
+        if view.sheet.unfolded is not None and desk.ceremony is None:
             words = contents_after(view.sheet, view.foe, line.opponent)
             lines += told("met", words, width, inks)
     else:
@@ -145,7 +145,7 @@ def seal_lines(view: SheetView, width: int, glyphs: Glyphs, inks: PanelInks) -> 
     for side in (view.who, opponent_of(view.who)):
         sealed, found = view.seals[side]
         lines += told(captain(view.sheet, side), sealed or "not sealed yet", width, inks)
-        if found:
+        if found and view.opened > side:
             holds = sealed == found
             words = "opened, and whole" if holds else "opened, and BROKEN"
             lines += told("", words, width, inks, inks.good if holds else inks.bad)
