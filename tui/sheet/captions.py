@@ -48,6 +48,7 @@ HOW_WORDS = {
     "play": "Play it out",
     "watch": "Watch it: both sides are fought for you",
     "settle": "Have it settled at once, by the same rules and dice",
+    "rest": "Have it and all that follow settled, by the same rules and dice",
 }
 
 
@@ -144,8 +145,9 @@ def doing(desk: SheetDesk) -> Keys:
     """What the person who decides can do."""
     if desk.listing is not None:
         seal = [("seal", "Seal")] if desk.listing.kind == SEAL else []
+        rest = [("end", "Settle the rest")] if desk.phase is Phase.FIGHTING else []
         look = fold_key(desk)
-        return [*captions.choosing(desk), *seal, *look]
+        return [*captions.choosing(desk), *seal, *rest, *look]
     if desk.mustering:
         units = [("port", "Into port")] if desk.unit != IN_PORT else [("advise", "Advise")]
         return [

@@ -51,7 +51,10 @@ class SheetOwner(Owner, Protocol):
         ...
 
     def engage(self, how: str) -> None:
-        """Begin the next engagement, and show it: "play", "watch" or "settle". Raises SaveError."""
+        """Begin the next engagement, and show it: "play", "watch" or "settle".
+
+        "rest" has it settled, and all that follow this season. Raises SaveError.
+        """
         ...
 
 
@@ -209,18 +212,25 @@ class SheetScreen(FightScreen[SheetDesk]):
         """Have the next engagement played, watched or settled."""
         from saves.words import SaveError
 
-        number = next_engagement(self.desk.sheet)
-        if number is None:
+        if next_engagement(self.desk.sheet) is None:
             return
         if self.owner is None:
-            rng = random.Random(f"{self.session.saved.header.seed} {number}")
-            self.report(settled(self.desk.sheet, self.desk.sheet.engagements[number], rng))
-            self.say("A sheet without a career has its engagements settled by lot.")
+            self._settle_by_lot()
+            while how == "rest" and next_engagement(self.desk.sheet) is not None:
+                self._settle_by_lot()
             return
         try:
             self.owner.engage(how)
         except SaveError as error:
             self.say(str(error), warning=True)
+
+    def _settle_by_lot(self) -> None:
+        """Enter an end of the next engagement that the table of strengths allows."""
+        number = next_engagement(self.desk.sheet)
+        assert number is not None
+        rng = random.Random(f"{self.session.saved.header.seed} {number}")
+        self.report(settled(self.desk.sheet, self.desk.sheet.engagements[number], rng))
+        self.say("A sheet without a career has its engagements settled by lot.")
 
     # What is pressed.
 
@@ -277,6 +287,13 @@ class SheetScreen(FightScreen[SheetDesk]):
         """To the first or the last line."""
         self.desk.unit = IN_PORT
         self.desk.line = 0 if down < 0 else FORCES - 1
+
+    def do_end(self) -> None:
+        """Have the rest of the season settled; before that what ends anywhere."""
+        if self.desk.phase is Phase.FIGHTING:
+            self.desk.end()
+        else:
+            super().do_end()
 
     def do_port(self) -> None:
         """Leave what is under the cursor in port."""

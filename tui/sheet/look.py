@@ -44,7 +44,7 @@ class Engage(Struct, frozen=True):
     """What is to be done with the next engagement."""
 
     how: str
-    """One of "play", "watch" and "settle"."""
+    """One of "play", "watch" and "settle"; "rest" settles all that are left of the season."""
 
 
 HOWS = (Engage("play"), Engage("watch"), Engage("settle"))
