@@ -175,6 +175,10 @@ class CommissionScreen(GameScreen):
     def rule(self) -> str:
         return "C-1"
 
+    def aim(self) -> str:
+        seasons = many(self._logbook.voyage.state.terms.seasons, "season")
+        return f"Read what wins. Still to come: {seasons}, and first of all the port."
+
     def _draw(self) -> None:
         game, size = self.game, self.app.size
         brush = Brush(game.inks, game.depth, game.settings.plain)

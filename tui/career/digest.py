@@ -9,6 +9,7 @@ from textual.containers import Vertical
 
 from campaign.chronicle.digest import PACE, Settled
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import Sheet
 from saves.words import SaveError
@@ -69,11 +70,19 @@ class DigestScreen(GameScreen):
     def rule(self) -> str:
         return str(PACE)
 
+    def aim(self) -> str:
+        read = f"Read what became of {many(len(self._found), 'engagement')}"
+        if self._owner is None:
+            return f"{read}; from here it is back to the account."
+        onward = self._owner.onward_words
+        return f"{read}. Still to do: {onward[:1].lower()}{onward[1:]}."
+
     def on_mount(self) -> None:
         try:
             self._found = season_digest(self._logbook)
         except SaveError as error:
             self.say(str(error), warning=True)
+        self.refresh_keys()
         self._draw()
 
     def on_resize(self) -> None:

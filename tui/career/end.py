@@ -84,6 +84,9 @@ class EndScreen(GameScreen):
         words = {"south": "Down", "log": "Chronicle", "leave": "Title page"}
         return words.get(name) or super().label(name)
 
+    def aim(self) -> str:
+        return "The career is over, and nothing is missing: read its chronicle and the hall."
+
     def rule(self) -> str:
         return "C-16"
 

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.types import CSSPathType
 from textual.widgets import Static
 
+from campaign.kernel.words import many
 from saves.words import SaveError
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from tui.career.picture import (
@@ -78,6 +79,11 @@ class HomeScreen(GameScreen):
             "leave": "Leave",
         }
         return words.get(name) or super().label(name)
+
+    def aim(self) -> str:
+        left = self.data.seasons - self.data.season
+        come = "the end of the career" if self.data.over else many(left, "season")
+        return f"Read what season {self.data.season} came to. Still to come: {come}."
 
     def rule(self) -> str:
         return str(self.data.sides[0].told.rule)

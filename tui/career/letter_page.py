@@ -83,6 +83,11 @@ class LetterScreen(GameScreen):
     def rule(self) -> str:
         return LETTERS
 
+    def aim(self) -> str:
+        come = "this stay in port" if self._follows is None else "the port"
+        season = "" if self._data is None else f" and season {self._data.season}"
+        return f"Read what your rival writes. Still to come: {come}{season}."
+
     def _draw(self) -> None:
         if self._data is None:
             return

@@ -99,6 +99,21 @@ class SettleScreen(GameScreen):
     def label(self, name: str) -> str:
         return {"act": "Watch the rest", "leave": "Stop"}.get(name) or super().label(name)
 
+    def rule(self) -> str:
+        return "C-25"
+
+    def aim(self) -> str:
+        left = f"{1 - self._gone:.0%} of its time to go"
+        if self._rest:
+            return f"The rest of the season is settled; this engagement: {left}."
+        return f"This engagement is settled: {left}, and then its account."
+
+    @property
+    def _gone(self) -> float:
+        """How much of the fight lies behind, 0 to 1."""
+        match = self._kept.match
+        return self._face.gone(match.state) if match.to_act else 1.0
+
     def on_mount(self) -> None:
         self.note(self._owner.place)
         self.query_one("#settle-who", Static).update(self._owner.matter)
@@ -131,8 +146,8 @@ class SettleScreen(GameScreen):
         self.game.show(onward or self._owner.fight_page(account=True))
 
     def _draw(self) -> None:
-        inks, state = self.inks, self._kept.match.state
-        share = self._face.gone(state) if self._kept.match.to_act else 1.0
+        inks, share = self.inks, self._gone
+        self.refresh_keys()
         words = f"{bar(share, WIDTH - 8, self.glyphs)} {share:>5.0%}"
         self.query_one("#settle-bar", LinesView).show(
             lambda width, height: [(Piece(words, inks.good),)], inks.paper

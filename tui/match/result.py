@@ -81,6 +81,12 @@ class ResultScreen(GameScreen):
     def rule(self) -> str:
         return self._session.face.account_rule
 
+    def aim(self) -> str:
+        if self._owner is None:
+            return ""
+        onward = self._owner.onward_words
+        return f"Read what it was worth. Still to do: {onward[:1].lower()}{onward[1:]}."
+
     def on_mount(self) -> None:
         if self._owner is not None:
             self.note(self._owner.place)

@@ -23,6 +23,7 @@ from tui.play.faces import Face
 from tui.play.session import Kept
 from tui.sheet import captions, face
 from tui.sheet.advice import advice
+from tui.sheet.aims import aim_words
 from tui.sheet.chart import ChartFace
 from tui.sheet.desk import SheetDesk
 from tui.sheet.look import SEAL
@@ -166,6 +167,9 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def dress_map(self) -> None:
         self.paper.set_theme(self.palette, self.glyphs)
+
+    def aim(self) -> str:
+        return "" if self.shut else aim_words(self.desk)
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk)
