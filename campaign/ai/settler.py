@@ -22,7 +22,7 @@ MOST_ROUNDS = 30
 
 
 def brisk(chosen: Level) -> Level:
-    """A level that thinks no longer than a player would wait (C-25); both sides alike."""
+    """A level that thinks no longer than a player would wait (H-233); both sides alike."""
     rounds = min(chosen.budget.rounds, MOST_ROUNDS)
     return replace(chosen, budget=replace(chosen.budget, rounds=rounds))
 

@@ -55,7 +55,7 @@ def test_a_fight_is_settled_to_its_end_by_the_same_rules_and_dice() -> None:
     assert any(entry.thrown for entry in one.entries)
 
 
-@pytest.mark.rule("C-25")
+@pytest.mark.rule("H-233")
 def test_who_settles_weighs_fewer_plans_and_both_sides_alike(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

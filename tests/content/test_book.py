@@ -60,7 +60,7 @@ ISLES_HOUSE = (*range(160, 169), *range(190, 195), 197, 201)
 """The same of its islands."""
 
 READINGS = range(1, 65)
-HOUSE = (*range(1, 51), *range(86, 89), *range(90, 99), *range(210, 215), 223, 231, 232, 240)
+HOUSE = (*range(1, 51), *range(86, 89), *range(90, 99), *range(210, 215), 223, 231, 232, 233, 240)
 LATER_HOUSE = range(180, 188)
 """House rules of the sea fight and the land raid that came later."""
 LESSONS = range(1, 9)
