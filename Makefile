@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV   ?= .venv
 BIN    := $(VENV)/bin
+# Games and test workers share what is compiled, whatever the shell says: else each compiles all anew.
+export PYTHONDONTWRITEBYTECODE =
 .DEFAULT_GOAL := help
 .PHONY: help play test check lint types contracts soak bench arena balance update-snapshots clean
 

@@ -18,7 +18,7 @@ from campaign.kernel.game import Engine
 from campaign.kernel.match import Entry, Match, replay
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import Phase, Result, Sheet
+from campaign.sheet.model.state import Phase, Prize, Result, Sheet
 from campaign.sheet.rules.points import next_engagement
 
 Fought: TypeAlias = Match[Any, Any, Any]
@@ -276,7 +276,7 @@ class Voyage:
 
     def sheet_match(self, at_sea: Career, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The sheet of a season, with so much of it played as is recorded."""
-        setup = bridge.season(at_sea, self.setup.world)
+        setup = bridge.season(at_sea, self.setup.world, self.seed)
         return self.begun_match(SHEET, setup, ("season", at_sea.season), entries)
 
     def fight_match(self, season: Season, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
@@ -292,13 +292,23 @@ class Voyage:
         sheet, place = season.sheet.state, ("season", season.at_sea.season, "engagement", at)
         waters = seed_for(self.seed, *place, "waters")
         each = sheet.engagements[at]
-        return bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
+        ground = bridge.ground_of(sheet, each, self.seed)
+        return bridge.setup(season.at_sea, sheet, each, self.setup.world, waters, ground)
 
     def town(self, season: Season, at: int) -> str:
         """The name of the town that is raided in an engagement; empty where none is."""
-        if season.sheet.state.engagements[at].result is not Result.LAND_RAID:
+        sheet: Sheet = season.sheet.state
+        if sheet.engagements[at].result is not Result.LAND_RAID:
             return ""
+        ground = bridge.ground_of(sheet, sheet.engagements[at], self.seed)
+        if ground is not None:
+            return ground.place.name
         return bridge.town_of(self.fight_setup(season, at))
+
+    @property
+    def prize(self) -> Prize | None:
+        """What the last season is for, as both captains know (C-22)."""
+        return bridge.prize(self.setup.world, self.seed, self.state.terms.seasons - 1)
 
     @property
     def record(self) -> Record:

@@ -164,6 +164,8 @@ class CareerNumbers(Struct, frozen=True, forbid_unknown_fields=True):
 
     seasons: tuple[Positive, ...]
     usual: int
+    drowns: Annotated[int, Meta(ge=1, le=6)]
+    """The face from which a captain goes down with his ship (H-43, H-226)."""
     factor: dict[str, Positive]
     """In hundredths, by the name of the level."""
 

@@ -54,6 +54,7 @@ def career_terms(
         favour=favour(numbers),
         names=(ship_names(one), ship_names(two)),
         officers=(people(one, captains[0]), people(two, captains[1])),
+        drowns=numbers.career.drowns,
     )
 
 
@@ -133,17 +134,23 @@ def people(crown: Nation, but: str) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(names) if name != but)
 
 
-def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
+def world(
+    crowns: tuple[str, str], edition: "Edition | None" = None, *, charted: bool = True
+) -> "World":
     """The world of a career under two crowns, by id or name.
 
-    With an edition of Pirate Wars its sea battles are fought by that (C-12).
+    With an edition of Pirate Wars its sea battles are fought by that (C-12). Careers that were
+    begun before fights had places are not `charted` (C-18).
     """
     from campaign.bridge import World
+    from content.career.chart import caribbean
+    from content.career.prizes import treasures
 
-    one, two = (shore(nation(crown)) for crown in crowns)
+    one, two = (shore(nation(crown), charted=charted) for crown in crowns)
     builds = tuple(build(kind) for kind in sailing())
     fought = None if edition is None else wars(edition)
-    return World(builds, (one, two), hired(), sheet_options(), fought)
+    chart = caribbean().chart if charted else None
+    return World(builds, (one, two), hired(), sheet_options(), fought, chart, treasures())
 
 
 def hired() -> "Design":
@@ -171,12 +178,22 @@ def build(kind: ShipType) -> "Build":
     return Build(kind.card("", "", Player(0), ""), kind.guns())
 
 
-def shore(crown: Nation) -> "Shore":
+def shore(crown: Nation, *, charted: bool = True) -> "Shore":
     """The towns of a crown, on the map and off it."""
     from campaign.bridge import Shore
 
-    ports = tuple(raid(entry.id).setup() for entry in raids() if entry.crown == crown.id)
-    return Shore(ports, crown.towns, crown.officers)
+    own = [entry.id for entry in raids() if entry.crown == crown.id]
+    ports = tuple(raid(each).setup() for each in own)
+    names = tuple(map(name_on_chart, own)) if charted else ()
+    return Shore(ports, crown.towns, crown.officers, names)
+
+
+def name_on_chart(town: str) -> str:
+    """The name of a port on the chart, by the id of the town that is drawn of it: "port-royal"."""
+    from content.career.chart import caribbean
+
+    ports = (port.name for port in caribbean().chart.ports)
+    return next((name for name in ports if name.lower().replace(" ", "-") == town), "")
 
 
 def sheet_options() -> Options:

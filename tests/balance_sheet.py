@@ -30,7 +30,8 @@ from campaign.sheet.mind import captain
 from campaign.sheet.model.actions import Action, Report, Setup
 from campaign.sheet.model.state import FORCES, Company, Contents, Fleet, Options, Phase, Sail, Sheet
 from campaign.sheet.model.state import Result as Kind
-from campaign.sheet.odds.mixture import Cutting, Sort, Valued, mixture
+from campaign.sheet.odds.cutting import Cutting
+from campaign.sheet.odds.mixture import Sort, Valued, mixture
 from campaign.sheet.odds.strengths import settled
 from campaign.sheet.rules.points import next_engagement
 from content.careers import career_setup, sheet_options

@@ -126,7 +126,7 @@ FAULTS = (
     Fault("port.py", "act.bargain.owner != act.by or bargain is None", "bargain is None"),
     # H-43: the captain's flag
     Fault("state.py", "DROWNS = 4", "DROWNS = 5"),
-    Fault("homecoming.py", "        if face >= DROWNS:\n", "        if face > DROWNS:\n"),
+    Fault("homecoming.py", "        if face >= drowns:\n", "        if face > drowns:\n"),
     Fault("homecoming.py", "min(holding.coins, play.state.terms.prices.ransom)", "holding.coins"),
     Fault("homecoming.py", "        return kept.index(flag)\n", "        return flag\n"),
     Fault("homecoming.py", "return 0 if kept else NO_SHIP", "return 0"),

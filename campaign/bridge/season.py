@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, going
 from campaign.bridge.outcome import unhurt as as_sent
-from campaign.bridge.world import World
+from campaign.bridge.places import charted
+from campaign.bridge.world import World, seed_for
 from campaign.career.model.actions import ComeHome
 from campaign.career.model.state import (
     Career,
@@ -24,21 +25,39 @@ from campaign.career.model.state import (
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.actions import Setup
 from campaign.sheet.model.opening import MOST_SHIPS
-from campaign.sheet.model.state import Chance, Fleet, Happening, Sail, Sheet, force
+from campaign.sheet.model.state import FORCES, Chance, Fleet, Happening, Prize, Sail, Sheet, force
 from campaign.sheet.model.state import Company as Landing
 from campaign.sheet.rules.points import totals
 
 # --- From a captain's books to the season's sheet ------------------------------------------------
 
 
-def season(career: Career, world: World) -> Setup:
-    """What the season begins with, from the whole truth: only the referee may ask (C-6)."""
+def season(career: Career, world: World, seed: int = 0) -> Setup:
+    """What the season begins with, from the whole truth: only the referee may ask (C-6).
+
+    `seed` is that of the career; from that of this sheet's match its places follow (C-18), and
+    from itself the prize of the last season (C-22).
+    """
     one, two = career.captains
+    crowns = (one.crown, two.crown)
     fleets = tuple(
         Sealed(who, fleet(career.terms, own(career, who), career.captains[who].name))
         for who in (Player(0), Player(1))
     )
-    return Setup((one.crown, two.crown), (fleets[0], fleets[1]), world.options)
+    chart = charted(world.chart, crowns, seed_for(seed, "season", career.season))
+    options = world.options
+    if world.treasures and career.season == career.terms.seasons:
+        options = replace(options, prize=prize(world, seed, career.season - 1))
+    return Setup(crowns, (fleets[0], fleets[1]), options, chart)
+
+
+def prize(world: World, seed: int, seasons: int) -> Prize | None:
+    """What the last season is for after so many others: none where it is the first (C-22)."""
+    if not seasons or not world.treasures:
+        return None
+    lot = seed_for(seed, "prize")
+    found = world.treasures[lot // FORCES % len(world.treasures)]
+    return Prize(found.name, lot % FORCES, found.worth * seasons, found.about)
 
 
 def fleet(terms: Terms, holding: Holding, captain: str) -> Fleet:

@@ -14,9 +14,11 @@ from campaign.chronicle.story import Luck
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
-from campaign.sheet.model.account import opponents
-from campaign.sheet.model.say import captain
+from campaign.sheet.model.account import opponents, prize_holder
+from campaign.sheet.model.places import place_of_engagement, there
+from campaign.sheet.model.say import captain, companies_of, listed
 from campaign.sheet.model.state import (
+    NOBODY,
     Engagement,
     Fate,
     Fleet,
@@ -30,6 +32,8 @@ from campaign.sheet.odds.strengths import LOST, TABLE, WON, attack, might_of
 COMING_HOME = Rule("C-24")
 HEADLINES = {
     "death": ("{name} IS DEAD", "THE BELLS TOLL FOR {name}", "{name} COMES HOME NO MORE"),
+    "prize": ("OURS IS {name}", "{name} BROUGHT HOME", "ALL THE TOWN COUNTS {name}"),
+    "prize lost": ("THEY HAVE {name}", "{name} IS GONE TO THEM", "TOO LATE FOR {name}"),
     "raid": ("{name} IS SACKED", "FIRE OVER {name}", "THE TREASURE OF {name} CARRIED OFF"),
     "held": ("{name} HOLDS OUT", "RAIDERS DRIVEN FROM {name}", "{name} STANDS"),
     "taken": ("{name} IS OURS", "{name} BROUGHT IN AS A PRIZE", "{name} STRIKES HER COLOURS"),
@@ -112,10 +116,21 @@ def broadsheet(
 
 def verdict(sheet: Sheet, points: tuple[int, int]) -> str:
     """Who won the season, and by what."""
-    most, least = max(points), min(points)
+    most, least, prize = max(points), min(points), prize_verdict(sheet)
     if most == least:
-        return f"Nobody wins the season: {many(most, 'point')} each."
-    return f"{captain(sheet, Player(points.index(most)))} wins the season, {most} to {least}."
+        return f"Nobody wins the season: {many(most, 'point')} each.{prize}"
+    winner = captain(sheet, Player(points.index(most)))
+    return f"{winner} wins the season, {most} to {least}.{prize}"
+
+
+def prize_verdict(sheet: Sheet) -> str:
+    """Who has the prize of a last season; nothing where there is none (C-22)."""
+    if sheet.options.prize is None:
+        return ""
+    holder, name = prize_holder(sheet), sheet.options.prize.name
+    if holder == NOBODY:
+        return f" Nobody carried off {name}."
+    return f" {captain(sheet, holder)} carried off {name}."
 
 
 # --- The headline --------------------------------------------------------------------------------
@@ -137,6 +152,9 @@ def weightiest(
     found = list(ended(sheet))
     if dead:
         return "death", dead[0]
+    holder = prize_holder(sheet)
+    if holder != NOBODY and sheet.options.prize is not None:
+        return ("prize" if holder == who else "prize lost"), sheet.options.prize.name
     for engagement, told in zip(sheet.engagements, fights, strict=False):
         if engagement.result is Result.LAND_RAID and won(engagement, who) and told.place:
             return "raid" if engagement.attacker == who else "held", told.place
@@ -205,10 +223,14 @@ def deed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
     """Who did what to whom."""
     mine, theirs = (sailed(sheet, engagement, side) for side in (who, opponent_of(who)))
     if engagement.result is Result.LAND_RAID:
+        place = place_of_engagement(sheet, engagement)
         crown = captain(sheet, opponent_of(who))
-        raiding = engagement.attacker == who
-        return f"{mine} plundered a town of {crown}" if raiding else "Our town beat raiders off"
-    return f"{mine} beat {theirs}"
+        if engagement.attacker == who:
+            town = f"a town of {crown}" if place is None else place.name
+            companies = listed(companies_of(sheet, engagement))
+            return f"{companies} from {mine} plundered {town}"
+        return f"{'Our town' if place is None else place.name} beat raiders off"
+    return f"{mine} beat {theirs}{there(sheet, engagement.attacker, engagement.letter)}"
 
 
 def sailed(sheet: Sheet, engagement: Engagement, who: Player) -> str:

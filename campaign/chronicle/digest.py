@@ -6,9 +6,9 @@ from typing import Any
 from msgspec import Struct
 
 from campaign import bridge
+from campaign.chronicle.best_moment import best_moment
 from campaign.chronicle.broadsheet import chance, in_hundred
 from campaign.chronicle.fights import engagement as told_of
-from campaign.chronicle.moments import best_moment
 from campaign.chronicle.story import Engagement as Told
 from campaign.kernel.match import Match
 from campaign.kernel.rules import Rule

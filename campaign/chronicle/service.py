@@ -17,6 +17,7 @@ from campaign.kernel.match import Match
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.account import opponents
+from campaign.sheet.model.places import there
 from campaign.sheet.model.state import (
     IN_PORT,
     LETTERS,
@@ -66,6 +67,8 @@ class Action(Struct, frozen=True):
     fate: Fate
     killed: bool
     """Whether her captain was."""
+    where: str = ""
+    """Behind its kind, where it was: " in the Mona Passage"; empty without a chart."""
 
 
 class Service(Struct, frozen=True):
@@ -160,6 +163,7 @@ def action(
         fleet.ships[ship].captain,
         Fate.KEPT if end is None else end.fate,
         end is not None and end.captain_killed,
+        there(sheet, engagement.attacker, engagement.letter),
     )
 
 
@@ -205,7 +209,11 @@ def in_a_line(service: Service) -> str:
 def in_lines(service: Service) -> Iterator[str]:
     """A record action by action: "Season 1: battle, force C, won, under Henry Morgan"."""
     for each in service.actions:
-        said = [f"Season {each.season}: {each.kind}", f"force {each.letter}", str(each.came)]
+        said = [
+            f"Season {each.season}: {each.kind}{each.where}",
+            f"force {each.letter}",
+            str(each.came),
+        ]
         said += [FATES[each.fate]] if FATES[each.fate] else []
         if each.captain and each.captain != service.name:
             said.append(f"under {each.captain}")

@@ -33,6 +33,7 @@ __all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
 def start(setup: Setup, dice: Dice) -> Step[Sheet]:
     """An empty sheet for each captain. Raises ValueError with a sentence for a wrong setup."""
     play = Play(begin(setup), dice)
+    turn.announce_prize(play)
     turn.advance(play)
     return play.done()
 

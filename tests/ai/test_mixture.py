@@ -1,12 +1,13 @@
 """The solved sheet: it cannot be exploited, and it is solved exactly as the sheet is played."""
 
 import random
+from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 
 from campaign.sheet.mind.captain import STEADY_HAND, TEMPERS, Temper
-from campaign.sheet.model.state import FORCES, Options
+from campaign.sheet.model.state import FORCES, Options, Prize
 from campaign.sheet.odds.mixture import (
     FLEETS,
     ROUNDS,
@@ -22,6 +23,7 @@ from campaign.sheet.odds.mixture import (
     mixture,
     solve,
 )
+from campaign.sheet.odds.reading import distance, exploited
 from campaign.sheet.odds.strengths import LOST, TABLE, WON, battle, drawn, endings, might
 from content.careers import sheet_options
 from tests.balance_sheet import at_stake
@@ -66,6 +68,37 @@ def test_no_reader_gains_a_twentieth_of_the_stakes(options: Options, temper: str
 @pytest.mark.parametrize("options", [SHIPPED, FIRST])
 def test_the_gain_is_counted_right(options: Options) -> None:
     assert mixture(options).gain == pytest.approx(gain_on(STEADY_HAND, options), abs=1e-6)
+    for temper in TEMPERS.values():
+        leaning = temper.leaning(mixture(options).plans)
+        assert exploited(options, leaning) == pytest.approx(gain_on(temper, options), abs=1e-6)
+
+
+@pytest.mark.rule("H-225")
+@pytest.mark.rule("C-21")
+def test_tempers_are_apart_and_none_can_be_read_for_more_than_2_points_of_28() -> None:
+    leanings = {name: each.leaning(mixture(SHIPPED).plans) for name, each in TEMPERS.items()}
+    for one, other in combinations(leanings, 2):
+        assert distance(leanings[one], leanings[other]) > 0.3, (one, other)
+    assert at_stake(SHIPPED) == 28
+    assert max(exploited(SHIPPED, plans) for plans in leanings.values()) <= 2
+
+
+@pytest.mark.rule("H-225")
+@pytest.mark.parametrize("worth", [40, 80])
+def test_no_temper_is_read_for_more_where_there_is_a_prize(worth: int) -> None:
+    options = replace(SHIPPED, prize=Prize("a prize", 0, worth))
+    plans = mixture(options).plans
+    for temper in TEMPERS.values():
+        gain = exploited(options, temper.leaning(plans))
+        assert gain <= 2 / 28 * (at_stake(SHIPPED) + worth)
+
+
+def test_the_distance_of_mixtures_is_from_0_to_1() -> None:
+    one, two, three = (Valued(USUAL[0], (n,) * FORCES) for n in (1, 2, 3))
+    mine, theirs = [(one, 0.5), (two, 0.5)], [(two, 0.25), (three, 0.75)]
+    assert distance(mine, theirs) == pytest.approx(0.75)
+    assert distance(mine, mine) == 0
+    assert distance(mine, [(three, 1.0)]) == pytest.approx(1)
 
 
 def test_more_rounds_leave_less_to_gain() -> None:

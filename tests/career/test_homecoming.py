@@ -1,13 +1,16 @@
 """C-3, C-4, C-15 and H-41 to H-44: what comes home from a season, and what it is worth."""
 
 import pytest
+from msgspec import convert, to_builtins
 from msgspec.structs import replace
 
 from campaign import career
 from campaign.ai.policy import level
 from campaign.career.model.account import better, estate
 from campaign.career.model.actions import ComeHome, Deal, Hoist
+from campaign.career.model.opening import check_terms
 from campaign.career.model.state import (
+    FACES,
     NO_SHIP,
     Career,
     Ending,
@@ -16,6 +19,7 @@ from campaign.career.model.state import (
     Quality,
     Return,
     ShipEnd,
+    Terms,
     own,
     with_captain,
     with_holding,
@@ -27,6 +31,7 @@ from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import outcomes
 from campaign.kernel.sealed import Player, Sealed
 from campaign.voyage import Setup
+from content.campaign import campaign_numbers
 from content.careers import career_setup, world
 from tests.by_lot import Master, sailed
 from tests.career.ports import (
@@ -54,6 +59,11 @@ SUNK, TAKEN = Loss.SUNK, Loss.TAKEN
 def back(state: Career, *ends: ShipEnd, faces: tuple[int, ...] = ()) -> Career:
     """Ann Hale's career after a season that her first ships ended so."""
     return home(state, reports=(as_sent(state, ANN, *ends), None), faces=faces)[0]
+
+
+def thrown_from(drowns: int, state: Career) -> Career:
+    """A career in which captains drown from a face of the die on."""
+    return replace(state, terms=replace(state.terms, drowns=drowns))
 
 
 # --- wear ----------------------------------------------------------------------------------
@@ -293,7 +303,7 @@ def test_if_the_captain_of_his_ship_is_killed_he_is_the_dead_man() -> None:
 @pytest.mark.rule("H-43")
 @pytest.mark.parametrize(("face", "drowns"), [(1, False), (3, False), (4, True), (6, True)])
 def test_if_she_goes_down_he_drowns_on_four_or_more(face: int, drowns: bool) -> None:
-    state = owning(ROSE, SWAN)
+    state = thrown_from(4, owning(ROSE, SWAN))
     report = as_sent(state, ANN, end_of(ROSE, loss=SUNK))
     after, steps = home(state, reports=(report, None), faces=(face,))
     assert after.captains[ANN].successor is drowns
@@ -304,10 +314,37 @@ def test_if_she_goes_down_he_drowns_on_four_or_more(face: int, drowns: bool) -> 
 
 @pytest.mark.rule("H-43")
 def test_who_drowns_with_his_flagship_is_one_captain_in_two() -> None:
-    state = sail(owning(ROSE))
+    state = sail(thrown_from(4, owning(ROSE)))
     act = ComeHome(ANN, 0, Sealed(ANN, as_sent(state, ANN, end_of(ROSE, loss=SUNK))))
     odds = outcomes(lambda dice: career.apply(state, act, dice).state.captains[ANN].successor)
     assert odds[True] * 2 == 1
+
+
+@pytest.mark.rule("H-43")
+@pytest.mark.rule("H-226")
+@pytest.mark.parametrize(("face", "drowns"), [(5, False), (6, True)])
+def test_in_a_career_of_today_only_a_six_drowns(face: int, drowns: bool) -> None:
+    assert campaign_numbers().career.drowns == FACES
+    state = thrown_from(FACES, owning(ROSE, SWAN))
+    report = as_sent(state, ANN, end_of(ROSE, loss=SUNK))
+    after, steps = home(state, reports=(report, None), faces=(face,))
+    assert after.captains[ANN].successor is drowns
+    assert any(f": {face} (6 drowns). [H-43]" in words for words in told(steps))
+    act = ComeHome(ANN, 0, Sealed(ANN, report))
+    odds = outcomes(lambda dice: career.apply(sail(state), act, dice).state.captains[ANN].successor)
+    assert odds[True] * 6 == 1
+
+
+@pytest.mark.rule("H-226")
+def test_a_career_kept_before_keeps_its_die_and_no_other_face_is_taken() -> None:
+    kept = to_builtins(owning(ROSE).terms)
+    del kept["drowns"]
+    assert convert(kept, Terms).drowns == 4
+    setup = career_setup(("Ann Hale", "Luis Roca"), ("england", "spain"))
+    assert setup.terms.drowns == FACES
+    for wrong in (0, FACES + 1):
+        with pytest.raises(ValueError, match="drowns from a face"):
+            check_terms(replace(setup.terms, drowns=wrong))
 
 
 @pytest.mark.rule("H-43")

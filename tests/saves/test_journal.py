@@ -81,6 +81,20 @@ def test_the_callers_thread_never_waits_for_the_disk(path: Path) -> None:
     assert path.name in threads
 
 
+def test_to_wait_for_the_disk_is_to_ask_the_system(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waited: list[int] = []
+    monkeypatch.setattr(os, "fsync", waited.append)
+    disk = Disk()
+    handle = disk.open(path, fresh=True)
+    disk.sync(handle)
+    disk.close(handle)
+    assert waited == [handle]
+    disk.sync_folder(path.parent)
+    assert len(waited) == (1 if os.name == "nt" else 2)
+
+
 def test_closing_waits_for_the_disk_after_the_last_line(path: Path) -> None:
     disk = ToldDisk()
     journal = made(path, disk)

@@ -1,6 +1,5 @@
 """Every page of the campaign says its aim in a line; F1 stands in every footer (C-25)."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,20 +8,13 @@ import pytest
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.actions import Adopt, Appraise, Worth
 from campaign.sheet.model.state import FORCES, Phase
-from campaign.voyage import Stage
 from tests.tui import port_scenes
-from tests.tui.career_scenes import AGAINST_SAILOR, at, sailed
 from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app
-from tests.tui.shell import make_app, make_folder
-from tui.app import PiecesApp
 from tui.career.digest import DigestScreen
 from tui.career.face import FACE as PORT
-from tui.career.pages import CareerOwner
 from tui.career.port_captions import aim_words as port_aim
 from tui.career.port_desk import PortDesk
-from tui.career.settle import SettleScreen
 from tui.match.result import ResultScreen
-from tui.pages.base import GameScreen
 from tui.play.career_sessions import PortSession, SheetSession
 from tui.sheet.aims import aim_words
 from tui.sheet.ceremony import Ceremony, ceremony_of
@@ -102,41 +94,22 @@ def test_the_port_counts_ships_and_coins(tmp_path: Path) -> None:
     assert max(map(len, (first, aim(port_scenes.home())))) <= WIDTH
 
 
-Check = Callable[[str, GameScreen], None]
+class Season:
+    """What a page belongs to, as far as its aim asks."""
+
+    onward_words = "Come home from the season"
+    digest = None
+    verdict = place = ""
 
 
-async def open_all(app: PiecesApp, makes: Any, check: Check) -> None:
-    """Open one page after the other above the first, and look at each."""
-    async with app.run_test(size=(80, 24)) as pilot:
-        for name, make in makes.items():
-            page = make(app)
-            app.push_screen(page)
-            await pilot.pause()
-            if isinstance(app.screen, GameScreen):
-                check(name, app.screen)
-            while len(app.screen_stack) > 2:
-                app.pop_screen()
-            await pilot.pause()
-
-
-def aim(page: GameScreen) -> str:
-    return page.query_one(MessageLine).aim
-
-
-async def test_pages_that_lead_on_say_what_is_still_to_do(tmp_path: Path) -> None:
-    logbook = sailed(make_folder(tmp_path / "season"), AGAINST_SAILOR, at(Stage.HOMECOMING))
-    app = make_app(tmp_path)
-    owner = CareerOwner(logbook, app)
-    makes = {
-        "account": lambda app: ResultScreen(SheetSession(logbook.take(), FACE), owner),
-        "digest": lambda app: DigestScreen(logbook, owner),
-    }
-    said: dict[str, str] = {}
-    await open_all(app, makes, lambda name, page: said.update({name: aim(page)}))
-    assert said["account"] == "Read what it was worth. Still to do: come home from the season."
-    assert said["digest"].endswith("Still to do: come home from the season.")
-    assert SettleScreen.aim is not GameScreen.aim
-    logbook.close()
+def test_pages_that_lead_on_say_what_is_still_to_do(tmp_path: Path) -> None:
+    owner: Any = Season()
+    account = ResultScreen(desk_at(tmp_path, Phase.OVER).session, owner)
+    assert account.aim() == "Read what it was worth. Still to do: come home from the season."
+    digest = DigestScreen(owner, owner)
+    assert digest.aim().endswith("0 engagements. Still to do: come home from the season.")
+    assert "back to the account" in DigestScreen(owner).aim()
+    assert ResultScreen(desk_at(tmp_path / "alone", Phase.OVER).session).aim() == ""
 
 
 async def test_a_sentence_takes_the_place_of_the_aim_until_the_next_key(tmp_path: Path) -> None:
@@ -146,8 +119,8 @@ async def test_a_sentence_takes_the_place_of_the_aim_until_the_next_key(tmp_path
         page = app.screen
         assert isinstance(page, SheetScreen)
         line = page.query_one(MessageLine)
-        assert str(line.render()) == aim(page)
+        assert str(line.render()) == page.aim()
         page.say("Something is answered.")
         assert str(line.render()) == "Something is answered."
         await pilot.press("down")
-        assert str(line.render()) == aim(page)
+        assert str(line.render()) == page.aim()

@@ -6,8 +6,8 @@ from typing import Any, ClassVar
 
 import pytest
 
+from campaign.chronicle.best_moment import TRIES, best_moment, likely
 from campaign.chronicle.digest import Settled, digest
-from campaign.chronicle.moments import TRIES, best_moment, likely
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import account

@@ -5,6 +5,7 @@ import random
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from saves.words import SaveError
@@ -45,6 +46,8 @@ class NewCareerScreen(GameScreen):
         self._seed = str(drawn)
         self._before: dict[str, list[str]] = {}
         """By line, what was picked there: who looks through the values finds it again."""
+        self._shown: tuple[object, ...] = ()
+        """What the words at the right were written for: the form, its room, the colours."""
 
     def body(self) -> ComposeResult:
         with Horizontal(id="new-career"):
@@ -154,13 +157,23 @@ class NewCareerScreen(GameScreen):
     # What it shows.
 
     def _show(self) -> None:
-        """Fit the lines to each other, and draw what they mean."""
+        """Fit the lines to each other, and draw what they mean.
+
+        As the page opens each of its lines tells that it has changed: one look is enough, when
+        it is known how much room there is.
+        """
+        if not self.query_one("#prospect").size or self._look() == self._shown:
+            return
         self._fit()
-        form = self.form()
-        width = max(20, self.query_one("#prospect").size.width - SCROLL_BAR)
-        brush = Brush(self.game.inks, self.game.depth, self.game.settings.plain)
+        self._shown = form, _, width, brush = self._look()
         self.query_one("#prospect-words", Static).update(prospect(form, brush, width))
         self.note(note(form))
+
+    def _look(self) -> tuple[Form, Size, int, Brush]:
+        """What the page hangs on: the form, the window, the room at the right, the colours."""
+        width = max(20, self.query_one("#prospect").size.width - SCROLL_BAR)
+        brush = Brush(self.game.inks, self.game.depth, self.game.settings.plain)
+        return self.form(), self.app.size, width, brush
 
     def _fit(self) -> None:
         """Offer only what fits: two crowns, captains who serve theirs, and lines that matter."""

@@ -1,7 +1,7 @@
 """From one page of a career to the next: where its open match lies, and the page it gets."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -279,11 +279,15 @@ class CareerOwner:
         return MatchesScreen(self.logbook)
 
     def _chronicle(self) -> Screen[None]:
+        from saves.fame import record_in
+        from tui.career.album import pictures
         from tui.career.chronicle import ChronicleScreen
-        from tui.play.story import story
+        from tui.play.story import story_of
 
         saved = self.logbook.saved
-        return ChronicleScreen(lambda: story(saved), saved.header.title)
+        record = cache(lambda: record_in(saved))  # read once, and not by who draws the pictures
+        title = saved.header.title
+        return ChronicleScreen(lambda: story_of(record()), title, lambda: pictures(record()))
 
 
 def page_of(logbook: Logbook, game: Game) -> Screen[None]:

@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from campaign.career.model.chart import Kind, Place
+from campaign.geometry.chart import Kind, Place
 from content.career.chart import caribbean
 from tui.chart.colour import is_light, is_true, mix
 from tui.chart.ground import chart_ground

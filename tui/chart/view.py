@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from campaign.career.model.chart import Place
+from campaign.geometry.chart import Place
 
 NOTHING = -1
 

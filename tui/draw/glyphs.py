@@ -28,6 +28,8 @@ class Glyphs(Struct, frozen=True):
     selected: tuple[str, str]
     fire: str
     prize: str
+    treasure: str
+    """Beside the forces that go for the prize of a last season (C-22)."""
     reduced: str
     grappled: str
     damage: str
@@ -50,6 +52,17 @@ class Glyphs(Struct, frozen=True):
     """Horizontal lines of panels."""
     rays: tuple[str, str, str]
     """Lines of the wind rose: rising, level, falling."""
+    quarters: str
+    """A cell by its quarters, upper left 1, upper right 2, lower left 4, lower right 8; nothing
+    where cells cannot be quartered."""
+    fills: tuple[str, str]
+    """What the bars of two captains are filled with, to be told apart without colour."""
+    marks: tuple[str, str]
+    """The same for two lines."""
+    moves: tuple[str, str]
+    """What has been gained and what has been lost."""
+    axes: tuple[str, str, str]
+    """Of a chart: upright, corner, and a mark on the lower edge."""
     die: tuple[str, str, str, str, str, str, str]
     """The edges of a die (two corners with what lies between, what stands below them, the two lower
     corners), and a pip."""
@@ -83,6 +96,7 @@ RICH = Glyphs(
     selected=("(", ")"),
     fire="*",
     prize="x",
+    treasure="☼",
     reduced="╤",
     grappled="∞",
     damage="!",
@@ -96,6 +110,11 @@ RICH = Glyphs(
     trough=" ",
     rule="─",
     rays=("/", "─", "\\"),
+    quarters=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
+    fills=("█", "▒"),
+    marks=("■", "○"),
+    moves=("▲", "▼"),
+    axes=("│", "└", "┴"),
     die=("┌", "─", "┐", "│", "└", "┘", "●"),
 )
 
@@ -127,6 +146,7 @@ ASCII = Glyphs(
     selected=("(", ")"),
     fire="*",
     prize="x",
+    treasure="$",
     reduced="-",
     grappled="&",
     damage="!",
@@ -140,6 +160,11 @@ ASCII = Glyphs(
     trough=".",
     rule="-",
     rays=("/", "-", "\\"),
+    quarters="",
+    fills=("#", ":"),
+    marks=("*", "o"),
+    moves=("^", "v"),
+    axes=("|", "+", "+"),
     die=("+", "-", "+", "|", "+", "+", "o"),
 )
 

@@ -7,9 +7,10 @@ that this game gives, and, where the dice are fixed, with no other dice than tho
 from collections.abc import Iterable
 
 import msgspec
+from msgspec.structs import replace
 
 from campaign import bridge
-from campaign.career.model.state import Phase
+from campaign.career.model.state import DROWNS, Phase
 from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
@@ -42,11 +43,13 @@ def check_terms(setup: Setup) -> None:
     one, two = setup.career.captains
     crowns, terms = (one.crown, two.crown), setup.career.terms
     honest = career_setup((one.name, two.name), crowns, terms.seasons, ironman=terms.ironman)
-    wars = setup.world.wars
-    if (
-        Setup(honest, world(crowns, None if wars is None else wars.edition)) != setup
-        or terms.seasons not in campaign_numbers().career.seasons
-    ):
+    wars, charted = setup.world.wars, setup.world.chart is not None
+    edition = None if wars is None else wars.edition
+    made = world(crowns, edition, charted=charted)
+    if not setup.world.treasures:  # it was begun before C-22 and H-226
+        made = replace(made, treasures=())
+        honest = replace(honest, terms=replace(honest.terms, drowns=DROWNS))
+    if Setup(honest, made) != setup or terms.seasons not in campaign_numbers().career.seasons:
         raise BrokenRecordError(
             "it was begun under terms that this version of the game does not have"
         )

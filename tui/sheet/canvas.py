@@ -4,6 +4,7 @@ from msgspec import Struct
 from rich.cells import get_character_cell_size
 
 from campaign.kernel.sealed import Player
+from campaign.sheet.model.state import for_the_prize
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette, Wash, blend
@@ -96,6 +97,12 @@ def tile(canvas: Canvas, x: int, y: int, letter: str, side: Player, deep: int = 
     for row in range(deep):
         words = f" {letter} " if not row else "   "
         canvas.put(x, y + row, words, look.letter, paper=look.hull, bold=True)
+
+
+def prize_mark(canvas: Canvas, view: SheetView, x: int, y: int, letter: int) -> None:
+    """The mark beside a force that goes for the prize of a last season (C-22)."""
+    if for_the_prize(view.sheet, letter):
+        canvas.put(x, y, canvas.glyphs.treasure, canvas.inks.fair, bold=True)
 
 
 def row_mark(

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from campaign.sheet.model.actions import Adopt, Cast, Declare, Name
+from campaign.sheet.model.places import there
 from campaign.sheet.model.plans import plans
 from campaign.sheet.model.say import RESULTS, captain
 from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, Phase, Result, force, opponent_of
@@ -187,7 +190,8 @@ def words_of(desk: SheetDesk, choice: Choice) -> str:
         case Cast():
             return "Throw the dice for who names first"
         case Declare(letter=letter, result=result) if result.content is not None:
-            return f"{LETTERS[letter]}: {RESULTS[result.content]}{price_words(desk, choice)}"
+            price, at = price_words(desk, choice), declared_where(desk, choice)
+            return f"{LETTERS[letter]}: {RESULTS[result.content]}{at}{price}"
         case Name(mine=mine, theirs=theirs):
             return f"{LETTERS[mine]} against {LETTERS[theirs]}"
         case Engage(how=how):
@@ -200,8 +204,29 @@ def words_of(desk: SheetDesk, choice: Choice) -> str:
             return "Seal the sheet: then nothing can be changed"
 
 
+def where(desk: SheetDesk, letter: Letter) -> str:
+    """Where an own force meets its opponent: " in the Mona Passage".
+
+    While the fold is being opened, raids are not told yet.
+    """
+    sheet = replace(desk.sheet, unfolded=None) if desk.unfolding else desk.sheet
+    return there(sheet, desk.who, letter)
+
+
+def declared_where(desk: SheetDesk, choice: Declare) -> str:
+    """Where what is written would happen; which town it is, is known when the fold is open."""
+    if choice.result.content is Result.LAND_RAID:
+        return f" on a town of {captain(desk.sheet, opponent_of(desk.who))}"
+    return where(desk, choice.letter) if choice.result.content is Result.BATTLE else ""
+
+
 def price_words(desk: SheetDesk, choice: Declare) -> str:
     """What it costs to write no contact, where it costs anything (H-213)."""
+    prize = desk.sheet.options.prize
+    if prize is not None and prize.letter == choice.letter:
+        leaves = choice.result.content is Result.NO_CONTACT
+        how = "leaves them, if they have a ship there," if leaves else "for"
+        return f" ({how} {prize.name}, {prize.worth} points)"
     shun = desk.sheet.options.shun
     if choice.result.content is not Result.NO_CONTACT or not shun:
         return ""
@@ -254,7 +279,9 @@ def muster_words(desk: SheetDesk, letter: Letter) -> str:
     if wrong:
         return f"{wrong[0].why} [{wrong[0].rule}]."
     has = kinds(desk.contents, desk.fleet, letter) or "nothing, a rumour"
-    return f"{has}. 1-5 its value, down to the fleet."
+    prize = desk.sheet.options.prize
+    goes = f" It goes for {prize.name}." if prize and prize.letter == letter else ""
+    return f"{has}.{goes} 1-5 its value, down to the fleet."
 
 
 def line_words(desk: SheetDesk, letter: Letter) -> str:
@@ -273,7 +300,7 @@ def line_parts(desk: SheetDesk, letter: Letter) -> list[str]:
     line = sheet.lines[desk.who][letter]
     parts = [f"value {line.value}"] if line.value else []
     if line.opponent != IN_PORT:
-        parts.append(f"against {LETTERS[line.opponent]}")
+        parts.append(f"against {LETTERS[line.opponent]}{where(desk, letter)}")
         hidden = desk.closed or sheet.unfolded is not None
         seen = "" if hidden else spied(sheet, desk.who, line.opponent)
         parts += [seen] if seen else []

@@ -2,9 +2,9 @@
 
 from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, force
 from campaign.sheet.rules.muster import force_faults, rumours
-from tui.sheet.canvas import Canvas, cut, row_mark, tile
+from tui.sheet.canvas import Canvas, cut, prize_mark, row_mark, tile
 from tui.sheet.view import SheetView, Spot, company_at, letters, places, ship_at
-from tui.sheet.words import held, in_brief, kinds, men, shortened, summary
+from tui.sheet.words import held, in_brief, kinds, men, prize_words, shortened, summary
 
 TALL = 30
 """Rows from which each force has a second line."""
@@ -23,7 +23,14 @@ def paint_muster(canvas: Canvas, view: SheetView) -> None:
     assert fleet is not None
     deep = 2 if canvas.height >= TALL else 1
     canvas.put(5, 0, "value", canvas.inks.dim)
-    canvas.put(NAMES, 0, "ships and companies, for your eyes only", canvas.inks.dim)
+    prize = prize_words(view.sheet)
+    words, ink = "ships and companies, for your eyes only", canvas.inks.dim
+    if prize:
+        words, ink = (
+            cut(f"{canvas.glyphs.treasure} {prize}", canvas.width - NAMES),
+            canvas.inks.fair,
+        )
+    canvas.put(NAMES, 0, words, ink)
     for letter in range(FORCES):
         paint_line(canvas, view, letter, 1 + letter * deep, deep)
     fold = 1 + FORCES * deep
@@ -52,6 +59,7 @@ def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) 
         canvas.spot(0, canvas.width, row, spot)
     tile(canvas, 1, y, LETTERS[letter], view.who, deep)
     canvas.put(6, y, "-", inks.dim)
+    prize_mark(canvas, view, 4, y, letter)
     canvas.put(8, y, str(contents.values[letter]), inks.title, bold=True)
     canvas.put(10, y, "+", inks.dim)
     canvas.spot(5, 8, y, Spot("less", letter))

@@ -1,12 +1,10 @@
 """A master sheet on the chart: what a captain may see of it, pair by pair (C-18)."""
 
-from functools import lru_cache
-
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.bridge.places import drawn_places, raided_crowns
-from campaign.career.model.chart import Place
+from campaign.bridge.places import season_places
+from campaign.geometry.chart import Place
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import opponents
 from campaign.sheet.model.say import RESULTS
@@ -38,12 +36,6 @@ class Face(Struct, frozen=True):
     strip: bool = False
 
 
-@lru_cache(maxsize=32)
-def places_of(seed: int, raided: tuple[str, ...]) -> tuple[Place, ...]:
-    """By force of the first captain where it meets its opponent."""
-    return drawn_places(caribbean().chart, seed, raided)
-
-
 def chart_view(view: SheetView, seed: int, face: Face) -> ChartView:
     """A sheet as its chart shows it: no more than the sheet itself shows.
 
@@ -51,7 +43,7 @@ def chart_view(view: SheetView, seed: int, face: Face) -> ChartView:
     """
     sheet = view.sheet
     told = sheet if is_open(view) else replace(sheet, unfolded=None)
-    found = places_of(seed, raided_crowns(told))
+    found = season_places(caribbean().chart, told, seed)
     lines = sheet.lines[view.who]
     free = [
         tuple(n for n in range(FORCES) if sheet.lines[side][n].opponent == IN_PORT)

@@ -109,6 +109,7 @@ def force_card(
             lines += told("met", words, width, inks)
     else:
         lines += told("value", str(view.contents.values[letter]), width, inks)
+    lines += prize_lines(desk, letter, width, inks)
     ships, companies = force(view.contents, letter)
     for number in ships:
         ship = view.fleet.ships[number]
@@ -122,6 +123,15 @@ def force_card(
     else:
         lines += told("holds", "nothing: a rumour", width, inks)
     return lines
+
+
+def prize_lines(desk: SheetDesk, letter: Letter, width: int, inks: PanelInks) -> list[Line]:
+    """What a force goes for in a last season (C-22)."""
+    prize = desk.sheet.options.prize
+    if prize is None or prize.letter != letter:
+        return []
+    words = f"{prize.name}, {prize.worth} points. {prize.about if desk.mustering else ''}"
+    return told("prize", words.strip(), width, inks, inks.fair)
 
 
 def fault_lines(desk: SheetDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

@@ -16,7 +16,7 @@ from tui.draw.cells import Ink
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.lines import wrapped
-from tui.sheet.canvas import Canvas, Picture, cut, row_mark, tile
+from tui.sheet.canvas import Canvas, Picture, cut, prize_mark, row_mark, tile
 from tui.sheet.chart import chart_picture
 from tui.sheet.dice import paint_throw
 from tui.sheet.muster import paint_muster
@@ -108,6 +108,7 @@ def paint_free(canvas: Canvas, view: SheetView, side: Player, letter: Letter, le
     right = left + canvas.width // 2 - 1
     canvas.stripe(letter, y, left, right + 1, deep)
     tile(canvas, left + 1, y, LETTERS[letter], side, deep)
+    prize_mark(canvas, view, left + 4, y, letter)
     canvas.put(left + 6, y, str(line.value or "?"), inks.title, bold=True)
     if line.opponent != IN_PORT:
         other_value = sheet.lines[1 - side][line.opponent].value
@@ -141,6 +142,7 @@ def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int
     foe = sheet.lines[view.foe][line.opponent]
     loose = at is LOOSE
     tile(canvas, 1, y, LETTERS[letter], view.who, deep)
+    prize_mark(canvas, view, 4, y, letter)
     canvas.put(at["value"] + 2 * loose, y, str(line.value), inks.title, bold=True)
     canvas.put(at["worth"], y, str(foe.value), inks.title, bold=True)
     if loose and line.die:

@@ -1,7 +1,7 @@
 """From a setup to the first port, refusing what cannot be with a sentence."""
 
 from campaign.career.model.actions import Setup
-from campaign.career.model.state import Captain, Career, Holding, Quality, Terms
+from campaign.career.model.state import FACES, Captain, Career, Holding, Quality, Terms
 from campaign.kernel.sealed import Player, Sealed
 
 MOST_SEASONS = 9
@@ -32,6 +32,8 @@ def check_terms(terms: Terms) -> None:
     for model in terms.models:
         if model.cost < 0 or model.hull < 1 or model.gear < 0 or model.fighting < 0:
             raise ValueError(f"The {model.name} has points below zero.")
+    if not 1 <= terms.drowns <= FACES:
+        raise ValueError(f"A captain drowns from a face of the die on, 1 to {FACES}.")
     prices = terms.prices
     numbers = (prices.hull, prices.gear, prices.fighting, prices.captain, prices.officer)
     if min(*numbers, *prices.crew, *prices.group, prices.ransom) < 0:

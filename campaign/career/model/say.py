@@ -18,7 +18,7 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.state import DROWNS, Career, Ending, Quality
+from campaign.career.model.state import FACES, Career, Ending, Quality, Terms
 from campaign.kernel.play import Event, Said, Words, in_words
 from campaign.kernel.sealed import Player
 
@@ -135,11 +135,16 @@ def of_captains(career: Career, event: Event) -> Words:
     return None
 
 
+def drowning(terms: Terms) -> str:
+    """By which face a captain drowns whose ship went down (H-43)."""
+    return "6 drowns" if terms.drowns == FACES else f"{terms.drowns} or more drowns"
+
+
 def fell(career: Career, event: events.CaptainFell) -> str:
     crown, captain = career.captains[event.by].crown, event.name
     if event.face:
         end = f"and {captain} drowned" if event.dead else f"but {captain} was picked up"
-        thrown = f"{event.face} ({DROWNS} or more drowns)"
+        thrown = f"{event.face} ({drowning(career.terms)})"
         return f"The flagship of {crown} went down, {end}: {thrown}."
     if event.dead:
         return f"{captain} of {crown} was killed on the quarterdeck."

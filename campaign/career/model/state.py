@@ -8,8 +8,10 @@ from msgspec.structs import replace
 from campaign.kernel.sealed import Player, Sealed
 
 NO_SHIP = -1
+FACES = 6
+"""Of a die."""
 DROWNS = 4
-"""The face from which a captain goes down with his ship (H-43)."""
+"""The face from which a captain goes down with his ship, where nothing else is agreed (H-43)."""
 
 
 # --- The terms of a career: qualities, men, phases, and how it ends ------------------------------
@@ -125,6 +127,8 @@ class Terms(Struct, frozen=True):
     """For each captain names for ships; used up from the front, and again when they are out."""
     officers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """For each captain names for captains and officers."""
+    drowns: int = DROWNS
+    """The face from which a captain goes down with his ship (H-43, H-226)."""
 
 
 class Ship(Struct, frozen=True):

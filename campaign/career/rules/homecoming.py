@@ -13,7 +13,6 @@ from campaign.career.model.events import (
     Succeeded,
 )
 from campaign.career.model.state import (
-    DROWNS,
     NO_SHIP,
     Career,
     Company,
@@ -185,7 +184,7 @@ def flag_home(flag: int, ends: tuple[ShipEnd, ...]) -> int:
 
 
 def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) -> None:
-    """What becomes of the captain himself, by the ship his flag flew in (C-3, H-43)."""
+    """What becomes of the captain himself, by the ship his flag flew in (C-3, H-43, H-226)."""
     if before.flag == NO_SHIP:
         return
     flagship = home.ships[before.flag]
@@ -194,9 +193,10 @@ def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) 
         play.tell(CaptainFell(DEATH, side, 0, True, none, name))
         bury(play, side)
     elif flagship.loss is Loss.SUNK:
-        face = play.die(FLAG, DROWNS)
-        play.tell(CaptainFell(FLAG, side, face, face >= DROWNS, none, name))
-        if face >= DROWNS:
+        drowns = play.state.terms.drowns
+        face = play.die(FLAG, drowns)
+        play.tell(CaptainFell(FLAG, side, face, face >= drowns, none, name))
+        if face >= drowns:
             bury(play, side)
     elif flagship.loss is Loss.TAKEN:
         holding = own(play.state, side)

@@ -104,11 +104,6 @@ def men(ship: Ship, post: Post, n: int) -> str:
     return many(n, *(HANDS[ship.flag] if post is Post.HAND else POSTS[post]))
 
 
-def figures_of_post(ship: Ship, post: Post) -> str:
-    """The figures of a post, without their number."""
-    return (HANDS[ship.flag] if post is Post.HAND else POSTS[post])[1]
-
-
 def degrees(tenths: int) -> str:
     """An angle as it is read: whole degrees, or one place."""
     size = abs(tenths)

@@ -215,8 +215,3 @@ def to_walk(sea: Sea) -> list[Party]:
         and party.crew
         and party.landed < sea.turn
     ]
-
-
-def parties_outside(sea: Sea, shore: int) -> list[Party]:
-    """The parties on an island that are in no fort."""
-    return [party for party in parties_on(sea, shore) if not party.inside and party.crew]

@@ -8,8 +8,8 @@ from campaign.kernel.sealed import Sealed, Seen
 from campaign.sheet.mind.captain import above_the_rest, weigh_pairs, weigh_results
 from campaign.sheet.model.actions import Action, Adopt, Declare, Name, Sign
 from campaign.sheet.model.plans import plans
-from campaign.sheet.model.state import Contents, Fleet, Options, Phase, Result, Sheet
-from campaign.sheet.odds.mixture import Abstract, mixture
+from campaign.sheet.model.state import FORCES, Contents, Fleet, Options, Phase, Result, Sheet
+from campaign.sheet.odds.mixture import worths
 from campaign.sheet.odds.pairings import Choice, Pairing, sort_of, typical
 from campaign.sheet.odds.strengths import might_of
 from campaign.sheet.rules.muster import faults, own
@@ -48,10 +48,12 @@ def of_drafts(seen: Seen[Sheet]) -> list[Opinion]:
 
 def worth_of(contents: Contents, fleet: Fleet, options: Options) -> float:
     """What a sheet wins against the mixture on the average, each force taken for its sort."""
-    game, mix, usual = Abstract(options), mixture(options), typical(fleet)
-    worth, _ = game.worth(mix.cells, mix.acts)
+    usual, (many, one) = typical(fleet), worths(options)
+    prize = FORCES if options.prize is None else options.prize.letter
     return sum(
-        worth[value - options.lowest][sort_of(might_of(contents, fleet, letter, options), usual)]
+        (one if letter == prize else many)[value - options.lowest][
+            sort_of(might_of(contents, fleet, letter, options), usual)
+        ]
         for letter, value in enumerate(contents.values)
     )
 
@@ -78,9 +80,13 @@ def why_pair(pair: Pairing) -> str:
 def of_results(seen: Seen[Sheet], rng: random.Random) -> list[Opinion]:
     """Battle, no contact and land raid, as far as they can be written."""
     letter, found = weigh_results(seen, rng)
+    prize = seen.value.options.prize
+    goes = f"; {prize.name} hangs on it" if prize and prize.letter == letter else ""
     return [
         Opinion(
-            Declare(seen.who, letter, Sealed(seen.who, each.result)), each.value, why_result(each)
+            Declare(seen.who, letter, Sealed(seen.who, each.result)),
+            each.value,
+            f"{why_result(each)}{goes}",
         )
         for each in found
     ]

@@ -10,10 +10,21 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.sheet import imagine
 from campaign.sheet.model.actions import Action, Appraise, Assign, Berth, Declare, Name, Sign, Worth
-from campaign.sheet.model.state import FORCES, Contents, Fleet, Options, Phase, Sheet, opponent_of
+from campaign.sheet.model.state import (
+    FORCES,
+    Contents,
+    Fleet,
+    Options,
+    Phase,
+    Sheet,
+    for_the_prize,
+    opponent_of,
+)
+from campaign.sheet.odds.cutting import cut
 from campaign.sheet.odds.mixture import (
     FIGHTING,
     FLEETS,
+    NOWHERE,
     TRADERS,
     TRADING,
     TROOPS,
@@ -22,7 +33,6 @@ from campaign.sheet.odds.mixture import (
     Mixture,
     Sort,
     Valued,
-    cut,
     mixture,
 )
 from campaign.sheet.odds.pairings import (
@@ -40,8 +50,9 @@ from campaign.sheet.rules.declaring import to_declare
 from campaign.sheet.rules.muster import own
 from campaign.sheet.rules.naming import free
 
-LEAN = 1.5
-"""How far a temper leans: the plan that suits it best is so many powers of e likelier."""
+LEAN, LEAN_AT_PRIZE = 7.0, 3.0
+"""How far a temper leans: the plan that suits it best is so many powers of e likelier. Where there
+is a prize, most plans send the strongest for it, and to lean as far would be read too well."""
 WORLDS = 48
 """How many seasons are imagined for a decision."""
 JITTER = 0.35
@@ -116,11 +127,12 @@ class Temper(Struct, frozen=True):
         return found
 
     def leaning_among(self, plans: Sequence[tuple[Valued, float]]) -> list[tuple[Valued, float]]:
-        """The plans of one kind of fleet, their chances together as they were."""
+        """The plans of one kind of fleet, their chances together as they were (H-225)."""
         marks = [self.likes(plan) for plan, _ in plans]
         low, spread = min(marks), max(marks) - min(marks)
+        lean = LEAN if plans[0][0].at == NOWHERE else LEAN_AT_PRIZE
         weights = [
-            chance * math.exp(LEAN * (mark - low) / spread if spread else 0.0)
+            chance * math.exp(lean * (mark - low) / spread if spread else 0.0)
             for (_, chance), mark in zip(plans, marks, strict=True)
         ]
         share = sum(chance for _, chance in plans) / sum(weights)
@@ -187,9 +199,10 @@ class Captain:
         fitting = [(plan, chance) for plan, chance in plans if fits(plan, fleet)] or list(plans)
         plan = rng.choices([plan for plan, _ in fitting], [chance for _, chance in fitting])[0]
         if self.noise:
-            plan = Valued(plan.shape, blundered(plan.values, options, rng))
+            plan = plan._replace(values=blundered(plan.values, options, rng))
         weights = [1 + rng.uniform(-JITTER, JITTER) for _ in range(FORCES)]
-        return shuffled(cut(plan, fleet, options, weights), rng)
+        goes = None if options.prize is None else (plan.at, options.prize.letter)
+        return shuffled(cut(plan, fleet, options, weights), rng, goes)
 
     def name(self, seen: Seen[Sheet], rng: random.Random) -> Action:
         """The pair that is worth most above what it leaves for the others."""
@@ -276,10 +289,19 @@ def blundered(values: Sequence[int], options: Options, rng: random.Random) -> tu
     return tuple(found)
 
 
-def shuffled(contents: Contents, rng: random.Random) -> Contents:
-    """The same sheet under other letters: no letter is to mean anything."""
+def shuffled(
+    contents: Contents, rng: random.Random, goes: tuple[int, int] | None = None
+) -> Contents:
+    """The same sheet under other letters: no letter is to mean anything.
+
+    `goes` is the line of the force that goes for the prize, and the letter of that (C-22).
+    """
     letters = list(range(FORCES))
     rng.shuffle(letters)
+    if goes is not None:
+        line, letter = goes
+        swap = letters.index(letter)
+        letters[line], letters[swap] = letter, letters[line]
     values = [0] * FORCES
     for at, letter in enumerate(letters):
         values[letter] = contents.values[at]
@@ -340,11 +362,12 @@ def weigh_results(seen: Seen[Sheet], rng: random.Random) -> tuple[int, list[Choi
     contents, fleet = own(sheet, who)
     letter = to_declare(sheet, who)[0]
     theirs = sheet.lines[who][letter].opponent
-    force = might_of(contents, fleet, letter, sheet.options)
+    force, prize = might_of(contents, fleet, letter, sheet.options), sheet.options.prize
     return letter, choices(
         force,
         contents.values[letter],
         imagined_beliefs(seen, rng)[theirs],
         sheet.lines[opponent_of(who)][theirs].value,
         sheet.options,
+        prize.worth if prize and for_the_prize(sheet, letter) else None,
     )

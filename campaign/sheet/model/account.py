@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.sheet.model.places import place_of_engagement
 from campaign.sheet.model.state import (
     BY_CARD,
     LETTERS,
@@ -17,10 +18,12 @@ from campaign.sheet.model.state import (
     Happening,
     Letter,
     Outcome,
+    Prize,
     Result,
     Sail,
     Sheet,
     ShipEnd,
+    for_the_prize,
     force,
     opponent_of,
     with_line,
@@ -33,6 +36,7 @@ NEWS = Rule("H-38")
 CHEST = Rule("H-92")
 ISLAND = Rule("H-88")
 SHUNNED = Rule("H-213")
+PRIZE = Rule("C-22")
 
 
 class Gain(Struct, frozen=True):
@@ -50,7 +54,7 @@ def account(sheet: Sheet) -> tuple[Gain, ...]:
     """Every line of points as they stand: fools, engagements, cargoes, news."""
     if sheet.unfolded is None:
         return ()
-    found = [*fools(sheet), *shuns(sheet)]
+    found = [*fools(sheet), *shuns(sheet), *left_prize(sheet)]
     for engagement in sheet.engagements:
         if engagement.outcome is not None:
             found += of_engagement(sheet, engagement)
@@ -96,7 +100,7 @@ def fools(sheet: Sheet) -> list[Gain]:
 def fool(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     """What one attacker's fall upon a rumour brings its owner; nothing where he met ships."""
     line = sheet.lines[attacker][letter]
-    if not line.fooled:
+    if not line.fooled or for_the_prize(sheet, letter):  # he came for the prize, and has it
         return []
     points = sheet.options.fool
     return kept(
@@ -129,6 +133,36 @@ def shunned(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
     return kept([Gain(enemy, line.opponent, points, "passed by by warships", SHUNNED)])
 
 
+def left_prize(sheet: Sheet) -> list[Gain]:
+    """Who has the prize where nobody fought for it: the only one who came, or stayed (C-22).
+
+    An attacker who passes by leaves it to the enemy, if he has a ship there. While the result is
+    not open it is nobody's.
+    """
+    prize = sheet.options.prize
+    if prize is None or sheet.unfolded is None:
+        return []
+    for side in (Player(0), Player(1)):
+        line = sheet.lines[side][prize.letter]
+        enemy = opponent_of(side)
+        if line.attacks and line.result is Result.NO_CONTACT:
+            if line.fooled:
+                return kept([of_prize(prize, side, "nobody else there")])
+            if force(sheet.unfolded[enemy], prize.letter)[0]:
+                return kept([of_prize(prize, enemy, "left to them")])
+    return []
+
+
+def prize_holder(sheet: Sheet) -> Player:
+    """Who has carried the prize off as things stand; NOBODY where nobody has (C-22)."""
+    return next((gain.to for gain in account(sheet) if gain.rule == PRIZE), NOBODY)
+
+
+def of_prize(prize: Prize, to: Player, how: str = "") -> Gain:
+    """The line of the account by which a captain has the prize."""
+    return Gain(to, prize.letter, prize.worth, f"{prize.name}{how and ', '}{how}", PRIZE)
+
+
 def is_armed(sheet: Sheet, side: Player, letter: Letter) -> bool:
     """Whether a force has a warship, now that all is open."""
     assert sheet.unfolded is not None
@@ -154,12 +188,16 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
         found += cargo_saved(sheet, outcome, letters)
     raider = engagement.attacker
     coins = outcome.coins // sheet.options.coins_a_point
-    found.append(Gain(raider, letters[raider], coins, "plunder of the town"))
+    place = place_of_engagement(sheet, engagement)
+    town = "the town" if place is None else place.name
+    found.append(Gain(raider, letters[raider], coins, f"plunder of {town}"))
     if outcome.better != NOBODY:
         beaten = opponent_of(outcome.better)
         why = f"the stake on {LETTERS[letters[beaten]]}"
         stake = sheet.options.stake(sheet.lines[beaten][letters[beaten]].value)
         found.append(Gain(outcome.better, letters[outcome.better], stake, why))
+        if sheet.options.prize is not None and for_the_prize(sheet, engagement.letter):
+            found.append(of_prize(sheet.options.prize, outcome.better))
     if engagement.result is Result.BATTLE and outcome.better == raider:
         found.append(
             Gain(raider, letters[raider], sheet.options.daring, "daring: the attacker won")

@@ -4,7 +4,15 @@ from typing import TypeAlias
 
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.state import Contents, Engagement, Happening, Letter, Result, Spied
+from campaign.sheet.model.state import (
+    Contents,
+    Engagement,
+    Happening,
+    Letter,
+    Prize,
+    Result,
+    Spied,
+)
 
 
 class Declared(Event, frozen=True):
@@ -36,6 +44,34 @@ class Resolved(Event, frozen=True):
     """Whether the attacker fell upon a rumour."""
     shunned: int = 0
     """What the enemy gains because warships passed him by (H-213)."""
+
+
+class PrizeAnnounced(Event, frozen=True):
+    """Both captains hear of the prize of the last season (C-22)."""
+
+    prize: Prize
+
+
+class PrizePair(Event, frozen=True):
+    """The two forces that go for the prize meet without being named."""
+
+    prize: Prize
+
+
+class ThrownAgain(Event, frozen=True):
+    """The pair that goes for the prize has thrown equal scores, and throws once more."""
+
+    letters: tuple[Letter, Letter]
+    faces: tuple[int, int]
+
+
+class PrizeLeft(Event, frozen=True):
+    """A captain has the prize, and nobody has fought for it."""
+
+    by: Player
+    prize: Prize
+    fooled: bool
+    """Whether he found nobody there; else the enemy passed by."""
 
 
 class CardDrawn(Event, frozen=True):
@@ -117,7 +153,11 @@ class SeasonEnded(Event, frozen=True):
 
 
 AnyEvent: TypeAlias = (
-    SheetSealed
+    PrizeAnnounced
+    | PrizePair
+    | ThrownAgain
+    | PrizeLeft
+    | SheetSealed
     | SheetsSealed
     | FirstThrown
     | Named

@@ -9,6 +9,7 @@ from campaign.sheet.model.state import (
     Contents,
     Fleet,
     Options,
+    Prize,
     Secrets,
     Sheet,
 )
@@ -37,6 +38,7 @@ def begin(setup: Setup) -> Sheet:
         fleets=setup.fleets,
         written=(one, two),
         secrets=(first, second),
+        chart=setup.chart,
     )
 
 
@@ -95,3 +97,16 @@ def check_options(options: Options) -> None:
         raise ValueError("No number or amount of the event deck may be less than zero.")
     if not any(row.cards for row in options.deck):
         raise ValueError("The event deck needs at least one card.")
+    check_prize(options.prize)
+
+
+def check_prize(prize: Prize | None) -> None:
+    """Refuse a prize that no force can go for (C-22)."""
+    if prize is None:
+        return
+    if not prize.name.strip():
+        raise ValueError("A prize needs a name.")
+    if not 0 <= prize.letter < FORCES:
+        raise ValueError("Force A to G goes for a prize, and no other.")
+    if prize.worth < 0:
+        raise ValueError("A prize cannot be worth less than zero.")

@@ -40,9 +40,23 @@ def plans(fleet: Fleet, options: Options) -> tuple[Plan, ...]:
     for name, about, values in SPREADS:
         for way, (ships, companies) in shares:
             title = name if way == "spread" else f"{name}, with rumours"
-            contents = Contents(ships, companies, scaled(values, options))
+            contents = led(Contents(ships, companies, scaled(values, options)), options)
             found.append(Plan(title, about, contents))
     return tuple(found)
+
+
+def led(contents: Contents, options: Options) -> Contents:
+    """The same sheet with its first force, the strongest, where the prize is (C-22)."""
+    if options.prize is None:
+        return contents
+    places = {0: options.prize.letter, options.prize.letter: 0}
+    values = list(contents.values)
+    values[0], values[options.prize.letter] = values[options.prize.letter], values[0]
+    return Contents(
+        tuple(places.get(at, at) for at in contents.ships),
+        tuple(places.get(at, at) for at in contents.companies),
+        tuple(values),
+    )
 
 
 def scaled(values: Sequence[int], options: Options) -> tuple[int, ...]:

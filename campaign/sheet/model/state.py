@@ -6,6 +6,7 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.geometry.places import Charted
 from campaign.kernel.sealed import Player, Sealed
 
 LETTERS = "ABCDEFG"
@@ -210,6 +211,19 @@ class Chances(Struct, frozen=True):
     amount: int = 0
 
 
+class Prize(Struct, frozen=True):
+    """What both captains send the force of one letter for in a career's last season (C-22)."""
+
+    name: str
+    """With its article: "the plate fleet of Veracruz"."""
+    letter: Letter
+    """The force of either captain that goes for it: these two meet."""
+    worth: int
+    """Points for who carries it off."""
+    about: str = ""
+    """What is told of it, in a sentence."""
+
+
 class Options(Struct, frozen=True):
     """The numbers of the sheet, kept in content and tuned by measuring (C-17)."""
 
@@ -245,6 +259,8 @@ class Options(Struct, frozen=True):
     coins_a_point: int = 1
     """Coins out of a town to a point (C-14)."""
     deck: tuple[Chances, ...] = (Chances(Chance.QUIET, 1),)
+    prize: Prize | None = None
+    """In the last season of a career that has one (C-22)."""
 
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""
@@ -275,11 +291,19 @@ class Sheet(Struct, frozen=True):
     happenings: tuple[Happening, ...] = ()
     drawn: bool = False
     """Whether the battles and raids are over, cargoes home and cards drawn (C-13)."""
+    chart: Charted | None = None
+    """Of the season (C-18); none where its forces meet nowhere in particular."""
 
     @property
     def turn(self) -> int:
         """The part of the season, counted from 1: by it the log is told."""
         return self.phase + 1
+
+
+def for_the_prize(sheet: Sheet, letter: Letter) -> bool:
+    """Whether the force of this letter, of either captain, goes for the prize (C-22)."""
+    prize = sheet.options.prize
+    return prize is not None and prize.letter == letter
 
 
 def with_line(sheet: Sheet, player: Player, letter: Letter, line: Line) -> Sheet:

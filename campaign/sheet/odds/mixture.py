@@ -5,7 +5,9 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from campaign.sheet.model.state import FORCES, IN_PORT, Company, Contents, Fleet, Options, Sail
+from msgspec.structs import replace
+
+from campaign.sheet.model.state import FORCES, Company, Options, Prize, Sail
 from campaign.sheet.odds.strengths import (
     Might,
     battle,
@@ -14,7 +16,6 @@ from campaign.sheet.odds.strengths import (
     passing,
     quiet,
     raid,
-    strength_of,
 )
 
 WARSHIPS = (0, 0, 0, 1, 2, 3, 1, 3)
@@ -115,6 +116,8 @@ GLIMPSES: tuple[tuple[int, bool], ...] = tuple(dict.fromkeys(glimpse(sort) for s
 # worth nothing, and what the best answer gains is what the mixture can be exploited for.
 
 
+NOWHERE = -1
+"""No force goes for a prize: there is none."""
 BLIND = len(GLIMPSES)
 """The number of the glimpse of who has no spyglass."""
 SORTS = tuple(Sort)
@@ -128,6 +131,8 @@ class Valued(NamedTuple):
 
     shape: tuple[Sort, ...]
     values: tuple[int, ...]
+    at: int = NOWHERE
+    """The force that goes for the prize of a last season (C-22)."""
 
     @property
     def partition(self) -> tuple[int, ...]:
@@ -152,10 +157,14 @@ class Mixture(NamedTuple):
 
     plans: tuple[tuple[Valued, float], ...]
     cells: tuple[tuple[float, ...], ...]
-    """By value (from the lowest) and sort, how many forces of a sheet are such on the average."""
+    """By value (from the lowest) and sort, how many forces of a sheet are such on the average; the
+    one that goes for a prize is not among them."""
     acts: Acts
     gain: float
     """What the best answer gains on it in a season, in points: how far it can be exploited."""
+    chosen: tuple[tuple[float, ...], ...] = ()
+    """The same of the force that goes for the prize; nothing where there is none."""
+    chosen_acts: Acts = {}
 
     @property
     def partitions(self) -> dict[tuple[int, ...], float]:
@@ -181,16 +190,38 @@ def attack_chances(options: Options) -> list[list[tuple[float, float]]]:
     return table
 
 
-class Abstract:
-    """The abstract game of one set of options, and answers in it."""
+def decided(options: Options) -> list[list[tuple[float, float]]]:
+    """The same where equal scores are thrown again: as at the prize (C-22)."""
+    table = attack_chances(options)
+    return [
+        [(plain / made, glass / made) for (plain, glass), made in zip(row, mades, strict=True)]
+        for row, mades in zip(
+            table,
+            [
+                [sum(there) + sum(table[two][one]) for two, there in enumerate(row)]
+                for one, row in enumerate(table)
+            ],
+            strict=True,
+        )
+    ]
 
-    def __init__(self, options: Options) -> None:
+
+class Abstract:
+    """The abstract game of one set of options, and answers in it.
+
+    `rivals` are the enemy forces that one may meet. Where there is a prize, that is one, and the
+    attacker who passes by leaves it to the enemy if he is there (C-22).
+    """
+
+    def __init__(self, options: Options, rivals: int = FORCES, prize: Prize | None = None) -> None:
         self.options = options
+        self.rivals = rivals
+        self.prize = prize
         self.lowest = options.lowest
         self.steps = range(options.highest - options.lowest + 1)
         self.at_stake = [options.stake(options.lowest + step) for step in self.steps]
         self.mights = mights(options)
-        self.attack = attack_chances(options)
+        self.attack = attack_chances(options) if prize is None else decided(options)
         self.fleets = [
             ([shape for shape in shapes if shape.count(Sort.RUMOUR) <= options.rumours], likely)
             for shapes, likely in FLEETS
@@ -208,18 +239,21 @@ class Abstract:
         """Whether a force of a sort can do so, and it is worth writing down."""
         mine = self.mights[sort]
         if deed == PASS:  # where it costs nothing it is what all else is measured by
-            return bool(self.options.shun) and mine.armed
+            return self.prize is not None or (bool(self.options.shun) and mine.armed)
         return bool(mine.sails) if deed == BATTLE else mine.lands
 
     def stakes(self, sort: Sort, foe: Sort, deed: int) -> Stakes:
         """What a deed is worth above passing by."""
         mine, theirs = self.mights[sort], self.mights[foe]
+        prize = 0 if self.prize is None else self.prize.worth
         if deed == PASS:
-            return Stakes(passing(mine, theirs, self.options), 0.0, 0.0)
+            left = prize * bool(theirs.sails)
+            return Stakes(passing(mine, theirs, self.options) - left, 0.0, 0.0)
         if deed == BATTLE and not theirs.sails:
-            return Stakes(-float(self.options.fool), 0.0, 0.0)
-        found = (battle if deed == BATTLE else raid)(mine, theirs, self.options)
-        return Stakes(found[0] - quiet(mine, theirs, self.options), *found[1:])
+            return Stakes(float(prize if self.prize else -self.options.fool), 0.0, 0.0)
+        lead, won, lost = (battle if deed == BATTLE else raid)(mine, theirs, self.options)
+        lead += prize * (won - lost)
+        return Stakes(lead - quiet(mine, theirs, self.options), won, lost)
 
     def answers(self, cells: Cells) -> dict[tuple[Sort, int, int, int], tuple[float, float]]:
         """By sort, deed, enemy value and glimpse: what it gains, and how often it is lost."""
@@ -259,14 +293,14 @@ class Abstract:
                         if does or pays:
                             total += chances[key != BLIND] * gain
                             best[mine, sort, theirs, key, does] = 1.0
-                worth[mine][sort] += total / FORCES
+                worth[mine][sort] += total / self.rivals
         self.suffer(worth, acts)
         return worth, best
 
     def suffer(self, worth: list[list[float]], acts: Acts) -> None:
         """Take off what the enemy's attacks cost each force."""
         for (foe_value, foe, mine, key, deed), often in acts.items():
-            chance = often * self.attack[foe_value][mine][key != BLIND] / FORCES
+            chance = often * self.attack[foe_value][mine][key != BLIND] / self.rivals
             row = self.deeds[foe, deed]
             for sort in ALIKE[key]:
                 at = row[sort]
@@ -275,75 +309,153 @@ class Abstract:
 
     def gain(self, cells: Cells, acts: Acts) -> float:
         """What the best answers to a mixture gain on it in a season."""
-        theirs = sum(n * idle for row in cells for n, idle in zip(row, self.idle, strict=True))
         worth, _ = self.worth(cells, acts)
         best = self.best_plans(worth)
-        return sum(likely * gain for gain, _, likely in best) - theirs
+        return sum(likely * gain for gain, _, likely in best) - self.idling(cells)
+
+    def idling(self, cells: Cells) -> float:
+        """What forces bring home that meet nobody."""
+        return sum(n * idle for row in cells for n, idle in zip(row, self.idle, strict=True))
 
     def places(self, plan: Valued) -> list[tuple[int, Sort]]:
-        """The cells of the forces of a plan."""
-        return [
-            (value - self.lowest, sort) for sort, value in zip(plan.shape, plan.values, strict=True)
-        ]
+        """The cells of the forces of a plan, but for the one that goes for the prize."""
+        return [self.cell(plan, at) for at in range(FORCES) if at != plan.at]
 
-    def best_plans(self, worth: Cells) -> list[tuple[float, Valued, float]]:
-        """For each fleet that may be bought the plan that gains most, and the chance of it."""
+    def cell(self, plan: Valued, at: int) -> tuple[int, Sort]:
+        """The cell of one force of a plan."""
+        return plan.values[at] - self.lowest, plan.shape[at]
+
+    def best_plans(
+        self, worth: Cells, at_prize: Cells | None = None
+    ) -> list[tuple[float, Valued, float]]:
+        """For each fleet that may be bought the plan that gains most, and the chance of it.
+
+        `at_prize` is what the force is worth that goes for the prize, where there is one.
+        """
         found = []
         for shapes, likely in self.fleets:
             gain, plan = max(
-                (self.best_values(shape, worth) for shape in shapes), key=lambda p: p[0]
+                (self.best_values(shape, worth, at_prize) for shape in shapes), key=lambda p: p[0]
             )
             found.append((gain, plan, likely))
         return found
 
-    def best_values(self, shape: tuple[Sort, ...], worth: Cells) -> tuple[float, Valued]:
+    def best_values(
+        self, shape: tuple[Sort, ...], worth: Cells, at_prize: Cells | None = None
+    ) -> tuple[float, Valued]:
         """The best values for a shape: force by force, what each sum can gain at the most."""
-        low, high = self.lowest, self.options.highest
-        best: dict[int, tuple[float, tuple[int, ...]]] = {0: (0.0, ())}
+        low, high, total = self.lowest, self.options.highest, self.options.total
+        best: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {(0, NOWHERE): (0.0, ())}
         for at, sort in enumerate(shape):
             left = FORCES - 1 - at
-            after: dict[int, tuple[float, tuple[int, ...]]] = {}
-            for done, (gain, values) in best.items():
+            after: dict[tuple[int, int], tuple[float, tuple[int, ...]]] = {}
+            for (done, chosen), (gain, values) in best.items():
+                tables = [(worth, chosen)]
+                if at_prize is not None and chosen == NOWHERE:
+                    tables.append((at_prize, at))
                 for value in range(low, high + 1):
-                    total = done + value
-                    if not low * left <= self.options.total - total <= high * left:
+                    if not low * left <= total - done - value <= high * left:
                         continue
-                    more = gain + worth[value - low][sort]
-                    if total not in after or more > after[total][0]:
-                        after[total] = (more, (*values, value))
-            best = after
-        gain, values = best[self.options.total]
-        return gain, Valued(shape, values)
+                    for table, goes in tables:
+                        more = gain + table[value - low][sort]
+                        key = done + value, goes
+                        if key not in after or more > after[key][0]:
+                            after[key] = (more, (*values, value))
+            best = after if at_prize is None else few(after)
+        (_, chosen), (gain, values) = max(
+            (row for row in best.items() if (row[0][1] == NOWHERE) == (at_prize is None)),
+            key=lambda row: row[1][0],
+        )
+        return gain, Valued(shape, values, chosen)
+
+
+def few(
+    found: dict[tuple[int, int], tuple[float, tuple[int, ...]]],
+) -> dict[tuple[int, int], tuple[float, tuple[int, ...]]]:
+    """For each sum the best without a force for the prize, and the best with one."""
+    kept: dict[tuple[int, bool], tuple[tuple[int, int], tuple[float, tuple[int, ...]]]] = {}
+    for key, row in found.items():
+        short = key[0], key[1] == NOWHERE
+        if short not in kept or row[0] > kept[short][1][0]:
+            kept[short] = key, row
+    return dict(kept.values())
+
+
+# --- The mixture that fictitious play comes to ---------------------------------------------------
+
+
+class Half:
+    """The average of all that was played so far by some forces of a sheet: all, or a chosen one."""
+
+    def __init__(self, game: Abstract) -> None:
+        self.game = game
+        even = game.rivals / len(SORTS) / len(game.steps)
+        self.cells = [[even] * len(SORTS) for _ in game.steps]
+        self.acts: Acts = {}
+        self.best: Acts = {}
+
+    def answered(self) -> list[list[float]]:
+        """What a force gains against the average; what it best does is kept."""
+        worth, self.best = self.game.worth(self.cells, self.acts)
+        return worth
+
+    def fade(self, step: float) -> None:
+        """Let what was played count less by a step."""
+        self.cells = [[n * (1 - step) for n in row] for row in self.cells]
+        for at in self.acts:
+            self.acts[at] *= 1 - step
+
+    def add(self, places: list[tuple[int, Sort]], step: float) -> None:
+        """Add what the forces of a plan do by a step."""
+        for value, sort in places:
+            self.cells[value][sort] += step
+        blend(self.acts, self.best, places, step)
+
+    @property
+    def average(self) -> tuple[tuple[float, ...], ...]:
+        return tuple(tuple(row) for row in self.cells)
+
+
+def halves(options: Options) -> tuple[Half, Half | None]:
+    """The forces that meet whom they are named against, and the one that goes for the prize."""
+    if options.prize is None:
+        return Half(Abstract(options)), None
+    return Half(Abstract(options, FORCES - 1)), Half(Abstract(options, 1, options.prize))
 
 
 def solve(options: Options, rounds: int = ROUNDS) -> Mixture:
     """The mixture that fictitious play comes to; later rounds count more."""
-    game = Abstract(options)
+    many, one = halves(options)
+    game = many.game
     plans: dict[Valued, float] = {}
-    acts: Acts = {}
-    even = FORCES / len(SORTS) / len(game.steps)
-    cells = [[even] * len(SORTS) for _ in game.steps]
     whole = 0.0
     for number in range(1, rounds + 1):
-        worth, best = game.worth(cells, acts)
+        best = game.best_plans(many.answered(), one.answered() if one else None)
         whole += number
-        step = number / whole
-        cells = [[n * (1 - step) for n in row] for row in cells]
-        for at in acts:
-            acts[at] *= 1 - step
-        for _, plan, likely in game.best_plans(worth):
+        for half in (many, one):
+            if half is not None:
+                half.fade(number / whole)
+        for _, plan, likely in best:
             plans[plan] = plans.get(plan, 0.0) + number * likely
-            places = game.places(plan)
-            for value, sort in places:
-                cells[value][sort] += step * likely
-            blend(acts, best, places, step * likely)
+            many.add(game.places(plan), number / whole * likely)
+            if one is not None:
+                one.add([game.cell(plan, plan.at)], number / whole * likely)
     ranked = sorted(plans.items(), key=lambda item: -item[1])
     return Mixture(
         tuple((plan, weight / whole) for plan, weight in ranked),
-        tuple(tuple(row) for row in cells),
-        acts,
-        game.gain(cells, acts),
+        many.average,
+        many.acts,
+        gained(many, one),
+        one.average if one else (),
+        one.acts if one else {},
     )
+
+
+def gained(many: Half, one: Half | None) -> float:
+    """What the best answers gain on the average that both halves have come to."""
+    best = many.game.best_plans(many.answered(), one.answered() if one else None)
+    idle = many.game.idling(many.cells) + (one.game.idling(one.cells) if one else 0.0)
+    return sum(likely * gain for gain, _, likely in best) - idle
 
 
 def blend(acts: Acts, best: Acts, places: list[tuple[int, Sort]], step: float) -> None:
@@ -354,126 +466,21 @@ def blend(acts: Acts, best: Acts, places: list[tuple[int, Sort]], step: float) -
             acts[at] = acts.get(at, 0.0) + step * many
 
 
-@lru_cache(maxsize=16)
 def mixture(options: Options) -> Mixture:
-    """The mixture of these options, solved once."""
+    """The mixture of these options, solved once; of a prize only its worth counts."""
+    prize = options.prize and Prize("a prize", 0, options.prize.worth)
+    return _solved(replace(options, prize=prize))
+
+
+@lru_cache(maxsize=16)
+def _solved(options: Options) -> Mixture:
     return solve(options)
 
 
-# --- A plan of sorts and values cut to the fleet that is there -----------------------------------
-# Ships go where most is still wanted, merchantmen into the lines of traders, companies where the
-# plan has its raiders and the ships have room.
-
-
-def cut(plan: Valued, fleet: Fleet, options: Options, weights: Sequence[float]) -> Contents:
-    """The sheet of a plan: its forces from A on, `weights` being how much more or less each gets.
-
-    A captain who has too few ships for the plan makes rumours of the lines that matter least.
-    """
-    work = Cutting(plan, fleet, options, weights)
-    work.embark()
-    work.share_out()
-    work.fill_up()
-    work.embark_the_rest()
-    return Contents(tuple(work.ships), tuple(work.companies), plan.values)
-
-
-class Cutting:
-    """The work of sharing out one fleet."""
-
-    def __init__(
-        self, plan: Valued, fleet: Fleet, options: Options, weights: Sequence[float]
-    ) -> None:
-        self.fleet = fleet
-        self.options = options
-        self.shape = plan.shape
-        self.ships = [IN_PORT] * len(fleet.ships)
-        self.companies = [IN_PORT] * len(fleet.companies)
-        wanted = [
-            weight * max(WARSHIPS[sort], TRADERS[sort] / 2)
-            for weight, sort in zip(weights, plan.shape, strict=True)
-        ]
-        named = [line for line, sort in enumerate(plan.shape) if sort is not Sort.RUMOUR]
-        named.sort(key=lambda line: (plan.values[line], wanted[line]), reverse=True)
-        self.used = named[: len(fleet.ships)]
-        whole = sum(wanted[line] for line in self.used) or 1.0
-        strength = sum(strength_of(ship) for ship in fleet.ships)
-        self.wanted = [strength * each / whole for each in wanted]
-
-    def room(self, line: int) -> int:
-        """Room that is left aboard the ships of a line."""
-        ships, companies = self.fleet.ships, self.fleet.companies
-        room = sum(ships[n].room for n, at in enumerate(self.ships) if at == line)
-        return room - sum(companies[n].size for n, at in enumerate(self.companies) if at == line)
-
-    def put(self, ship: int, line: int) -> None:
-        """Send a ship to a line."""
-        self.ships[ship] = line
-        self.wanted[line] -= strength_of(self.fleet.ships[ship])
-
-    def embark(self) -> None:
-        """The largest companies, with ships that can carry them, where raiders are wanted."""
-        lines = [line for line in self.used if TROOPS[self.shape[line]]]
-        largest = sorted(range(len(self.companies)), key=lambda n: -self.fleet.companies[n].groups)
-        for line, company in zip(lines, largest, strict=False):
-            size = self.fleet.companies[company].size
-            while self.room(line) < size and self.ships.count(line) < self.options.most_ships:
-                free = [n for n, at in enumerate(self.ships) if at == IN_PORT]
-                if len(free) < len(self.used):  # every other line is to have a ship too
-                    break
-                self.put(self.carrier(free, size - self.room(line)), line)
-            if self.room(line) >= size:
-                self.companies[company] = line
-
-    def carrier(self, free: Sequence[int], size: int) -> int:
-        """The cheapest warship with room enough, or whoever has most room."""
-        ships = self.fleet.ships
-        able = [n for n in free if ships[n].room >= size and not ships[n].merchant]
-        if able:
-            return min(able, key=lambda n: ships[n].cost)
-        return max(free, key=lambda n: ships[n].room)
-
-    def share_out(self) -> None:
-        """Merchantmen to the lines of traders, then warships, the dearest first."""
-        ships = self.fleet.ships
-        free = [n for n, at in enumerate(self.ships) if at == IN_PORT]
-        free.sort(key=lambda n: (not ships[n].merchant, -ships[n].cost))
-        for number in free:
-            open_lines = [n for n in self.used if self.ships.count(n) < self.options.most_ships]
-            trading = [n for n in open_lines if TRADERS[self.shape[n]]]
-            if not ships[number].merchant:
-                trading = [n for n in open_lines if n not in trading]
-            if lines := trading or open_lines:
-                self.put(number, max(lines, key=lambda line: self.wanted[line]))
-
-    def fill_up(self) -> None:
-        """A line that is no rumour and has no ship gets one of those that have several."""
-        for line in self.used:
-            if line in self.ships:
-                continue
-            spare = [n for n in range(len(self.ships)) if self.may_leave(n)]
-            if spare:
-                self.put(min(spare, key=lambda n: self.fleet.ships[n].cost), line)
-
-    def may_leave(self, ship: int) -> bool:
-        """Whether a ship can be taken from where she is."""
-        line = self.ships[ship]
-        if line == IN_PORT:
-            return True
-        return self.ships.count(line) > 1 and self.room(line) >= self.fleet.ships[ship].room
-
-    def embark_the_rest(self) -> None:
-        """Other companies go where there is room, with the strongest first."""
-        for company, at in enumerate(self.companies):
-            size = self.fleet.companies[company].size
-            lines = [line for line in range(FORCES) if self.room(line) >= size]
-            if at == IN_PORT and lines:
-                self.companies[company] = max(lines, key=self.strength)
-
-    def strength(self, line: int) -> float:
-        """How strong a line has become."""
-        return sum(
-            strength_of(ship)
-            for ship, at in zip(self.fleet.ships, self.ships, strict=True)
-            if at == line
-        )
+def worths(options: Options) -> tuple[Cells, Cells]:
+    """By value and sort what a force gains against the mixture: a usual one, and at the prize."""
+    mix, (many, one) = mixture(options), halves(options)
+    usual, _ = many.game.worth(mix.cells, mix.acts)
+    if one is None:
+        return usual, usual
+    return usual, one.game.worth(mix.chosen, mix.chosen_acts)[0]

@@ -84,26 +84,37 @@ def beliefs(
     usual: float,
 ) -> list[Belief]:
     """For each force of the enemy what it may be, out of so many imagined sheets of his."""
-    likely = sorts_by_value(mix, values)
+    likely = sorts_by_letter(mix, values, options)
     return [
         belief(
             [might_of(contents, fleet, letter, options) for contents, fleet in worlds],
-            likely[values[letter]],
+            likely[letter],
             usual,
         )
         for letter in range(FORCES)
     ]
 
 
-def sorts_by_value(mix: Mixture, values: Sequence[int]) -> dict[int, list[float]]:
-    """By value, how many of such forces are thought to be of each sort, all seven being seen."""
-    whole = [sum(row[sort] for row in mix.cells) / FORCES for sort in Sort]
-    found = {value: [UNREAD * many for many in whole] for value in values}
+def sorts_by_letter(mix: Mixture, values: Sequence[int], options: Options) -> list[list[float]]:
+    """By letter, how likely it is of each sort, all seven values being seen.
+
+    Where there is a prize, the force that goes for it is told from those of the same value (C-22).
+    """
+    prize = FORCES if options.prize is None else options.prize.letter
+    usual = [sum(row[sort] for row in mix.cells) / FORCES for sort in Sort]
+    chosen = [sum(row[sort] for row in mix.chosen) / FORCES for sort in Sort]
+    found = [[UNREAD * n for n in (chosen if at == prize else usual)] for at in range(FORCES)]
     partition = tuple(sorted(values, reverse=True))
     for plan, chance in mix.plans:
-        if plan.partition == partition:
-            for sort, value in zip(plan.shape, plan.values, strict=True):
-                found[value][sort] += chance / partition.count(value)
+        if plan.partition != partition:
+            continue
+        if prize < FORCES and plan.values[plan.at] != values[prize]:
+            continue
+        for at, (sort, value) in enumerate(zip(plan.shape, plan.values, strict=True)):
+            goes = at == plan.at
+            alike = [n for n in range(FORCES) if values[n] == value and (n == prize) is goes]
+            for letter in alike:
+                found[letter][sort] += chance / len(alike)
     return found
 
 
@@ -123,25 +134,42 @@ def mean(forces: Sequence[Might]) -> Might:
     return sorted(forces, key=lambda force: force.strength)[len(forces) // 2]
 
 
-def choices(mine: Might, value: int, foe: Belief, theirs: int, options: Options) -> list[Choice]:
-    """All that may be written when this force attacks, no contact first: each at a price (C-23)."""
-    shame = sum(chance * passing(mine, force, options) for chance, force in foe)
+def choices(
+    mine: Might, value: int, foe: Belief, theirs: int, options: Options, prize: int | None = None
+) -> list[Choice]:
+    """All that may be written when this force attacks, no contact first: each at a price (C-23).
+
+    `prize` is what it is worth that the force goes for, where it goes for one (C-22).
+    """
+    shame = sum(
+        chance * (passing(mine, force, options) - (prize or 0) * bool(force.sails))
+        for chance, force in foe
+    )
     found = [Choice(Result.NO_CONTACT, shame, 0.0, 0.0)]
     if mine.sails:
-        found.append(choice(Result.BATTLE, mine, value, foe, theirs, options))
+        found.append(choice(Result.BATTLE, mine, value, foe, theirs, options, prize))
     if mine.lands:
-        found.append(choice(Result.LAND_RAID, mine, value, foe, theirs, options))
+        found.append(choice(Result.LAND_RAID, mine, value, foe, theirs, options, prize))
     return found
 
 
 def choice(
-    result: Result, mine: Might, value: int, foe: Belief, theirs: int, options: Options
+    result: Result,
+    mine: Might,
+    value: int,
+    foe: Belief,
+    theirs: int,
+    options: Options,
+    prize: int | None = None,
 ) -> Choice:
     """What battle or raid promises against a force of the value `theirs`."""
     gain, won, lost = 0.0, 0.0, 0.0
-    to_win, to_lose = options.stake(theirs), options.stake(value)
+    more = prize or 0
+    to_win, to_lose = options.stake(theirs) + more, options.stake(value) + more
     for chance, force in foe:
         lead, wins, loses = engage(result, mine, force, options)
+        if prize is not None and result is Result.BATTLE and not force.sails:
+            lead = float(prize)  # nobody is there, and it is his
         gain += chance * (lead + wins * to_win - loses * to_lose)
         won += chance * wins
         lost += chance * loses

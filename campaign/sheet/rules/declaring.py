@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import FOOL, SHUNNED, enter, fool, shunned
+from campaign.sheet.model.account import FOOL, PRIZE, SHUNNED, enter, fool, left_prize, shunned
 from campaign.sheet.model.actions import Declare
-from campaign.sheet.model.events import Declared, Resolved, Unfolded
+from campaign.sheet.model.events import Declared, PrizeLeft, Resolved, Unfolded
 from campaign.sheet.model.state import (
     BY_CARD,
     FORCES,
@@ -17,6 +17,7 @@ from campaign.sheet.model.state import (
     Result,
     Secrets,
     Sheet,
+    for_the_prize,
     force,
     opponent_of,
     with_line,
@@ -117,9 +118,14 @@ def resolve(play: Play[Sheet], side: Player, letter: Letter, secrets: Secrets) -
     play.state = enter(play.state, fool(play.state, side, letter))
     shame = shunned(play.state, side, letter)
     play.state = enter(play.state, shame)
+    left = left_prize(play.state) if for_the_prize(play.state, letter) else []
+    play.state = enter(play.state, left)
     if result is not Result.NO_CONTACT:
         engagement = Engagement(side, letter, result)
         play.state = replace(play.state, engagements=(*play.state.engagements, engagement))
     rule = FOOL if fooled else SHUNNED if shame else ONE_SIDED
     lost = sum(gain.points for gain in shame)
     play.tell(Resolved(rule, side, letter, result, fooled, lost))
+    prize = play.state.options.prize
+    if left and prize is not None:
+        play.tell(PrizeLeft(PRIZE, left[0].to, prize, fooled))

@@ -5,8 +5,17 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.model.account import PRIZE
 from campaign.sheet.model.actions import Cast, Name
-from campaign.sheet.model.events import FirstThrown, Named, Scored, SheetsSealed, Watched
+from campaign.sheet.model.events import (
+    FirstThrown,
+    Named,
+    PrizePair,
+    Scored,
+    SheetsSealed,
+    ThrownAgain,
+    Watched,
+)
 from campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
@@ -14,9 +23,11 @@ from campaign.sheet.model.state import (
     Letter,
     Line,
     Phase,
+    Prize,
     Result,
     Sheet,
     Spied,
+    for_the_prize,
     force,
     opponent_of,
     with_line,
@@ -38,6 +49,16 @@ def open_values(play: Play[Sheet]) -> None:
             line = Line(value=value)
             play.state = with_line(play.state, side, letter, line)
     play.state = replace(play.state, phase=Phase.CASTING, side=Player(0))
+    if play.state.options.prize is not None:
+        meet_at_prize(play, play.state.options.prize)
+
+
+def meet_at_prize(play: Play[Sheet], prize: Prize) -> None:
+    """The two forces that go for the prize meet: nobody names them (C-22)."""
+    for side in (Player(0), Player(1)):
+        line = replace(play.state.lines[side][prize.letter], opponent=prize.letter)
+        play.state = with_line(play.state, side, prize.letter, line)
+    play.tell(PrizePair(PRIZE, prize))
 
 
 def refuse_cast(sheet: Sheet, act: Cast) -> Refusal | None:
@@ -104,8 +125,12 @@ def throw_score(play: Play[Sheet], letter: Letter) -> None:
     """One pair: the higher attacks, equal scores are no contact (C-9)."""
     mine = play.state.lines[0][letter]
     theirs = play.state.lines[1][mine.opponent]
-    faces = (play.die(SCORES), play.die(SCORES))
-    scores = (faces[0] + mine.value, faces[1] + theirs.value)
+    while True:
+        faces = (play.die(SCORES), play.die(SCORES))
+        scores = (faces[0] + mine.value, faces[1] + theirs.value)
+        if scores[0] != scores[1] or not for_the_prize(play.state, letter):
+            break
+        play.tell(ThrownAgain(PRIZE, (letter, mine.opponent), faces))  # C-22: one of them attacks
     margin = abs(scores[0] - scores[1])
     attacker = NOBODY if not margin else Player(0) if scores[0] > scores[1] else Player(1)
     for side, at, line in ((Player(0), letter, mine), (Player(1), mine.opponent, theirs)):

@@ -4,13 +4,20 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.sheet.model.events import SeasonEnded
+from campaign.sheet.model.account import PRIZE
+from campaign.sheet.model.events import PrizeAnnounced, SeasonEnded
 from campaign.sheet.model.state import Phase, Sheet
 from campaign.sheet.rules.declaring import go_on_declaring
 from campaign.sheet.rules.naming import open_values
 from campaign.sheet.rules.points import deliver, draw_events, next_engagement, totals
 
 SEASON = Rule("C-15")
+
+
+def announce_prize(play: Play[Sheet]) -> None:
+    """What both captains hear before they write anything (C-22)."""
+    if play.state.options.prize is not None:
+        play.tell(PrizeAnnounced(PRIZE, play.state.options.prize))
 
 
 def advance(play: Play[Sheet]) -> None:

@@ -1,0 +1,84 @@
+"""Which season has a prize (C-22): the last of several, one that follows from the seed."""
+
+import pytest
+from msgspec import convert, to_builtins
+from msgspec.structs import replace
+
+from campaign.bridge import World, season
+from campaign.bridge.world import Treasure
+from campaign.career.model.state import Career
+from campaign.sheet.model.state import FORCES, Prize
+from content import ContentError
+from content.career.prizes import FILE, treasures, treasures_from
+from content.careers import sheet_options, world
+from content.files import read
+from tests.bridge.positions import at_sea, fleet_of, the_world
+
+pytestmark = pytest.mark.rule("C-22")
+
+WORLD = replace(the_world(), treasures=treasures())
+
+
+def career(now: int, of: int) -> Career:
+    found = at_sea(fleet_of("sloop"), fleet_of("brig"))
+    return replace(found, season=now, terms=replace(found.terms, seasons=of))
+
+
+def prize(now: int, of: int, seed: int = 7, sea: World = WORLD) -> Prize | None:
+    return season(career(now, of), sea, seed).options.prize
+
+
+def test_only_the_last_season_has_a_prize_and_a_career_of_one_has_none() -> None:
+    assert [prize(now, 3) is not None for now in (1, 2, 3)] == [False, False, True]
+    assert [prize(now, 5) is not None for now in (1, 2, 3, 4, 5)] == [False] * 4 + [True]
+    assert prize(1, 1) is None
+
+
+def test_it_grows_with_the_seasons_that_went_before() -> None:
+    three, five = prize(3, 3), prize(5, 5)
+    assert three
+    assert five
+    assert (three.name, three.letter) == (five.name, five.letter)
+    worth = {each.name: each.worth for each in treasures()}[three.name]
+    assert (three.worth, five.worth) == (2 * worth, 4 * worth)
+
+
+def test_it_follows_from_the_seed_and_every_letter_and_prize_is_drawn() -> None:
+    found = [prize(3, 3, seed) for seed in range(150)]
+    assert found == [prize(3, 3, seed) for seed in range(150)]
+    assert {each.letter for each in found if each} == set(range(FORCES))
+    assert {each.name for each in found if each} == {each.name for each in treasures()}
+
+
+def test_all_other_numbers_of_the_sheet_stay_as_they_are() -> None:
+    made = season(career(3, 3), replace(WORLD, options=sheet_options()), 7)
+    assert replace(made.options, prize=None) == sheet_options()
+
+
+def test_a_world_that_was_kept_before_there_were_prizes_has_none() -> None:
+    kept = to_builtins(world(("england", "spain")))
+    assert kept.pop("treasures")
+    old = convert(kept, World)
+    assert old.treasures == ()
+    assert prize(3, 3, sea=old) is None
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("worth = 20", "worth = 0", "worth"),
+        ('name = "the Acapulco chests"', 'name = ""', "name"),
+        ("the Acapulco chests", "the plate fleet of Veracruz", "repeats"),
+        ("about = ", "tells = ", "tells"),
+    ],
+)
+def test_a_bad_file_of_prizes_is_refused_with_a_sentence(old: str, new: str, why: str) -> None:
+    text = read(FILE)
+    assert old in text
+    with pytest.raises(ContentError, match=why):
+        treasures_from(text.replace(old, new, 1), "prizes.toml")
+
+
+def test_the_prizes_of_the_game_can_be_read() -> None:
+    assert len(treasures()) >= 6
+    assert all(isinstance(each, Treasure) and each.about.endswith(".") for each in treasures())
