@@ -37,11 +37,12 @@ def desk_at(path: Path, phase: Phase, **more: Any) -> SheetDesk:
 
 def test_the_muster_counts_what_the_sheet_still_wants(tmp_path: Path) -> None:
     desk = desk_at(tmp_path, Phase.MUSTER)
-    assert aim_words(desk) == "Share 8 ships over 7 forces: 9 still in port, 7 lines empty."
+    first = "Share 8 ships, 1 company over 7 forces: 9 in port, 7 empty."
+    assert aim_words(desk) == first
     desk.submit(Appraise(Player(0), Sealed(Player(0), Worth(0, 5))))
-    assert aim_words(desk).endswith("7 lines empty, values 23 of 21.")
+    assert aim_words(desk).endswith("7 empty, values 23 of 21.")
     desk.assign(0, 3)
-    assert "8 still in port, 6 lines empty" in aim_words(desk)
+    assert "8 in port, 6 empty" in aim_words(desk)
     desk.submit(Adopt(Player(0), Sealed(Player(0), 3)))
     assert aim_words(desk).endswith("it can be sealed.")
 

@@ -44,17 +44,19 @@ def left(steps: int) -> str:
 def muster_aim(desk: SheetDesk) -> str:
     """What the sheet still wants before it can be sealed."""
     sheet, fleet, at = desk.contents, desk.fleet, letters(desk.contents)
-    ships = many(len(fleet.ships), "ship")
+    fleet_words = many(len(fleet.ships), "ship")
+    if fleet.companies:
+        fleet_words += f", {many(len(fleet.companies), 'company', 'companies')}"
     missing = []
     if loose := sum(letter == IN_PORT for letter in at):
-        missing.append(f"{loose} still in port")
+        missing.append(f"{loose} in port")
     if empty := sum(not any(force(sheet, letter)) for letter in range(FORCES)):
-        missing.append(f"{many(empty, 'line')} empty")
+        missing.append(f"{empty} empty")
     if sum(sheet.values) != desk.sheet.options.total:
         missing.append(f"values {sum(sheet.values)} of {desk.sheet.options.total}")
     if not faults(sheet, fleet, desk.sheet.options):
         missing.append("it can be sealed")
-    return f"Share {ships} over {FORCES} forces: {', '.join(missing) or 'see what is wrong'}."
+    return f"Share {fleet_words} over {FORCES} forces: {', '.join(missing) or 'see what is wrong'}."
 
 
 def declaring_aim(desk: SheetDesk) -> str:
