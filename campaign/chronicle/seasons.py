@@ -22,6 +22,7 @@ from campaign.career.model.events import (
     CameHome,
     CaptainFell,
     Dealt,
+    Fared,
     FavourMoved,
     GrudgeBorne,
     PaidOut,
@@ -52,7 +53,7 @@ from campaign.sheet.model.state import (
 )
 
 FORTUNE = (Delivered, CardDrawn, SeasonEnded)
-OF_HOME = (CameHome, CaptainFell, GrudgeBorne, Succeeded, FavourMoved, PaidOut)
+OF_HOME = (CameHome, CaptainFell, Fared, GrudgeBorne, Succeeded, FavourMoved, PaidOut)
 """What is told of each captain."""
 
 

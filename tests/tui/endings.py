@@ -310,5 +310,9 @@ LETTER = Correspondence(
         Sighting("Esperanza", "fluyt", 1, seen(1, 2, "Esperanza", Fate.TAKEN)),
         Sighting("San Francisco de Paula", "brig", 1, seen(1, 1, "San Francisco", Fate.KEPT)),
     ),
+    (
+        "You bear a grudge against Luis Vera: killed or taken he brings you 2 points more.",
+        "Don Blas bears one against Henry Morgan of yours: it brings him 2 points more.",
+    ),
 )
 """A letter before the third season, and four ships that were met."""

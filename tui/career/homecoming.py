@@ -8,12 +8,13 @@ from msgspec import Struct
 from campaign.career.model.events import (
     CameHome,
     CaptainFell,
+    Fared,
     GrudgeBorne,
     PaidOut,
     Succeeded,
 )
 from campaign.career.model.say import say
-from campaign.career.model.state import Career, Phase
+from campaign.career.model.state import Career, Fortune, Phase
 from campaign.chronicle import PUBLIC
 from campaign.chronicle.broadsheet import Broadsheet, broadsheet
 from campaign.chronicle.figures import figures
@@ -238,6 +239,9 @@ def one_of(after: Career, event: Event) -> tuple[int, News] | None:
             return 0, News(plain(after, event), event.rule, BAD if dead else PLAIN)
         case Succeeded():
             return 1, News(plain(after, event), event.rule, GOOD)
+        case Fared(fortune=fortune):
+            good = fortune in (Fortune.PROMOTED, Fortune.SAVED)
+            return 3, News(plain(after, event), event.rule, GOOD if good else BAD)
         case CameHome(lost=lost, prizes=prizes) if lost.content is not None:
             tone = BAD if lost.content else GOOD if prizes.content else PLAIN
             return 2, News(ships_home(event), event.rule, tone)

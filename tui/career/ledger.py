@@ -16,7 +16,7 @@ from campaign.career.rules.port import BOOKS, PORT
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
 from tui.career.kind import KIND
-from tui.career.port_words import counted, done_parts
+from tui.career.port_words import capital, counted, done_parts
 from tui.commands import Orders
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
@@ -69,7 +69,10 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
         case PaidOut(pay=pay, grant=grant) if pay.content is not None:
             points = pay.content // session.state.terms.prices.point
             found = [(f"Pay for {counted(points, 'point')}", pay.content, PAY)]
-            return [*found, ("The crown adds", grant.content, BOOKS)] if grant.content else found
+            if grant.content:
+                found.append(("The crown adds", grant.content, BOOKS))
+            mods = event.smuggled.content if event.smuggled is not None else None
+            return [*found, *((capital(mod.why), mod.value, mod.rule) for mod in mods or ())]
         case CaptainFell(ransom=ransom) if ransom.content:
             return [("Your ransom", -ransom.content, FLAG)]
     return []
@@ -122,6 +125,9 @@ class LedgerScreen(GameScreen):
         """The rule of the line under the cursor."""
         key = self.query_one("#ledger", Menu).key
         return self._lines[int(key)].rule if key else BOOKS
+
+    def aim(self) -> str:
+        return f"See where your coins went: {coins(self._lines[-1].balance)} still to spend."
 
     def do_act(self) -> None:
         self.do_leave()

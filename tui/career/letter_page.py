@@ -9,7 +9,7 @@ from campaign.chronicle.letters import LETTERS, Letter
 from campaign.chronicle.sightings import Sighting
 from content.flags import nation
 from saves.words import SaveError
-from tui.career.picture import Brush, crowned, ruled
+from tui.career.picture import Brush, crowned, ruled, told
 from tui.career.port_words import counted
 from tui.career.reading import ReadingPage
 from tui.game import MakesPage
@@ -54,6 +54,11 @@ class LetterScreen(ReadingPage):
     def rule(self) -> str:
         return LETTERS
 
+    def aim(self) -> str:
+        come = "this stay in port" if self._follows is None else "the port"
+        season = "" if self._data is None else f" and season {self._data.season}"
+        return f"Read what your rival writes. Still to come: {come}{season}."
+
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
         """The letter and the fleet; nothing where it cannot be read."""
         if self._data is None:
@@ -84,6 +89,9 @@ def page(data: Correspondence, brush: Brush, width: int, *, large: bool = False)
         if data.letter is not None
         else [Text(NO_LETTER, brush.inks.faint)]
     )
+    if data.grudges:
+        lines += [Text(), ruled("Grudges", brush, width)]
+        lines += [line for words in data.grudges for line in told(words, brush.inks.ink, width)]
     lines += [Text(), ruled("What you know of the rival's fleet", brush, width)]
     return [*lines, *fleet_lines(data.fleet, brush, width)]
 

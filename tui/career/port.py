@@ -130,7 +130,14 @@ class PortScreen(FightScreen[PortDesk]):
     def draw_map(self) -> str:
         desk = self.desk
         letter = desk.ask_letter()
-        rows = book_rows(desk.career.terms, desk.holding, self.view.left, self.inks, letter=letter)
+        rows = book_rows(
+            desk.career.terms,
+            desk.holding,
+            self.view.left,
+            self.inks,
+            letter=letter,
+            people=desk.peopled,
+        )
         self.books.fill(rows, desk.spot.key)
         self._chart.draw(len(rows))
         return captions.place_words(desk)
@@ -148,6 +155,9 @@ class PortScreen(FightScreen[PortDesk]):
             self.field.cursor_position = len(naming.typed)
         if self.focused is not self.field:
             self.field.focus()
+
+    def aim(self) -> str:
+        return "" if self.shut else captions.aim_words(self.desk)
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk, short=short)

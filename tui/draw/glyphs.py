@@ -35,6 +35,8 @@ class Glyphs(Struct, frozen=True):
     damage: str
     done: str
     """Beside a ship whose turn is over."""
+    pennant: str
+    """Beside a ship of three victories."""
     stub: tuple[str, str, str, str, str]
     """Two cells of hull, from none left to whole, in quarters."""
     links: tuple[str, str, str, str]
@@ -63,6 +65,9 @@ class Glyphs(Struct, frozen=True):
     """What has been gained and what has been lost."""
     axes: tuple[str, str, str]
     """Of a chart: upright, corner, and a mark on the lower edge."""
+    die: tuple[str, str, str, str, str, str, str]
+    """The edges of a die (two corners with what lies between, what stands below them, the two lower
+    corners), and a pip."""
 
 
 RICH = Glyphs(
@@ -98,6 +103,7 @@ RICH = Glyphs(
     grappled="∞",
     damage="!",
     done="√",
+    pennant="Γ",
     stub=("  ", "▘ ", "▀ ", "▀▘", "▀▀"),
     links=("/", "=", "=", "\\"),
     wind=("↑→", "→→", "↓→", "←↓", "←←", "←↑"),
@@ -112,6 +118,7 @@ RICH = Glyphs(
     marks=("■", "○"),
     moves=("▲", "▼"),
     axes=("│", "└", "┴"),
+    die=("┌", "─", "┐", "│", "└", "┘", "●"),
 )
 
 ASCII = Glyphs(
@@ -147,6 +154,7 @@ ASCII = Glyphs(
     grappled="&",
     damage="!",
     done="v",
+    pennant="p",
     stub=("..", "-.", "=.", "=-", "=="),
     links=("/", "=", "=", "\\"),
     wind=("/>", "->", "\\>", "</", "<-", "<\\"),
@@ -161,6 +169,7 @@ ASCII = Glyphs(
     marks=("*", "o"),
     moves=("^", "v"),
     axes=("|", "+", "+"),
+    die=("+", "-", "+", "|", "+", "+", "o"),
 )
 
 MONO = structs.replace(RICH, name="mono", half=ASCII.half, details=ASCII.details)

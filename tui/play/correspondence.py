@@ -4,17 +4,20 @@ Only a person who plays alone against an opponent is written to. Two people at o
 letters: each would have to open his own behind the curtain before he sees the port.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 
+from campaign.bridge.grudges import POINTS
+from campaign.career.model.state import Career
 from campaign.chronicle.letters import PLAIN, Letter, Pen, letters
 from campaign.chronicle.past import years_of
 from campaign.chronicle.sightings import Sighting, sightings
 from campaign.joining import departures, sheet_name
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.sheet.model.state import Result, Sheet
 from campaign.voyage import Season, Stage
 from content.captains import TEMPERS
@@ -22,6 +25,7 @@ from content.letters import phrases
 from saves.match_file import Chair
 from tui.play.logbook import Logbook
 
+MORE = f"{many(POINTS, 'point')} more"
 READ = "letter"
 """The text that says before which season the last letter was written that has been read."""
 
@@ -36,6 +40,8 @@ class Correspondence(Struct, frozen=True):
     letter: Letter | None
     """None where nothing is known of the season before."""
     fleet: tuple[Sighting, ...]
+    grudges: tuple[str, ...] = ()
+    """Against whom each of the two bears a grudge, in sentences (H-254)."""
 
 
 def reader_of(logbook: Logbook) -> Player | None:
@@ -77,7 +83,24 @@ def correspondence(logbook: Logbook, reader: Player) -> Correspondence:
         captain.name,
         found[0] if found else None,
         sightings(sheets, rival),
+        tuple(grudges(career, reader)),
     )
+
+
+def grudges(career: Career, reader: Player) -> Iterator[str]:
+    """The grudges of both, as the reader is told of them: his own first."""
+    rival = Player(1 - reader)
+    own, other = career.captains[reader], career.captains[rival]
+    if own.foe:
+        yield f"You bear a grudge against {own.foe}: killed or taken he brings you {MORE}."
+    if other.foe:
+        yield f"{other.name} bears one against {other.foe} of yours: it brings him {MORE}."
+
+
+def met_ships(logbook: Logbook, who: Player) -> tuple[Sighting, ...]:
+    """The other's ships that a captain has met in the seasons behind him. Raises SaveError."""
+    kept = sheets_of(logbook)
+    return sightings({season: match.state for season, match in kept.items()}, Player(1 - who))
 
 
 def pen_of(writer: Player, chairs: Sequence[Chair], seed: int) -> Pen:

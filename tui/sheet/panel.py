@@ -24,10 +24,11 @@ def panel_lines(
     top = card(desk, view, width, glyphs, inks)
     if desk.mustering:
         top += [(), *fault_lines(desk, width, glyphs, inks)]
+        top += known_lines(desk, view, width, glyphs, inks)
     else:
         top += [(), *seal_lines(view, width, glyphs, inks)]
     lines = top[: height - 2]
-    if desk.unfolding:  # the log has told already what is being opened
+    if desk.ceremony is not None:  # the log has told already what is shown by steps
         return lines
     log = log_lines(desk.session.journal.entries, width, height - len(lines) - 1, glyphs, inks)
     return [*lines, (), *log][:height]
@@ -106,7 +107,7 @@ def force_card(
             lines += told("against", LETTERS[line.opponent], width, inks)
             if place := place_name(view, letter):
                 lines += told("where", place, width, inks)
-        if view.sheet.unfolded is not None and not desk.unfolding:
+        if view.sheet.unfolded is not None and desk.ceremony is None:
             words = contents_after(view.sheet, view.foe, line.opponent)
             lines += told("met", words, width, inks)
     else:
@@ -151,13 +152,32 @@ def fault_lines(desk: SheetDesk, width: int, glyphs: Glyphs, inks: PanelInks) ->
     return lines
 
 
+def known_lines(
+    desk: SheetDesk, view: SheetView, width: int, glyphs: Glyphs, inks: PanelInks
+) -> list[Line]:
+    """The grudges of both, and the ships of the other's that were met in earlier seasons."""
+    options, lines = view.sheet.options, []
+    foes = (("yours", options.foe_of(view.who)), ("theirs", options.foe_of(view.foe)))
+    if any(foe for _, foe in foes):
+        lines += [(), heading(f"Grudges, for {options.settling} points more", width, glyphs, inks)]
+        lines += [line for whose, foe in foes if foe for line in told(whose, foe, width, inks)]
+    met = desk.met(view.who)
+    if met:
+        words = f"Ships of {captain(view.sheet, view.foe)} you have met"
+        lines += [(), heading(words, width, glyphs, inks)]
+    for ship in met:
+        words = f"{ship.name}, {ship.type}: {ship.end}"
+        lines += told(f"season {ship.last.season}", words, width, inks)
+    return lines
+
+
 def seal_lines(view: SheetView, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """The fingerprints of the sealed sheets, and whether they were found whole."""
     lines = [heading("The seals", width, glyphs, inks)]
     for side in (view.who, opponent_of(view.who)):
         sealed, found = view.seals[side]
         lines += told(captain(view.sheet, side), sealed or "not sealed yet", width, inks)
-        if found:
+        if found and view.opened > side:
             holds = sealed == found
             words = "opened, and whole" if holds else "opened, and BROKEN"
             lines += told("", words, width, inks, inks.good if holds else inks.bad)

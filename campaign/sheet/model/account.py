@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct, UnsetType
+from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.rules import Rule
@@ -10,6 +10,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.model.places import place_of_engagement
 from campaign.sheet.model.state import (
     BY_CARD,
+    IN_PORT,
     LETTERS,
     NOBODY,
     Chance,
@@ -239,8 +240,8 @@ def of_ship(
 
 def settled(sheet: Sheet, ship: Sail, end: ShipEnd, letter: Letter, by: Player) -> list[Gain]:
     """What it brings a captain to have killed or taken the one he bears a grudge against."""
-    points = sheet.options.grudge
-    if isinstance(points, UnsetType) or not (end.captain_killed or end.fate is Fate.TAKEN):
+    points = sheet.options.settling
+    if not (end.captain_killed or end.fate is Fate.TAKEN):
         return []
     return [Gain(by, letter, points, f"the grudge against {ship.captain}", GRUDGE)]
 
@@ -330,3 +331,13 @@ def untouched(sheet: Sheet, side: Player) -> list[Letter]:
         if line.result is Result.NO_CONTACT
         or (line.result is Result.LAND_RAID and not line.attacks)
     ]
+
+
+def ships_in(sheet: Sheet, engagement: Engagement, who: Player) -> Sequence[int]:
+    """The ships a captain had in an engagement; of who is raided ashore none was there."""
+    assert sheet.unfolded is not None
+    letter = opponents(sheet, engagement)[who]
+    raided = engagement.result in (Result.LAND_RAID, Result.LANDING)
+    if letter == IN_PORT or (raided and who != engagement.attacker):
+        return ()
+    return force(sheet.unfolded[who], letter)[0]

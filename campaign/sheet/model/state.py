@@ -1,7 +1,7 @@
 """The nouns of a master sheet: its terms, forces, lines, what is written below the fold."""
 
 from enum import IntEnum, StrEnum
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
@@ -227,6 +227,7 @@ class Prize(Struct, frozen=True):
 class Options(Struct, frozen=True):
     """The numbers of the sheet, kept in content and tuned by measuring (C-17)."""
 
+    LATE: ClassVar[tuple[str, ...]] = ("prize",)
     lowest: int = 1
     highest: int = 5
     total: int = 21
@@ -270,6 +271,11 @@ class Options(Struct, frozen=True):
         """The enemy captain against whom a captain bears a grudge; empty where there is none."""
         return "" if isinstance(self.grudges, UnsetType) else self.grudges[player]
 
+    @property
+    def settling(self) -> int:
+        """The points for killing or taking that one; nothing where nobody bears a grudge."""
+        return 0 if isinstance(self.grudge, UnsetType) else self.grudge
+
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""
         return self.stakes[value - 1]
@@ -278,6 +284,7 @@ class Options(Struct, frozen=True):
 class Sheet(Struct, frozen=True):
     """The whole position of a season."""
 
+    LATE: ClassVar[tuple[str, ...]] = ("chart",)
     crowns: tuple[str, str]
     options: Options
     fleets: tuple[Sealed[Fleet], Sealed[Fleet]]

@@ -1,0 +1,34 @@
+"""The fingerprint of a state, and that of the same state before its structs gained a field."""
+
+from typing import ClassVar
+
+import msgspec
+from msgspec import UNSET, UnsetType
+
+from campaign.kernel.match import digest, digest_as_before
+
+NAMES = [f"field_{n}" for n in range(15)]
+Old = msgspec.defstruct("Old", [(name, int) for name in NAMES])
+New = msgspec.defstruct("New", [*((name, int) for name in NAMES), ("late", int | UnsetType, UNSET)])
+
+
+def test_a_field_that_is_unset_does_not_change_the_fingerprint_of_old_records() -> None:
+    old, new = Old(*range(15)), New(*range(15))
+    assert digest((old, {"b": 1, "a": b"2"})) == digest_as_before((new, {"a": b"2", "b": 1}))
+    assert digest(old) == digest_as_before(old)
+    assert digest_as_before(New(*range(15), late=1)) != digest(old)
+
+
+class Before(msgspec.Struct, tag=True):
+    one: int
+
+
+class Now(msgspec.Struct, tag="Before"):
+    LATE: ClassVar[tuple[str, ...]] = ("two",)
+    one: int
+    two: int | None = None
+
+
+def test_a_late_field_of_its_usual_value_does_not_change_it_either() -> None:
+    assert digest([Before(1)]) == digest_as_before([Now(1)])
+    assert digest([Before(1)]) != digest_as_before([Now(1, 2)])

@@ -1,0 +1,86 @@
+"""H-254 and C-21 on the pages: grudges and the ships that were met, in the letter, at the muster
+and at home."""
+
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.career.model.events import GrudgeBorne
+from campaign.chronicle.sightings import Sighting
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.sheet.model.state import Sheet
+from tests.bridge.test_grudges import career
+from tests.sheet.sheets import ENGLAND, SPAIN, empty
+from tests.tui.endings import LETTER
+from tui.career.homecoming import GOOD, PLAIN, one_of
+from tui.career.letter_page import page as letter_page
+from tui.career.picture import Brush
+from tui.draw.cells import text_of
+from tui.draw.colours import palette_for
+from tui.draw.glyphs import RICH
+from tui.inks import INKS
+from tui.play.correspondence import grudges
+from tui.sheet.panel import known_lines
+from tui.sheet.view import SheetView
+
+BRUSH = Brush(INKS["night", "mono"], "mono", True)
+
+
+def known(sheet: Sheet, who: Player, met: tuple[Sighting, ...] = ()) -> str:
+    """What the panel of the muster tells a captain."""
+    desk: Any = SimpleNamespace(met=lambda asked: met if asked == who else ())
+    view = SheetView(sheet=sheet, who=who, contents=None, fleet=None)
+    lines = known_lines(desk, view, 44, RICH, palette_for("true").panel)
+    return "\n".join(text_of(line) for line in lines)
+
+
+@pytest.mark.rule("H-254")
+def test_the_muster_names_both_grudges_and_each_captain_his_own_as_his() -> None:
+    sheet = empty()
+    sheet = replace(sheet, options=replace(sheet.options, grudges=("Luis", "Harry"), grudge=2))
+    mine, theirs = known(sheet, ENGLAND), known(sheet, SPAIN)
+    assert "Grudges, for 2 points more" in mine
+    assert [line.split() for line in mine.splitlines()[-2:]] == [
+        ["yours", "Luis"],
+        ["theirs", "Harry"],
+    ]
+    assert [line.split() for line in theirs.splitlines()[-2:]] == [
+        ["yours", "Harry"],
+        ["theirs", "Luis"],
+    ]
+    assert known(empty(), ENGLAND) == ""
+
+
+@pytest.mark.rule("C-21")
+def test_the_muster_lists_the_ships_that_were_met() -> None:
+    words = known(empty(), ENGLAND, LETTER.fleet)
+    assert "you have met" in words
+    for ship in LETTER.fleet:
+        assert f"season {ship.last.season}" in words
+        assert ship.name.split()[0] in words
+        assert ship.end.split()[0] in words
+    assert known(empty(), ENGLAND) == ""
+
+
+@pytest.mark.rule("H-254")
+def test_the_letter_says_who_bears_a_grudge_against_whom() -> None:
+    words = " ".join(line.plain.strip() for line in letter_page(LETTER, BRUSH, 60))
+    assert "Grudges" in words
+    assert "You bear a grudge against Luis Vera" in words
+    bare = " ".join(line.plain for line in letter_page(replace(LETTER, grudges=()), BRUSH, 60))
+    assert "rudge" not in bare
+    told = list(grudges(career("Luis", "Harry"), SPAIN))
+    assert "You bear a grudge against Harry" in told[0]
+    assert "Ann Hale bears one against Luis of yours" in told[1]
+    assert list(grudges(career(), ENGLAND)) == []
+
+
+@pytest.mark.rule("H-254")
+@pytest.mark.parametrize(("foe", "tone"), [("Luis", PLAIN), ("", GOOD)])
+def test_a_grudge_is_news_at_home(foe: str, tone: str) -> None:
+    found = one_of(career(), GrudgeBorne(Rule("H-254"), ENGLAND, foe))
+    assert found is not None
+    assert (found[1].tone, found[1].rule) == (tone, "H-254")
