@@ -79,12 +79,14 @@ def declines() -> Fixed:
 POLICIES: dict[str, Callable[[], Master]] = {
     "mate": lambda: Master(port("mate"), sheet("mate")),
     "sailor": lambda: Master(port("sailor"), sheet("sailor")),
+    "careless": lambda: Master(port("powder monkey"), sheet("powder monkey")),
     "buys the least": lambda: Master(Shopper(lambda model: True, 1), sheet("mate")),
     "declines all": lambda: Master(port("mate"), declines()),
     "runs cargo": lambda: Master(Shopper(lambda model: model.merchant, 99), declines()),
 }
-"""Ways of sailing: the first is the measure, the second fights, the others avoid it."""
-FIGHT = ("mate", "sailor")
+"""Ways of sailing: the first is the measure, the next two fight, the others avoid it."""
+FIGHT = ("mate", "sailor", "careless")
+"""Those who fight: the score is to put each above the next, and all above who avoids it."""
 
 
 class Line(NamedTuple):
@@ -125,19 +127,24 @@ def fought(setup: Any, heads: Sequence[Master], fights: str, seed: int) -> Voyag
 
 
 def table(games: int, seasons: int, fights: str, seed: int, processes: int, out: TextIO) -> bool:
-    """Print a line for each way; whether none that avoids fighting comes to half of a mate's."""
+    """Print a line for each way; whether they come in their order, and none that avoids fighting
+    comes to half of a mate's."""
     how = f"fought out by {fights}s" if fights else "settled by lot"
     print(f"{games} careers of {seasons}, engagements {how}", file=out)
     print(f"  {'':16} {'mean':>6}  95 % interval  spread  of a mate's", file=out)
-    measure, good = 0.0, True
+    measure, above, good = 0.0, float("inf"), True
     with ProcessPoolExecutor(processes) as pool:
         for name in POLICIES:
             play = partial(score, name, seasons, fights)
             line = Line(name, list(pool.map(play, range(seed, seed + games), chunksize=5)))
             measure = measure or line.mean
             share = line.mean / measure
-            verdict = "" if name in FIGHT else "good" if share < HALF else "TOO MUCH"
-            good = good and verdict != "TOO MUCH"
+            verdict = "good" if line.mean < above else "NOT IN ORDER"
+            if name in FIGHT:
+                above = line.mean
+            elif share >= HALF:
+                verdict = "TOO MUCH"
+            good = good and verdict == "good"
             low, high = line.mean - line.error, line.mean + line.error
             print(
                 f"  {name:16} {line.mean:6.1f}  {low:5.1f} - {high:5.1f}  {line.spread:6.1f}"

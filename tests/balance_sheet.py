@@ -28,10 +28,21 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
 from campaign.sheet.mind import captain
 from campaign.sheet.model.actions import Action, Report, Setup
-from campaign.sheet.model.state import FORCES, Company, Contents, Fleet, Options, Phase, Sail, Sheet
+from campaign.sheet.model.state import (
+    FORCES,
+    Company,
+    Contents,
+    Fleet,
+    Options,
+    Phase,
+    Prize,
+    Sail,
+    Sheet,
+)
 from campaign.sheet.model.state import Result as Kind
 from campaign.sheet.odds.cutting import Cutting
 from campaign.sheet.odds.mixture import Sort, Valued, mixture
+from campaign.sheet.odds.reading import distance, exploited
 from campaign.sheet.odds.strengths import settled
 from campaign.sheet.rules.points import next_engagement
 from content.careers import career_setup, sheet_options
@@ -40,6 +51,8 @@ from tui.cli.simulate import bought
 SEATS = (Player(0), Player(1))
 SHIPPED = sheet_options()
 """The numbers of the game, before any of them is changed on the command line."""
+APART, READ = 0.3, 2 / 28
+"""How far two tempers are to be apart, and how much of what is at stake their reader may gain."""
 SOLE, EVEN, RARE = 0.6, 0.03, 0.05
 """How much a pure plan may win, how far from the half who throws first may be, and in how few
 musters a ware may be bought (C-17)."""
@@ -265,9 +278,29 @@ def mixture_table(options: Options, out: TextIO) -> bool:
     return good
 
 
+def tempers_table(options: Options, out: TextIO) -> bool:
+    """How far tempers are apart, and what a reader gains of each; whether it is as C-21 has it."""
+    plans = mixture(options).plans
+    leanings = {name: each.leaning(plans) for name, each in captain.TEMPERS.items()}
+    most = READ * (at_stake(options) + (options.prize.worth if options.prize else 0))
+    good = True
+    for name, leaning in leanings.items():
+        others = [distance(leaning, each) for at, each in leanings.items() if at != name]
+        gain = exploited(options, leaning)
+        fine = gain <= most and (min(others) > APART or options.prize is not None)
+        good = good and fine
+        print(
+            f"{name:10} {min(others):.2f} from the nearest temper, {gain:.2f} points to a reader"
+            f"  {'good' if fine else 'NOT AS IT SHOULD BE'}",
+            file=out,
+        )
+    return good
+
+
 def table(options: Options, games: int, seed: int, processes: int, out: TextIO) -> bool:
     """Print everything, a line as soon as it is known; whether all of it is as C-17 has it."""
     good = mixture_table(options, out)
+    good = tempers_table(options, out) and good
     print(f"\n{'':34} {'games':>5}  share  95 % interval   points", file=out)
     for one, other in (("mate", "sailor"), ("sailor", "powder monkey"), ("mate", "powder monkey")):
         seasons = played(partial(duel, one, other, options), games, seed, processes)
@@ -296,6 +329,7 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--games", type=int, default=1000, help="seasons a line")
     parser.add_argument("--seed", type=int, default=0, help="the first seed")
     parser.add_argument("--stakes", type=int, nargs="+", default=SHIPPED.stakes)
+    parser.add_argument("--prize", type=int, default=0, help="what a prize is worth; 0 for none")
     parser.add_argument("--margin", type=int, default=SHIPPED.margin)
     parser.add_argument("--daring", type=int, default=SHIPPED.daring)
     parser.add_argument("--home", type=int, default=SHIPPED.home)
@@ -309,6 +343,7 @@ def main(words: Sequence[str] | None = None) -> int:
         daring=asked.daring,
         home=asked.home,
         coins_a_point=asked.coins,
+        prize=Prize("the prize", 2, asked.prize) if asked.prize else None,
     )
     return 0 if table(options, asked.games, asked.seed, asked.processes, sys.stdout) else 1
 

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
 from campaign.bridge.places import Ground as Ashore
+from campaign.bridge.season import known_for
 from campaign.bridge.world import World
 from campaign.career.model.state import Arms, Career, own
 from campaign.career.model.state import Group as Enlisted
@@ -23,7 +24,7 @@ from campaign.land_raid.model.generate import PARTIES, Rating, garrison, generat
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.opening import MOST_A_SIDE
 from campaign.land_raid.model.state import MOST as ROOM
-from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid
+from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid, Trait
 from campaign.land_raid.model.state import Fate as Fell
 from campaign.sheet.model.state import (
     NOBODY,
@@ -42,6 +43,8 @@ MADE_UP = 3
 FORTIFIED = 3
 """From this the rank of a port is taken: no weaker is her fort, and no poorer her treasury."""
 GONE = (Fell.DEAD, Fell.CAPTURED)
+TRAITS = [str(trait) for trait in Trait if trait]
+"""What an officer may be known for ashore."""
 KINDS = {Arms.HAND_TO_HAND: Kind.HAND_TO_HAND, Arms.MUSKET: Kind.MUSKET}
 
 
@@ -97,7 +100,9 @@ def raid(
         square = ashore(beach, units)
         if man.officer:
             name = company.officers[man.number]
-            units.append(UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name))
+            known = known_for(career.terms, holding, name)
+            landed = UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name)
+            units.append(replace(landed, known_for=Trait(known)) if known in TRAITS else landed)
         else:
             units.append(private(company.groups[man.number], square))
     defenders = tuple(unit for unit in found.units if unit.owner != RAIDERS)

@@ -5,14 +5,25 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, Worn, unhurt
 from campaign.bridge.places import Ground
 from campaign.bridge.sea_fight import LETTERS, LOSSES, drowned, hunts, those_who_fight
-from campaign.bridge.season import commander
+from campaign.bridge.season import commander, known_for
 from campaign.bridge.world import Wars
-from campaign.career.model.state import Career, Loss, Model, Quality, Ship, ShipEnd, own
+from campaign.career.model.state import (
+    PENNANT,
+    Career,
+    Loss,
+    Model,
+    Quality,
+    Ship,
+    ShipEnd,
+    Trait,
+    own,
+)
 from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahead, angle_between
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
@@ -134,7 +145,13 @@ def sent(career: Career, who: Player, number: int, wars: Wars, letter: str) -> S
     set_ = min(lines(card.sails, ship.gear, model.gear), count(crew, sails))
     if hull < card.hull:  # no sails stand above a hull that was hit (PW-5.3)
         set_ = min(set_, hull)
-    card = replace(card, crew=sum(row.count for row in crew), trades=model.merchant)
+    card = replace(
+        card,
+        crew=sum(row.count for row in crew),
+        trades=model.merchant,
+        steady=known_for(career.terms, holding, captain) == Trait.IRON_NERVE or UNSET,
+        pennant=ship.victories >= PENNANT or UNSET,
+    )
     plan = ShipPlan(card, who, Point(0, 0), 0, crew, guns_of(design), hull, set_)
     return Sent(number, ship, model, design, plan)
 

@@ -7,16 +7,16 @@ from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, Missing, Worn, all_of, going, unhurt
 from campaign.bridge.places import Ground
-from campaign.bridge.season import commander
+from campaign.bridge.season import commander, known_for
 from campaign.bridge.world import World
-from campaign.career.model.state import Career, Holding, Loss, Quality, ShipEnd, own
+from campaign.career.model.state import PENNANT, Career, Holding, Loss, Quality, ShipEnd, own
 from campaign.geometry.chart import Sea as Room
 from campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.account import account
 from campaign.sea_fight.model.actions import Setup, ShipPlan
 from campaign.sea_fight.model.generate import KINDS, Kind, generate, start_rows
-from campaign.sea_fight.model.state import Crew, Edge, Options, Sea, Ship, Terrain, Waters
+from campaign.sea_fight.model.state import Crew, Edge, Options, Sea, Ship, Terrain, Trait, Waters
 from campaign.sea_fight.model.state import Fate as Fell
 from campaign.sheet.model.account import opponents
 from campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
@@ -202,8 +202,11 @@ def ship_plan(career: Career, holding: Holding, who: Player, number: int, world:
     ship = holding.ships[number]
     build = world.builds[ship.model]
     captain = commander(holding, number, career.captains[who].name)
+    known = known_for(career.terms, holding, captain)
+    trait = Trait(known) if known in [*Trait] else Trait.NONE
+    told = {"captain": captain, "trait": trait, "pennant": ship.victories >= PENNANT}
     return ShipPlan(
-        card=replace(build.card, name=ship.name, owner=who, captain=captain),
+        card=replace(build.card, name=ship.name, owner=who, **told),
         crew=Crew(ship.crew),
         guns=build.guns,
         at=axial(0, 0),

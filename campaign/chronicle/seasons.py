@@ -23,6 +23,7 @@ from campaign.career.model.events import (
     CaptainFell,
     Dealt,
     FavourMoved,
+    GrudgeBorne,
     PaidOut,
     SeasonReported,
     Succeeded,
@@ -51,7 +52,7 @@ from campaign.sheet.model.state import (
 )
 
 FORTUNE = (Delivered, CardDrawn, SeasonEnded)
-OF_HOME = (CameHome, CaptainFell, Succeeded, FavourMoved, PaidOut)
+OF_HOME = (CameHome, CaptainFell, GrudgeBorne, Succeeded, FavourMoved, PaidOut)
 """What is told of each captain."""
 
 

@@ -4,7 +4,7 @@ They are read from the season's sheets, which lie open once the fold is: nothing
 of either side. A ship that her owner names anew keeps her record under the new name.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -12,29 +12,24 @@ from msgspec import Struct
 
 from campaign.career.model.actions import Rename
 from campaign.career.model.events import Dealt
-from campaign.career.model.state import Career, own
+from campaign.career.model.state import PENNANT, Career, own
 from campaign.kernel.match import Match
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.account import opponents
+from campaign.sheet.model.account import opponents, ships_in
 from campaign.sheet.model.places import there
 from campaign.sheet.model.state import (
-    IN_PORT,
     LETTERS,
     NOBODY,
-    Engagement,
     Fate,
     Fleet,
     Result,
     Sail,
     Sheet,
     ShipEnd,
-    force,
 )
 
 RECORD = Rule("C-20")
-PENNANT = 3
-"""The victories from which a ship wears a pennant."""
 ACTIONS = {
     Result.BATTLE: "battle",
     Result.LAND_RAID: "raid",
@@ -131,16 +126,6 @@ def actions(sheet: Sheet, season: int, who: Player) -> Iterator[tuple[Sail, Acti
                 fleet.ships[ship],
                 action(sheet, season, number, who, ship, ends.get(ship)),
             )
-
-
-def ships_in(sheet: Sheet, engagement: Engagement, who: Player) -> Sequence[int]:
-    """The ships a captain had in an engagement; of who is raided ashore none was there."""
-    assert sheet.unfolded is not None
-    letter = opponents(sheet, engagement)[who]
-    raided = engagement.result in (Result.LAND_RAID, Result.LANDING)
-    if letter == IN_PORT or (raided and who != engagement.attacker):
-        return ()
-    return force(sheet.unfolded[who], letter)[0]
 
 
 def action(

@@ -6,16 +6,20 @@ from msgspec.structs import replace
 
 from campaign.bridge import World, season
 from campaign.bridge.world import Treasure
-from campaign.career.model.state import Career
+from campaign.career.model.state import DROWNS, Career
+from campaign.joining import BrokenRecordError
 from campaign.sheet.model.state import FORCES, Prize
+from campaign.voyage import Setup
 from content import ContentError
 from content.career.prizes import FILE, treasures, treasures_from
-from content.careers import sheet_options, world
+from content.careers import career_setup, sheet_options, world
 from content.files import read
 from tests.bridge.positions import at_sea, fleet_of, the_world
+from tui.play.scoring import check_terms
 
 pytestmark = pytest.mark.rule("C-22")
 
+CROWNS = ("England", "Spain")
 WORLD = replace(the_world(), treasures=treasures())
 
 
@@ -82,3 +86,18 @@ def test_a_bad_file_of_prizes_is_refused_with_a_sentence(old: str, new: str, why
 def test_the_prizes_of_the_game_can_be_read() -> None:
     assert len(treasures()) >= 6
     assert all(isinstance(each, Treasure) and each.about.endswith(".") for each in treasures())
+
+
+def test_the_hall_takes_careers_that_were_begun_before_there_were_prizes() -> None:
+    career = career_setup(("Ann Hale", "Luis Roca"), CROWNS)
+    check_terms(Setup(career, world(CROWNS)))
+    before = replace(career, terms=replace(career.terms, drowns=DROWNS))
+    check_terms(Setup(before, replace(world(CROWNS), treasures=())))
+    rich = tuple(replace(each, worth=99) for each in treasures())
+    for bent in (
+        Setup(career, replace(world(CROWNS), treasures=rich)),
+        Setup(career, replace(world(CROWNS), treasures=())),
+        Setup(before, world(CROWNS)),
+    ):
+        with pytest.raises(BrokenRecordError, match="terms"):
+            check_terms(bent)

@@ -11,6 +11,7 @@ from campaign.career.model.state import Career, Ending, Holding, Phase, Quality,
 from campaign.career.rules.port import PORT
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
+from campaign.sheet.model.state import Prize
 from content.careers import ship_names as names_of
 from content.flags import nation
 from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, deal, fitted, home, save
@@ -18,6 +19,7 @@ from tui.career import face
 from tui.career.books import book_rows
 from tui.career.face import FACE, explain, tell
 from tui.career.ledger import ledger
+from tui.career.port_captions import last_season
 from tui.career.port_look import few, people, ship_names, unready
 from tui.career.port_panel import sum_lines
 from tui.career.port_words import (
@@ -229,3 +231,11 @@ def test_a_long_bargain_is_told_whole_in_the_ledger_beside_the_books() -> None:
     told = " ".join("".join(piece.text for piece in line) for line in lines)
     assert " ".join(told.replace("-200", "").split()) == words
     assert "-200" in "".join(piece.text for piece in lines[0])
+
+
+@pytest.mark.rule("C-22")
+def test_the_last_port_tells_what_the_season_is_for() -> None:
+    assert last_season(None) == "This is the last season."
+    assert last_season(Prize("the plate fleet", 2, 40)) == (
+        "The last season is for the plate fleet, 40 points: your force C and theirs meet for it."
+    )

@@ -7,7 +7,16 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet.model.state import FORCES, Company, Contents, Fleet, Phase, Sail, Spied
+from campaign.sheet.model.state import (
+    FORCES,
+    Company,
+    Contents,
+    Fleet,
+    Phase,
+    Prize,
+    Sail,
+    Spied,
+)
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
@@ -161,3 +170,29 @@ def test_what_the_glass_saw_stands_first_and_whole_and_no_name_is_cut(
         assert "12 sails, troops" in below[0] or "troops 10 in room for 72" in below[0]
     assert len(below) == 1 + (size[1] > 30)
     assert any("de la Soledad, 1" in line for line in text)
+
+
+@pytest.mark.rule("C-22")
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("phase", [Phase.MUSTER, Phase.NAMING, Phase.DECLARING, Phase.FIGHTING])
+def test_the_prize_is_marked_at_every_hour_and_told_at_the_muster(
+    phase: Phase, size: tuple[int, int]
+) -> None:
+    prize = Prize("the plate fleet of Veracruz", 1, 40)
+    begin = setup()
+    begin = replace(begin, options=replace(begin.options, prize=prize))
+    sheet = redact(season(begin, until=phase, seed=3).state, Player(0))
+    view = SheetView(
+        sheet=sheet,
+        who=Player(0),
+        contents=sheet.written[0].content,
+        fleet=sheet.fleets[0].content,
+        opened=ALL_OPEN,
+    )
+    canvas = Canvas(*size, PALETTES["night"], RICH)
+    paint(canvas, view)
+    found = words(canvas.picture())
+    marked = [line for line in found if line[:6].startswith("  B ☼")]
+    assert len(marked) == 1
+    assert ("the plate fleet" in found[0]) is (phase is Phase.MUSTER)
+    assert not any(line.startswith("  A ☼") for line in found)

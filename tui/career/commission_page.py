@@ -7,11 +7,13 @@ from msgspec import Struct
 from rich.text import Text
 
 from campaign.career.model.state import Career
+from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.reckoning import PLAIN
 from content import campaign_numbers, nation
 from saves.fame import Fame
 from saves.words import SaveError
+from tui.career.chart_text import with_chart
 from tui.career.picture import (
     BETWEEN,
     Brush,
@@ -22,14 +24,17 @@ from tui.career.picture import (
     told,
     width_for,
 )
+from tui.career.port_chart import bare_chart
 from tui.career.port_words import in_coins
 from tui.career.reading import ReadingPage
+from tui.chart.view import ChartView
 from tui.play.logbook import Logbook
 from tui.play.scoring import rank
 
 if TYPE_CHECKING:
     from saves.match_file import Chair
 
+CHARTED = "The Caribbean"
 WANTED = {
     "england": "Jamaica was taken with few ships, and has to be held with fewer. Bring prizes into "
     "Port Royal, keep the sugar moving, and let no town of the enemy sleep well.",
@@ -87,6 +92,14 @@ def commission_of(logbook: Logbook, hall: Sequence[Fame]) -> Commission:
     )
 
 
+def chart_of(logbook: Logbook) -> ChartView:
+    """The chart of the ports that both captains sail from, his first who reads."""
+    people = logbook.people
+    who = people[0] if len(people) == 1 else Player(0)
+    crowns = [captain.crown for captain in logbook.voyage.state.captains]
+    return bare_chart(who, (crowns[who], crowns[1 - who]))
+
+
 def sits(chair: "Chair") -> str:
     """Who decides for a captain."""
     return played_by("person" if chair.person else chair.level)
@@ -133,6 +146,7 @@ class CommissionScreen(ReadingPage):
         super().__init__()
         self._logbook = logbook
         self.data = commission_of(logbook, hall)
+        self._chart = chart_of(logbook)
 
     def on_mount(self) -> None:
         self.game.hold(self._logbook)
@@ -146,8 +160,11 @@ class CommissionScreen(ReadingPage):
         return f"Read what wins. Still to come: {seasons}, and first of all the port."
 
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
-        """The commission, both captains in two columns."""
-        return page(self.data, brush, width_for(columns), large=large)
+        """The commission, both captains in two columns; the chart where there is room."""
+        width, room = width_for(columns), (columns, self.app.size.height)
+        words = page(self.data, brush, width, large=large)
+        used = 2 * width + BETWEEN
+        return with_chart(words, CHARTED, self._chart, room, used, brush, self.palette, self.glyphs)
 
     def do_act(self) -> None:
         """Into the first port."""

@@ -7,6 +7,7 @@ from rich.text import Text
 
 from campaign.kernel.words import many
 from saves.words import SaveError
+from tui.career.chart_text import with_chart
 from tui.career.charts import points, standing
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from tui.career.picture import (
@@ -21,9 +22,12 @@ from tui.career.picture import (
 )
 from tui.career.port_words import counted as so_many
 from tui.career.reading import ReadingPage
+from tui.chart.view import ChartView
 
 if TYPE_CHECKING:
     from tui.match.owner import Owner
+
+CHARTED = "The season on the chart"
 
 __all__ = ["HomeScreen", "Homecoming", "homecoming"]
 
@@ -33,10 +37,12 @@ class HomeScreen(ReadingPage):
 
     PAGE_NAME = "Home from the sea"
 
-    def __init__(self, data: Homecoming, owner: "Owner") -> None:
+    def __init__(self, data: Homecoming, owner: "Owner", chart: ChartView | None = None) -> None:
+        """`chart` is that of the season that is over."""
         super().__init__()
         self.data = data
         self.owner = owner
+        self.chart = chart
 
     def on_mount(self) -> None:
         self.note(f"season {self.data.season} of {self.data.seasons}")
@@ -54,8 +60,11 @@ class HomeScreen(ReadingPage):
         return str(self.data.sides[0].told.rule)
 
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
-        """Both captains, in two columns."""
-        return page(self.data, brush, width_for(columns), large=large)
+        """What the season came to, both captains in two columns; the chart where there is room."""
+        width, room = width_for(columns), (columns, self.app.size.height)
+        words = page(self.data, brush, width, large=large)
+        used = 2 * width + BETWEEN
+        return with_chart(words, CHARTED, self.chart, room, used, brush, self.palette, self.glyphs)
 
     def do_act(self) -> None:
         """Into the next port, or to the end of the career."""

@@ -5,7 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.career.model.events import CameHome, CaptainFell, PaidOut, Succeeded
+from campaign.career.model.events import (
+    CameHome,
+    CaptainFell,
+    GrudgeBorne,
+    PaidOut,
+    Succeeded,
+)
 from campaign.career.model.say import say
 from campaign.career.model.state import Career, Phase
 from campaign.chronicle import PUBLIC
@@ -235,6 +241,8 @@ def one_of(after: Career, event: Event) -> tuple[int, News] | None:
         case CameHome(lost=lost, prizes=prizes) if lost.content is not None:
             tone = BAD if lost.content else GOOD if prizes.content else PLAIN
             return 2, News(ships_home(event), event.rule, tone)
+        case GrudgeBorne(foe=foe):
+            return 2, News(plain(after, event), event.rule, PLAIN if foe else GOOD)
         case PaidOut(pay=pay) if pay.content is not None:
             return 4, News(plain(after, event), event.rule)
     return None

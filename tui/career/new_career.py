@@ -24,7 +24,7 @@ TITLE_WIDTH = 10
 VALUE_WIDTH = 21
 TALL = 30
 """Lines from which there is room for air above the right side."""
-LINES, AROUND = 16, 3
+LINES, AROUND = 17, 3
 """The lines of the form without names, words and air; and those of the page around it."""
 HEADINGS = ("The captain", "The rival")
 FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
@@ -57,6 +57,7 @@ class NewCareerScreen(GameScreen):
                 yield Static("The career", classes="part")
                 yield self._pick("seasons", "Seasons", forms.season_values(), self._usual())
                 yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
+                yield self._pick("characters", "Character", [(ON, ON), (OFF, OFF)])
                 yield self._pick("dice", "Dice", [(FIXED, FIXED), (FAIR, FAIR)])
                 yield self._pick("sea", "Battles", forms.sea_values())
                 with Horizontal(classes="typed"):
@@ -125,6 +126,7 @@ class NewCareerScreen(GameScreen):
             self._picked("dice"),
             self._typed("seed"),
             self._picked("sea"),
+            self._picked("characters"),
         )
 
     def _side(self, side: str) -> Side:

@@ -17,10 +17,11 @@ from campaign.voyage import Stage, reported
 from saves.words import SaveError
 from tui.chart.view import ChartView
 from tui.game import Game, Lock, MakesPage
+from tui.play.correspondence import sheets_of
 from tui.play.logbook import Logbook
 from tui.play.session import Kept
 from tui.registry import screens_of
-from tui.sheet.on_chart import Face, chart_view
+from tui.sheet.on_chart import Face, chart_view, earlier_fights
 from tui.sheet.view import SheetView
 from tui.sheet.words import meeting_words, to_come
 
@@ -189,13 +190,15 @@ class CareerOwner:
         return None if last is None else as_last_season(last, sheet)
 
     def last_chart(self, who: Player) -> ChartView | None:
-        """The chart of last season as it ended, for the port; None in the first."""
-        match = self.logbook.last_season()
-        if match is None:
+        """The chart of last season as it ended, and of earlier fights; None in the first."""
+        sheets = sheets_of(self.logbook)
+        if not sheets:
             return None
-        seen: Sheet = match.seat(who).seen.value
-        view = SheetView(sheet=seen, who=who, contents=None, fleet=None)
-        return chart_view(view, match.seed, Face())
+        seen = {n: (each.seat(who).seen.value, each.seed) for n, each in sheets.items()}
+        last, seed = seen.pop(max(seen))
+        view = SheetView(sheet=last, who=who, contents=None, fleet=None)
+        found = chart_view(view, seed, Face(season=f"Season {max(sheets)}"))
+        return replace(found, earlier=earlier_fights(seen, who))
 
     def engage(self, how: str) -> None:
         """Begin the next engagement, and show it in the way that was asked for."""
@@ -248,7 +251,8 @@ class CareerOwner:
         from tui.career.homecoming import homecoming
 
         self.logbook.go_on()
-        return HomeScreen(homecoming(self.logbook), self)
+        data = homecoming(self.logbook)
+        return HomeScreen(data, self, self.last_chart(data.reader or Player(0)))
 
     def _sure(self) -> Screen[None]:
         """Ask before the rest of the fight is taken out of a person's hands."""
@@ -356,6 +360,7 @@ def _in_port(owner: CareerOwner) -> Screen[None]:
     page = PortScreen(owner.take_up())
     page.owner = owner
     page.last_chart = owner.last_chart
+    page.desk.prize = owner.logbook.voyage.prize
     return page
 
 

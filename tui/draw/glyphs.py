@@ -35,6 +35,8 @@ class Glyphs(Struct, frozen=True):
     damage: str
     done: str
     """Beside a ship whose turn is over."""
+    pennant: str
+    """Beside a ship of three victories."""
     stub: tuple[str, str, str, str, str]
     """Two cells of hull, from none left to whole, in quarters."""
     links: tuple[str, str, str, str]
@@ -101,6 +103,7 @@ RICH = Glyphs(
     grappled="∞",
     damage="!",
     done="√",
+    pennant="Γ",
     stub=("  ", "▘ ", "▀ ", "▀▘", "▀▀"),
     links=("/", "=", "=", "\\"),
     wind=("↑→", "→→", "↓→", "←↓", "←←", "←↑"),
@@ -151,6 +154,7 @@ ASCII = Glyphs(
     grappled="&",
     damage="!",
     done="v",
+    pennant="p",
     stub=("..", "-.", "=.", "=-", "=="),
     links=("/", "=", "=", "\\"),
     wind=("/>", "->", "\\>", "</", "<-", "<\\"),

@@ -3,7 +3,7 @@
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from campaign.geometry.places import Charted
@@ -261,6 +261,14 @@ class Options(Struct, frozen=True):
     deck: tuple[Chances, ...] = (Chances(Chance.QUIET, 1),)
     prize: Prize | None = None
     """In the last season of a career that has one (C-22)."""
+    grudges: tuple[str, str] | UnsetType = UNSET
+    """By captain the enemy captain against whom he bears a grudge; left out where nobody does."""
+    grudge: int | UnsetType = UNSET
+    """Points more for killing or taking that one (H-254)."""
+
+    def foe_of(self, player: Player) -> str:
+        """The enemy captain against whom a captain bears a grudge; empty where there is none."""
+        return "" if isinstance(self.grudges, UnsetType) else self.grudges[player]
 
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""
