@@ -7,14 +7,13 @@ from msgspec import Struct
 
 from campaign import bridge
 from campaign.chronicle.best_moment import LEADERS, best_moment
-from campaign.chronicle.broadsheet import chance, in_hundred
+from campaign.chronicle.broadsheet import chance
 from campaign.chronicle.fights import engagement as told_of
 from campaign.chronicle.fights import leaders
 from campaign.chronicle.story import Engagement as Told
 from campaign.kernel.match import Match
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.kernel.words import start_of
 from campaign.sheet.model.account import of_engagement
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import (
@@ -29,6 +28,8 @@ from campaign.sheet.model.state import (
 from campaign.treasure_grab.model.state import Grab
 
 PACE = Rule("C-25")
+LEAST = 0.01
+"""A chance below this is called hardly any."""
 BY_STRENGTH = (Result.BATTLE, Result.LAND_RAID)
 """What the purser's table knows the chances of."""
 
@@ -39,7 +40,7 @@ class Settled(Struct, frozen=True):
     number: int
     """Its place on the sheet, from 0."""
     where: str
-    """What it was, and where: "Battle, Mona Passage"."""
+    """What it was, and where: "Battle in the Mona Passage"."""
     who: str
     """Who met whom, by the dearest ship of each."""
     end: str
@@ -59,8 +60,8 @@ def digest(
 ) -> tuple[Settled, ...]:
     """The engagements whose fights are given by their numbers, as `teller` knows them.
 
-    `places` are the names of the places of the season, by force of the first captain. What is not
-    entered on the sheet yet is left out.
+    `places` are those of the season in words, "in the Mona Passage", by force of the first
+    captain. What is not entered on the sheet yet is left out.
     """
     names = tuple(places)
     return tuple(
@@ -85,7 +86,7 @@ def line(
         points[gain.to] += gain.points
     return Settled(
         number,
-        f"{told.kind.capitalize()}, {where(sheet, written, told, places)}",
+        f"{told.kind.capitalize()} {where(sheet, written, told, places)}",
         who_met(sheet, written, told),
         end_words(sheet, told),
         moment_words(sheet, written, fight, told, teller),
@@ -94,11 +95,11 @@ def line(
 
 
 def where(sheet: Sheet, written: Engagement, told: Told, places: tuple[str, ...]) -> str:
-    """The town that was raided, or the place on the chart."""
+    """The town that was raided, or the place on the chart: "in the Mona Passage"."""
     own = written.letter
     first = own if written.attacker == 0 else sheet.lines[1][own].opponent
     if written.result is Result.LAND_RAID and told.place:
-        return told.place
+        return f"on {told.place}"
     return places[first] if first < len(places) else told.place
 
 
@@ -129,7 +130,7 @@ def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
 def end_words(sheet: Sheet, told: Told) -> str:
     """Who had the better of it, and how it ended."""
     winner = captain(sheet, Player(told.better)) if told.better is not None else "Nobody"
-    return f"{winner} has the better of it. {told.ending}"
+    return f"{winner} prevails. {told.ending}"
 
 
 def moment_words(
@@ -145,9 +146,14 @@ def moment_words(
     whose = leaders(sheet, fight.state, chairs) if isinstance(fight.state, Grab) else LEADERS
     moment = best_moment(fight, who, whose)
     if moment is not None:
-        return f"{start_of(in_hundred(moment.chance))}: {moment.words}"
+        return f"{in_hundred(moment.chance)}: {moment.words}"
     if written.result not in BY_STRENGTH or told.better is None:
         return ""
     winner = Player(told.better)
-    likely = start_of(in_hundred(chance(sheet, written, winner)))
+    likely = in_hundred(chance(sheet, written, winner))
     return f"{likely}: {captain(sheet, winner)} to have the better of it."
+
+
+def in_hundred(likely: float) -> str:
+    """A chance in a few words: "12 in 100"."""
+    return f"{round(100 * likely)} in 100" if likely >= LEAST else "Hardly a chance"

@@ -4,17 +4,16 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.pilot import Pilot
 
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.events import Scored, Watched
 from campaign.sheet.model.state import FORCES, Phase, Result, Sheet
+from saves.match_file import Chair
 from tests.tui.sheet_scenes import (
     AGAINST_AI,
     ENGLISH,
-    NOBODY_PLAYS,
     SPANISH,
     save,
     season,
@@ -34,6 +33,7 @@ from tui.sheet.view import ALL_OPEN
 MOVING = Settings(depth="true", animation="full", hover="no", curtain="no")
 CURTAIN = Settings(depth="true", animation="full", hover="no", curtain="secrets")
 ONE, TWO = Player(0), Player(1)
+MONKEYS = (Chair("ai", "Anne Bonny", "powder monkey"), Chair("ai", "Don Blas", "powder monkey"))
 
 pytestmark = pytest.mark.rule("C-25")
 
@@ -155,13 +155,13 @@ def entries(app: PiecesApp) -> int:
 
 
 async def test_the_pairs_throw_one_after_the_other_and_no_key_is_an_order(tmp_path: Path) -> None:
-    """Clock, hurry, see all, looks and orders, at both sizes of the page."""
-    match = season(until=Phase.NAMING, seed=3)
+    """Clock, hurry, see all, looks and orders."""
+    match = before_the_last_pair()
     app = sheet_app(tmp_path, lambda: save(tmp_path, match, AGAINST_AI), MOVING)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         page = page_of(app)
-        await name_all(app, pilot)
+        await press_each(pilot, "enter", "enter")
         first = page.desk.ceremony
         assert first is not None
         assert first.at == 0
@@ -186,19 +186,6 @@ async def test_the_pairs_throw_one_after_the_other_and_no_key_is_an_order(tmp_pa
         assert page.desk.ceremony is None
         assert entries(app) == done
         assert not page.session.paused
-
-
-async def name_all(app: PiecesApp, pilot: Pilot[None]) -> None:
-    """Name pairs, letting the opponent answer, until the dice fall."""
-    page = page_of(app)
-    for _ in range(40):
-        if page.desk.ceremony is not None:
-            break
-        await press_each(pilot, "enter")
-        if not page.session.human and page.desk.ceremony is None:
-            await press_each(pilot, "enter")
-            await until(pilot, lambda: page.session.human or page.desk.ceremony is not None)
-    await pilot.pause()
 
 
 async def test_a_key_behind_the_end_still_means_the_dice_and_the_next_is_an_order(
@@ -284,7 +271,7 @@ async def test_without_animation_and_in_haste_all_stands_at_once(tmp_path: Path)
 
 async def test_who_watches_two_opponents_sees_them_wait_for_the_dice(tmp_path: Path) -> None:
     match = before_the_last_pair()
-    app = sheet_app(tmp_path, lambda: save(tmp_path, match, NOBODY_PLAYS), MOVING)
+    app = sheet_app(tmp_path, lambda: save(tmp_path, match, MONKEYS), MOVING)
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, lambda: page_of(app).desk.ceremony is not None)
         done = entries(app)

@@ -33,6 +33,6 @@ def season_digest(logbook: Logbook) -> tuple[Settled, ...]:
     if season is None:
         return ()
     sheet: Sheet = season.sheet.state
-    places = [place.name for place in season_places(caribbean().chart, sheet, season.sheet.seed)]
+    places = [place.there for place in season_places(caribbean().chart, sheet, season.sheet.seed)]
     fights = {at: season.fights[at] for at in settled(logbook)}
     return digest(sheet, fights, places, teller_of(logbook))
