@@ -143,7 +143,7 @@ def moment_words(
     """The best moment with its chance; else the end with that which both forces had (H-232)."""
     chairs = bridge.chairs(sheet, written)
     who = Player(chairs.index(teller)) if teller in chairs else teller
-    whose = leaders(sheet, fight.state, chairs) if isinstance(fight.state, Grab) else LEADERS
+    whose = leaders(sheet, chairs) if isinstance(fight.state, Grab) else LEADERS
     moment = best_moment(fight, who, whose)
     if moment is not None:
         return f"{in_hundred(moment.chance)}: {moment.words}"
