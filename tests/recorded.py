@@ -48,6 +48,7 @@ SAILORS = (
     "tests/tui/test_letter_page.py",
     "tests/tui/test_logbook.py",
     "tests/tui/test_names_come_out_whole.py",
+    "tests/tui/test_pace.py",
     "tests/tui/test_port_records.py",
     "tests/tui/test_words_page.py",
 )

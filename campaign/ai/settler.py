@@ -9,12 +9,22 @@ import sys
 from typing import IO, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from campaign.ai.arena import moves
-from campaign.ai.policy import level
+from campaign.ai.policy import Level, level
 from campaign.ai.wire import Halted, Moved, Task, receive, send
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
+
+MOST_ROUNDS = 30
+"""How many games are imagined for the plan of a turn: a player waits for the end of all turns."""
+
+
+def brisk(chosen: Level) -> Level:
+    """A level that thinks no longer than a player would wait (H-233); both sides alike."""
+    rounds = min(chosen.budget.rounds, MOST_ROUNDS)
+    return replace(chosen, budget=replace(chosen.budget, rounds=rounds))
 
 
 def settle(task: Task, outward: IO[bytes]) -> None:
@@ -22,7 +32,7 @@ def settle(task: Task, outward: IO[bytes]) -> None:
     try:
         engine = ENGINES[task.engine]
         state: Any = msgspec.msgpack.decode(task.state, type=engine.state)
-        levels = [level(name) for name in task.levels]
+        levels = [brisk(level(name)) for name in task.levels]
         for who, action, _ in moves(engine, state, Seeded(*task.dice), levels, task.seed):
             send(outward, Moved(who, msgspec.msgpack.encode(action)))
     except OSError:

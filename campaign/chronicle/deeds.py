@@ -1,6 +1,6 @@
 """What is worth a line in the chronicle of each kind of fight, and how lucky each side was."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Sequence
 
 from campaign.bridge import Chairs
 from campaign.chronicle.story import Deed, Luck, Sight, Told
@@ -42,7 +42,7 @@ from campaign.shore_raid.model.events import Killed as FigureKilled
 from campaign.shore_raid.model.events import MoraleThrown, Wrecked
 from campaign.shore_raid.model.state import Raid as Shore
 from campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
-from campaign.treasure_grab.model.state import BAND_SIZE, Band, band_of
+from campaign.treasure_grab.model.state import BAND_SIZE, Band, Grab, band_of
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
 BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)
@@ -127,22 +127,28 @@ def by_the_shore(told: Iterator[Told]) -> Iterator[Deed]:
                 yield Deed(each.turn, f"{shore_names.side(side)} lose heart: {men} {run}.")
 
 
-def over_a_chest(told: Iterator[Told], leaders: Mapping[Band, str]) -> Iterator[Deed]:
+def over_a_chest(told: Iterator[Told], leaders: Sequence[str]) -> Iterator[Deed]:
     """What is worth a line of a treasure grab: who leads is hurt, all are, the chest is won.
 
-    `leaders` say by warband whose men they are: "England", or "Black Meg".
+    `leaders` say by player whose men they are: "England", or "Black Meg".
     """
     for each in told:
         match each.event:
             case Removed(who=who) if not who % BAND_SIZE:
-                leader = leaders[band_of(who)]
-                yield Deed(
-                    each.turn, f"The leader of {leader}'s men is too badly wounded to go on."
-                )
+                men = f"{leader_of(each, band_of(who), leaders)}'s men"
+                yield Deed(each.turn, f"The leader of {men} is too badly wounded to go on.")
             case Beaten(band=band):
-                yield Deed(each.turn, f"{leaders[band]} has no man left.")
-            case ChestWon(band=band):
-                yield Deed(each.turn, f"{leaders[band]}'s men carry the chest off.")
+                yield Deed(each.turn, f"{leader_of(each, band, leaders)} has no man left.")
+            case ChestWon(by=by):
+                yield Deed(each.turn, f"{leaders[by]}'s men carry the chest off.")
+
+
+def leader_of(each: Told, band: Band, leaders: Sequence[str]) -> str:
+    """Whose men a warband is made of, when something befalls it: he may have another later."""
+    both: tuple[Grab, Grab] = (each.before, each.after)
+    players = (state.bands.index(band) for state in both if band in state.bands)
+    player = next(players, None)
+    return "Nobody" if player is None else leaders[player]
 
 
 def by_pirate_wars(told: Iterator[Told]) -> Iterator[Deed]:

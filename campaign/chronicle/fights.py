@@ -39,7 +39,7 @@ from campaign.sheet.model.state import Engagement as Written
 from campaign.shore_raid.model import account as shore_account
 from campaign.shore_raid.model import say as shore_names
 from campaign.shore_raid.model.state import Raid as Shore
-from campaign.treasure_grab.model.state import Band, Ending, Grab
+from campaign.treasure_grab.model.state import Ending, Grab
 
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The chest is still fought for.",
@@ -71,7 +71,7 @@ def engagement(
     sight = Sight(fight, who)
     told = TELLERS.get(fight.engine.name, barely_told)(found, sight, chairs)
     if isinstance(sight.state, Grab):
-        whose = leaders(sheet, sight.state, chairs)
+        whose = leaders(sheet, chairs)
         told = replace(told, deeds=tuple(over_a_chest(sight.told(*OVER_A_CHEST), whose)))
     if written.outcome is None:
         return told
@@ -161,15 +161,10 @@ def grab_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     )
 
 
-def leaders(sheet: Sheet, grab: Grab, chairs: Chairs) -> dict[Band, str]:
-    """By warband whose men they are: a captain's by his crown, others by who leads them."""
+def leaders(sheet: Sheet, chairs: Chairs) -> list[str]:
+    """By player whose men they are: a captain's by his crown, others by who leads them."""
     strangers = iter(bridge.STRANGERS)
-    found: dict[Band, str] = {}
-    for band, who in zip(grab.bands, chairs, strict=True):
-        name = next(strangers) if who is None else captain(sheet, who)
-        if band is not None:
-            found[band] = name
-    return found
+    return [next(strangers) if who is None else captain(sheet, who) for who in chairs]
 
 
 def wars_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:

@@ -1,13 +1,19 @@
 """A fight that is settled: played elsewhere for both sides, and followed action by action."""
 
 import asyncio
+import io
 import sys
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec.structs import replace
 
+from campaign.ai import settler
 from campaign.ai.opponent import OpponentError
+from campaign.ai.policy import level
 from campaign.ai.settling import Settling
+from campaign.ai.wire import Task
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.match import Match, digest
 from content import scenario
@@ -47,6 +53,22 @@ def test_a_fight_is_settled_to_its_end_by_the_same_rules_and_dice() -> None:
     assert not one.to_act
     assert digest(one.state) == digest(two.state)
     assert any(entry.thrown for entry in one.entries)
+
+
+@pytest.mark.rule("H-233")
+def test_who_settles_weighs_fewer_plans_and_both_sides_alike(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(settler, "moves", lambda *given: asked.extend(given[3]) or ())
+    match = duel()
+    state = msgspec.msgpack.encode(match.state)
+    settler.settle(Task("sea_fight", ("mate", "mate, bold"), 1, (1, 0), state), io.BytesIO())
+    one, two = asked
+    assert one.budget == two.budget
+    assert one.budget.rounds == settler.MOST_ROUNDS < level("mate").budget.rounds
+    assert replace(one.budget, rounds=0) == replace(level("mate").budget, rounds=0)
+    assert settler.brisk(level("sailor")).budget == level("sailor").budget
 
 
 def test_what_was_begun_is_settled_from_where_it_stands() -> None:

@@ -66,6 +66,7 @@ HOUSE = (
     *range(90, 99),
     *range(210, 215),
     *range(223, 227),
+    *range(231, 234),
     *range(240, 243),
     *range(246, 250),
 )
@@ -73,7 +74,7 @@ LATER_HOUSE = range(180, 188)
 CHRONICLE_HOUSE = (253, 254)
 """House rules of the sea fight and the land raid that came later."""
 LESSONS = range(1, 9)
-CAMPAIGN = range(1, 25)
+CAMPAIGN = range(1, 26)
 TRAITS = range(1, 13)
 """The traits of C-19."""
 

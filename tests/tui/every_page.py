@@ -27,6 +27,7 @@ from tui.app import PiecesApp
 from tui.career.careers import CareersScreen
 from tui.career.chairs import ChairsScreen
 from tui.career.commission_page import CommissionScreen
+from tui.career.digest import DigestScreen
 from tui.career.matches import MatchesScreen
 from tui.career.new_career import NewCareerScreen
 from tui.career.pages import CareerOwner
@@ -40,11 +41,13 @@ from tui.pages.base import GameScreen
 from tui.pages.curtain import CurtainScreen
 from tui.pages.help import HelpScreen
 from tui.pages.palette import Palette
+from tui.pages.rules import RulesScreen
 from tui.pages.title import TitleScreen
 from tui.play.logbook import begin
 from tui.play.session import Kept, Session
 from tui.registry import screens_of
 from tui.sea_fight.face import FACE as SEA
+from tui.widgets.frame import KeyLine, MessageLine
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
@@ -119,6 +122,7 @@ PAGES: Mapping[str, Makes] = {
     "log": lambda app: LogScreen(Session(_kept("sea_fight", _path(app)), SEA)),
     "result": lambda app: ResultScreen(Session(_kept("sea_fight", _path(app)), SEA)),
     "ledger": _ledger,
+    "digest": lambda app: DigestScreen(_owner(app).logbook),
     "commission": lambda app: CommissionScreen(_owner(app).logbook, ()),
     "ask": lambda app: AskScreen(
         "A page", "Words", [Asked("A field")], "Do it", lambda typed: None
@@ -127,6 +131,23 @@ PAGES: Mapping[str, Makes] = {
     "palette": lambda app: Palette(),
 }
 """Every page by a name; a page is made for an app, in whose folder it may keep what it needs."""
+
+CAMPAIGN = ("sheet", "career", "home", "end", "letter", "settle", "commission", "ledger", "digest")
+"""The pages of a campaign that say their aim."""
+WIDTH = 78
+"""Columns of a line at the smallest size."""
+
+
+def what_stands_around(name: str, page: Screen[None]) -> str:
+    """What is wrong with aim and footer of a page; "" where both are as they should be (C-25)."""
+    if not isinstance(page, GameScreen) or isinstance(page, RulesScreen | CurtainScreen):
+        return ""
+    footer, aim = str(page.query_one(KeyLine).render()), page.query_one(MessageLine).aim
+    if "F1 " not in footer:
+        return f"{name}: no F1 in {footer!r}"
+    if len(aim) > WIDTH or (name in CAMPAIGN and not aim):
+        return f"{name}: no aim in a line: {aim!r}"
+    return ""
 
 
 def kinds() -> Iterator[type[Screen[None]]]:

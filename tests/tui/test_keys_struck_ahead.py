@@ -12,7 +12,7 @@ from textual.screen import Screen
 
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.sealed import Player, Seen
-from tests.tui.every_page import PAGES, kinds
+from tests.tui.every_page import PAGES, kinds, what_stands_around
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.frames import DRESSES
 from tests.tui.shell import make_app, press, until
@@ -175,10 +175,16 @@ async def come_in(app: PiecesApp, pilot: Pilot[None], keys: list[events.Key]) ->
     await until(pilot, lambda: at_rest(app))
 
 
+@pytest.mark.rule("C-25")
 async def test_keys_struck_before_a_page_was_seen_do_nothing(tmp_path: Path, watch: Watch) -> None:
-    """They come in when it stands already, or while it is not painted yet."""
+    """They come in when it stands already, or while it is not painted yet.
+
+    Pages take long to open; so here it is seen as well that F1 stands in every footer, and that a
+    page of the campaign says its aim.
+    """
     app = make_app(tmp_path, settings=DRESSES["night"])
     met: set[type[Any]] = set()
+    wrong: list[str] = []
     async with app.run_test(size=SIZE) as pilot:
         for name, make in PAGES.items():
             page, early = make(app), struck(*STALE)
@@ -186,6 +192,7 @@ async def test_keys_struck_before_a_page_was_seen_do_nothing(tmp_path: Path, wat
                 continue
             met.add(type(page))
             await lay(app, pilot, page)
+            wrong.append(what_stands_around(name, page))
             watch.left.clear()
             watch.acted.clear()
             await come_in(app, pilot, early)
@@ -200,6 +207,7 @@ async def test_keys_struck_before_a_page_was_seen_do_nothing(tmp_path: Path, wat
             assert [each for each in watch.acted if each is not over] == [], (
                 f"{name}: struck too early"
             )
+    assert [words for words in wrong if words] == []
 
 
 async def test_keys_struck_before_a_question_was_seen_are_no_answer(

@@ -24,7 +24,7 @@ from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.sheet.canvas import Canvas, Picture, cut
 from tui.sheet.paper import paint
-from tui.sheet.view import ALL_OPEN, SheetView, Spot, places
+from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot, places
 from tui.sheet.words import place_name
 
 SIZES = ((80, 17), (80, 8), (45, 16), (85, 35), (165, 55))
@@ -50,6 +50,7 @@ def painted(
         fleet=sheet.fleets[0].content,
         cursor=cursor,
         opened=opened,
+        seals=(("a b c d e f", "a b c d e f"),) * 2,
     )
     canvas = Canvas(*size, PALETTES[palette], glyphs)
     paint(canvas, view)
@@ -121,8 +122,11 @@ def test_a_great_fleet_scrolls_with_the_cursor() -> None:
 def test_the_fold_opens_from_the_top(opened: int) -> None:
     text = "\n".join(words(painted(Phase.FIGHTING, (80, 17), opened=opened)))
     shown = [ship.name for ship in SPANISH.ships if ship.name in text]
-    assert len(shown) == max(0, min(7, opened - 4))
-    assert ("land raid" in text) == (opened == ALL_OPEN)
+    assert len(shown) == max(0, min(7, opened - SEALS_SHOWN + 1))
+    results = text.count("land raid") + text.count("battle")
+    every = "\n".join(words(painted(Phase.FIGHTING, (80, 17))))
+    assert (results == every.count("land raid") + every.count("battle")) == (len(shown) == 7)
+    assert text.count(": whole") == min(opened, 2) * (opened < SEALS_SHOWN)
 
 
 def test_what_does_not_fit_ends_in_two_dots() -> None:

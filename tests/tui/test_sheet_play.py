@@ -38,10 +38,9 @@ from tui.sheet.desk import SheetDesk
 from tui.sheet.face import FACE
 from tui.sheet.fight import SheetScreen
 from tui.sheet.paper import Paper
-from tui.sheet.view import ALL_OPEN, Spot
+from tui.sheet.view import Spot
 
 CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
-ANIMATED = Settings(depth="true", animation="full", hover="no", curtain="no")
 
 
 def screen_of(app: PiecesApp) -> SheetScreen:
@@ -269,24 +268,6 @@ async def test_no_opponent_claims_how_a_fight_ended(tmp_path: Path) -> None:
             assert first in text_of(app)
 
 
-async def test_the_fold_is_opened_line_by_line_and_any_key_skips_it(tmp_path: Path) -> None:
-    match = season(until=Phase.DECLARING, seed=3)
-    app = app_at(tmp_path, match, ANIMATED)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        while screen_of(app).desk.phase is Phase.DECLARING:
-            await press_each(pilot, "1")
-        desk = screen_of(app).desk
-        assert desk.unfolding
-        await until(pilot, lambda: "now that it is opened" in text_of(app))
-        assert "whole" in text_of(app)
-        assert desk.listing is None
-        assert "1 Play it out" not in text_of(app)
-        await press_each(pilot, "x")
-        assert desk.opened == ALL_OPEN
-        assert seen(app, SPANISH)
-
-
 async def test_two_captains_look_at_their_folds_only_with_a_key(tmp_path: Path) -> None:
     app = app_at(tmp_path, season(until=Phase.NAMING))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -483,6 +464,7 @@ async def test_undo_takes_a_mark_off_and_a_naming_back_that_nobody_has_followed(
         assert "u Undo" not in text_of(app)
 
 
+@pytest.mark.rule("H-231")
 def test_a_naming_that_an_opponent_has_answered_stands_and_that_is_said(tmp_path: Path) -> None:
     match = season(until=Phase.NAMING)
     while match.state.side != 0:
@@ -501,4 +483,46 @@ def test_a_naming_that_an_opponent_has_answered_stands_and_that_is_said(tmp_path
     desk.refresh()
     assert ("undo", "Undo") not in keys(desk)
     desk.undo()
-    assert said[-1] == "Nothing taken back: Don Blas named the last pair, and that stands."
+    assert said[-1] == "Nothing taken back: Don Blas named the last pair, and that stands [H-231]."
+
+
+def declaring(path: Path, seed: int, who: int) -> tuple[SheetDesk, Match[Any, Any, Any], list[str]]:
+    """A desk whose captain has results to write, and at least two; what it says."""
+    match = season(until=Phase.DECLARING, seed=seed)
+    assert match.state.side == who
+    said: list[str] = []
+    return SheetDesk(SheetSession(save(path, match, AGAINST_AI), FACE), said.append), match, said
+
+
+@pytest.mark.rule("H-231")
+def test_results_are_taken_back_until_the_other_has_written_one(tmp_path: Path) -> None:
+    desk, match, said = declaring(tmp_path, 7, 0)
+    first, number = match.state, len(match.entries)
+    desk.choose(1)
+    desk.choose(2)
+    assert len(match.entries) == number + 2
+    assert ("undo", "Undo") in keys(desk)
+    desk.undo()
+    desk.undo()
+    assert match.state == first
+    desk.undo()
+    assert said[-1] == "Nothing taken back: a secret was opened, and cannot be hidden again."
+    while match.state.side == 0:
+        desk.choose(1)
+    assert not desk.session.human
+    assert ("undo", "Undo") in keys(desk)
+    desk.undo()
+    assert match.state.side == 0
+    desk.choose(1)
+    desk.session.saved.submit(Player(1), match.seat(Player(1)).legal()[0])
+    desk.refresh()
+    assert match.state.phase is Phase.DECLARING
+    assert ("undo", "Undo") not in keys(desk)
+    desk.undo()
+    assert (
+        said[-1] == "Nothing taken back: Don Blas wrote the last result, and that stands [H-231]."
+    )
+    while match.state.phase is Phase.DECLARING:
+        desk.session.saved.submit(Player(1), match.seat(Player(1)).legal()[0])
+    desk.refresh()
+    assert desk.session.why_not_undo() == "a secret was opened, and cannot be hidden again"

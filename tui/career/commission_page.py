@@ -155,6 +155,10 @@ class CommissionScreen(ReadingPage):
     def rule(self) -> str:
         return "C-1"
 
+    def aim(self) -> str:
+        seasons = many(self._logbook.voyage.state.terms.seasons, "season")
+        return f"Read what wins. Still to come: {seasons}, and first of all the port."
+
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
         """The commission, both captains in two columns; the chart where there is room."""
         width, room = width_for(columns), (columns, self.app.size.height)

@@ -70,6 +70,9 @@ class EndScreen(ReadingPage):
         self.note(self.data.title)
         self._keep()
 
+    def aim(self) -> str:
+        return "The career is over, and nothing is missing: read its chronicle and the hall."
+
     def rule(self) -> str:
         return "C-16"
 

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
+from campaign.kernel.words import many
 from saves.words import SaveError
 from tui.career.chart_text import with_chart
 from tui.career.charts import points, standing
@@ -49,6 +50,11 @@ class HomeScreen(ReadingPage):
     def label(self, name: str) -> str:
         words = {"act": "The end" if self.data.over else "Into port", "leave": "Leave"}
         return words.get(name) or super().label(name)
+
+    def aim(self) -> str:
+        left = self.data.seasons - self.data.season
+        come = "the end of the career" if self.data.over else many(left, "season")
+        return f"Read what season {self.data.season} came to. Still to come: {come}."
 
     def rule(self) -> str:
         return str(self.data.sides[0].told.rule)

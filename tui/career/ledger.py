@@ -126,6 +126,9 @@ class LedgerScreen(GameScreen):
         key = self.query_one("#ledger", Menu).key
         return self._lines[int(key)].rule if key else BOOKS
 
+    def aim(self) -> str:
+        return f"See where your coins went: {coins(self._lines[-1].balance)} still to spend."
+
     def do_act(self) -> None:
         self.do_leave()
 

@@ -54,6 +54,11 @@ class LetterScreen(ReadingPage):
     def rule(self) -> str:
         return LETTERS
 
+    def aim(self) -> str:
+        come = "this stay in port" if self._follows is None else "the port"
+        season = "" if self._data is None else f" and season {self._data.season}"
+        return f"Read what your rival writes. Still to come: {come}{season}."
+
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
         """The letter and the fleet; nothing where it cannot be read."""
         if self._data is None:

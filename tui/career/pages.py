@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from tui.match.page import FightScreen
 
 
-WATCH, SETTLE = "watch", "settle"
-"""Two ways to have an engagement: fought by others, and fought by others at once."""
+WATCH, SETTLE, REST = "watch", "settle", "rest"
+"""Ways to have an engagement: fought by others, at once, and at once with all that follow."""
 SETTLE_REST = "Have the rest settled"
 SETTLED = (
     "Opponents fight the rest for both sides, by the same rules and dice. Nothing of it can be"
@@ -212,6 +212,9 @@ class CareerOwner:
 
     def engage(self, how: str) -> None:
         """Begin the next engagement, and show it in the way that was asked for."""
+        if how == REST:
+            self._game.show(self._settle_next())
+            return
         self.logbook.go_on(watched=how in (WATCH, SETTLE))
         if how == SETTLE:
             from tui.career.settle import SettleScreen
@@ -219,6 +222,36 @@ class CareerOwner:
             self._game.show(SettleScreen(self))
         else:
             self._game.open_career(self.logbook)
+
+    # What is settled, one engagement after the other.
+
+    @property
+    def digest(self) -> MakesPage | None:
+        """What makes the page of what was settled of this season; None where nothing was."""
+        from tui.play.digest import settled
+
+        return self._digest if settled(self.logbook) else None
+
+    def settle_on(self) -> Screen[None]:
+        """Enter the fight that was settled, and the page of the next. Raises SaveError."""
+        self.logbook.go_on()
+        return self._settle_next()
+
+    def _settle_next(self) -> Screen[None]:
+        """The page that settles the next engagement; the digest where none is left."""
+        from tui.career.digest import DigestScreen
+        from tui.career.settle import SettleScreen
+
+        if self.logbook.open_now.stage is not Stage.ENGAGEMENT:
+            return DigestScreen(self.logbook, self)
+        self.logbook.go_on(watched=True)
+        return SettleScreen(self, rest=True)
+
+    def _digest(self) -> Screen[None]:
+        """The digest above another page."""
+        from tui.career.digest import DigestScreen
+
+        return DigestScreen(self.logbook)
 
     # The pages that follow, and those of a pause.
 

@@ -156,6 +156,9 @@ class PortScreen(FightScreen[PortDesk]):
         if self.focused is not self.field:
             self.field.focus()
 
+    def aim(self) -> str:
+        return "" if self.shut else captions.aim_words(self.desk)
+
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk, short=short)
 

@@ -21,6 +21,7 @@ from campaign.career.model.people import fee, person_of
 from campaign.career.model.say import TRAITS, coins
 from campaign.career.model.wares import is_whole, price, types
 from campaign.kernel.play import total
+from campaign.kernel.words import many
 from campaign.sheet.model.state import LETTERS, Prize
 from content.campaign import campaign_numbers
 from tui.career.port_desk import POSTS, PortDesk, told_refusal
@@ -52,6 +53,25 @@ def turn_words(desk: PortDesk, *, short: bool) -> str:
     season = f"Port, season {career.season} of {career.terms.seasons}"
     purse = coins(desk.holding.coins)
     return f"{season}: {purse}" if short else f"{season}: {desk.crown}, {purse}"
+
+
+def aim_words(desk: PortDesk) -> str:
+    """What the stay in port is for, and what is still missing (C-25)."""
+    career = desk.career
+    if desk.session.decider is None:
+        return "Both captains have left port: the master sheet follows."
+    if desk.session.watched:
+        return f"Both captains fit out for season {career.season} of {career.terms.seasons}."
+    if not desk.session.human:
+        return "You have sailed: the other captain is still to come."
+    holding, of = desk.holding, f"{career.season} of {career.terms.seasons}"
+    ships = len(holding.ships)
+    missing = ["no ship yet"] if not ships else [many(ships, "ship")]
+    if hurt := sum(not is_whole(career.terms, ship) for ship in holding.ships):
+        missing.append(f"{hurt} to be mended")
+    if idle := sum(not company.groups for company in holding.companies):
+        missing.append(f"{many(idle, 'company', 'companies')} without men")
+    return f"Fit out for season {of}: {', '.join(missing)}, {coins(holding.coins)} to spend."
 
 
 def who_decides(desk: PortDesk) -> str:

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widgets import Static
 
@@ -12,6 +13,7 @@ from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.match_file import Chair
+from saves.words import SaveError
 from tui.commands import Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import bar, wrapped
@@ -49,6 +51,10 @@ class Settles(Owner, Protocol):
         """The page of the fight that is open; `account` opens its account if it is over."""
         ...
 
+    def settle_on(self) -> Screen[None]:
+        """Enter the fight that was settled, and the page of what follows. Raises SaveError."""
+        ...
+
 
 class SettleScreen(GameScreen):
     """Both sides are fought by opponents in a process of their own; the match follows them."""
@@ -58,9 +64,11 @@ class SettleScreen(GameScreen):
     PAGE_NAME = "The fight is settled"
     KEYS = ("act", "keys", "leave")
 
-    def __init__(self, owner: Settles) -> None:
+    def __init__(self, owner: Settles, *, rest: bool = False) -> None:
+        """`rest` goes on with all engagements that follow, and then shows the digest."""
         super().__init__()
         self._owner = owner
+        self._rest = rest
         self._kept = owner.take_up()
         self._face = face_of(self._kept.match.engine.name, of_career=True)
         people = owner.logbook.people
@@ -91,6 +99,21 @@ class SettleScreen(GameScreen):
     def label(self, name: str) -> str:
         return {"act": "Watch the rest", "leave": "Stop"}.get(name) or super().label(name)
 
+    def rule(self) -> str:
+        return "C-25"
+
+    def aim(self) -> str:
+        left = f"{1 - self._gone:.0%} of its time to go"
+        if self._rest:
+            return f"The rest of the season is settled; this engagement: {left}."
+        return f"This engagement is settled: {left}, and then its account."
+
+    @property
+    def _gone(self) -> float:
+        """How much of the fight lies behind, 0 to 1."""
+        match = self._kept.match
+        return self._face.gone(match.state) if match.to_act else 1.0
+
     def on_mount(self) -> None:
         self.note(self._owner.place)
         self.query_one("#settle-who", Static).update(self._owner.matter)
@@ -115,11 +138,16 @@ class SettleScreen(GameScreen):
             return
         finally:
             settling.close()
-        self.game.show(self._owner.fight_page(account=True))
+        try:
+            onward = self._owner.settle_on() if self._rest else None
+        except SaveError as error:
+            self.say(str(error), warning=True)
+            return
+        self.game.show(onward or self._owner.fight_page(account=True))
 
     def _draw(self) -> None:
-        inks, state = self.inks, self._kept.match.state
-        share = self._face.gone(state) if self._kept.match.to_act else 1.0
+        inks, share = self.inks, self._gone
+        self.refresh_keys()
         words = f"{bar(share, WIDTH - 8, self.glyphs)} {share:>5.0%}"
         self.query_one("#settle-bar", LinesView).show(
             lambda width, height: [(Piece(words, inks.good),)], inks.paper

@@ -65,6 +65,9 @@ class Glyphs(Struct, frozen=True):
     """What has been gained and what has been lost."""
     axes: tuple[str, str, str]
     """Of a chart: upright, corner, and a mark on the lower edge."""
+    die: tuple[str, str, str, str, str, str, str]
+    """The edges of a die (two corners with what lies between, what stands below them, the two lower
+    corners), and a pip."""
 
 
 RICH = Glyphs(
@@ -115,6 +118,7 @@ RICH = Glyphs(
     marks=("■", "○"),
     moves=("▲", "▼"),
     axes=("│", "└", "┴"),
+    die=("┌", "─", "┐", "│", "└", "┘", "●"),
 )
 
 ASCII = Glyphs(
@@ -165,6 +169,7 @@ ASCII = Glyphs(
     marks=("*", "o"),
     moves=("^", "v"),
     axes=("|", "+", "+"),
+    die=("+", "-", "+", "|", "+", "+", "o"),
 )
 
 MONO = structs.replace(RICH, name="mono", half=ASCII.half, details=ASCII.details)

@@ -48,6 +48,11 @@ class Owner(Protocol):
         """What makes the page of the rival's letter; nothing where there is none (C-21)."""
         ...
 
+    @property
+    def digest(self) -> MakesPage | None:
+        """What makes the page of what was settled; nothing where nothing was (C-25)."""
+        ...
+
     def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
         ...

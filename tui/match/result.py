@@ -22,6 +22,7 @@ from tui.play.session import AnySession
 from tui.widgets.lines_view import LinesView
 from tui.widgets.menu import Menu, Row
 
+SETTLED = "What was settled this season"
 LARGEST_SEED = 999_999_999
 WIDTH = 72
 """Columns of the account."""
@@ -39,6 +40,7 @@ def choices(face: Face, owner: Owner | None = None) -> tuple[Row, ...]:
         return (
             Row("onward", owner.onward_words),
             Row("replay", f"See the {face.noun} again, step by step"),
+            *([Row("digest", SETTLED)] if owner.digest is not None else []),
             Row("log", "Read the log"),
             Row("place", f"Look at {face.place}"),
         )
@@ -78,6 +80,12 @@ class ResultScreen(GameScreen):
 
     def rule(self) -> str:
         return self._session.face.account_rule
+
+    def aim(self) -> str:
+        if self._owner is None:
+            return ""
+        onward = self._owner.onward_words
+        return f"Read what it was worth. Still to do: {onward[:1].lower()}{onward[1:]}."
 
     def on_mount(self) -> None:
         if self._owner is not None:
@@ -119,6 +127,8 @@ class ResultScreen(GameScreen):
                 self._onward()
             case "again":
                 self._again()
+            case "digest":
+                self._digest()
             case "log":
                 self.do_log()
             case "place":
@@ -130,6 +140,12 @@ class ResultScreen(GameScreen):
         from tui.match.log import LogScreen
 
         self.app.push_screen(LogScreen(self._session))
+
+    def _digest(self) -> None:
+        """What was settled of the season, on a page above this one."""
+        make = self._owner.digest if self._owner is not None else None
+        if make is not None:
+            self.app.push_screen(make())
 
     def _onward(self) -> None:
         """What follows in the larger thing that the fight belongs to."""

@@ -15,7 +15,15 @@ from tui.commands import Orders, keys_of, spoken
 from tui.game import Game
 from tui.pages.hearing import Hearing
 from tui.textual_private import heard
-from tui.widgets.frame import SMALLEST, Heading, KeyLine, MessageLine, TooSmall
+from tui.widgets.frame import (
+    RULE,
+    SMALLEST,
+    WAYS_OUT,
+    Heading,
+    KeyLine,
+    MessageLine,
+    TooSmall,
+)
 
 if TYPE_CHECKING:
     from tui.draw.glyphs import Glyphs
@@ -134,9 +142,11 @@ class GameScreen(Screen[None], inherit_bindings=False):
             heading.set_reactive(Heading.page, self.PAGE_NAME)
             yield heading
         yield from self.body()
-        yield MessageLine()
+        answer = MessageLine()
+        answer.set_reactive(MessageLine.aim, self.aim())
+        yield answer
         keys = KeyLine()
-        keys.set_reactive(KeyLine.entries, self.key_entries())
+        keys.set_reactive(KeyLine.entries, self.footer())
         yield keys
         yield TooSmall()
 
@@ -156,9 +166,24 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return self.orders[name].label
 
     def refresh_keys(self) -> None:
-        """Write the key line anew, after the keys or the labels have changed."""
+        """Write key line and aim anew, after what is to be done or how it is called has changed."""
         for line in self.query(KeyLine):
-            line.entries = self.key_entries()
+            line.entries = self.footer()
+        for answer in self.query(MessageLine):
+            answer.aim = self.aim()
+
+    def footer(self) -> tuple[tuple[str, str, str], ...]:
+        """The key line: the key to the rules stands in each, before the way out."""
+        entries = self.key_entries()
+        if not entries or RULE not in self.orders or any(entry[0] == RULE for entry in entries):
+            return entries
+        at = len(entries) - (entries[-1][0] in WAYS_OUT)
+        key = (RULE, self.key_of(RULE), self.label(RULE))
+        return (*entries[:at], key, *entries[at:])
+
+    def aim(self) -> str:
+        """What is to be done on this page, and what is still missing, in a line (C-25)."""
+        return ""
 
     def note(self, words: str) -> None:
         """Write words at the right of the heading."""

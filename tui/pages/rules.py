@@ -49,6 +49,10 @@ class RulesScreen(GameScreen):
         if self._missing:
             self.say(f"There is no paragraph {self._missing} in the book.", warning=True)
 
+    def footer(self) -> tuple[tuple[str, str, str], ...]:
+        """Without the key to the book: it lies open."""
+        return self.key_entries()
+
     def label(self, name: str) -> str:
         words = {"next": "Next part", "undo": "Back", "southeast": "Page down", "leave": "Close"}
         return words.get(name) or super().label(name)

@@ -11,6 +11,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Action, Name, Report
 from campaign.sheet.model.events import Unfolded
 from campaign.sheet.model.state import Phase, Sheet
+from campaign.sheet.rules.taking_back import refuse_taking_back
 from tui.play.session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]
@@ -53,11 +54,14 @@ class SheetSession(_SheetSession):
         return self.viewer if last is None or last not in self.people else last
 
     def why_not_undo(self) -> str | None:
-        """Why the last action stands, in words; what an opponent has answered stands."""
-        last = self.named_last
-        if last is not None and last not in self.people:
-            return f"{self.name_of(last)} named the last pair, and that stands"
-        return self.saved.match.seat(self._taker).why_not_undo()
+        """Why the last action stands, in words; what the other has answered stands (H-231)."""
+        match, taker = self.saved.match, self._taker
+        why = match.seat(taker).why_not_undo()
+        if why is None or not match.entries or not match.steps[-1].undoable:
+            return why
+        last = match.entries[-1]
+        refusal = refuse_taking_back(last.action, taker, self.name_of(last.who))
+        return why if refusal is None else f"{refusal.why} [{refusal.rule}]"
 
     def undo(self) -> None:
         """Take back the last action. Raises RefusedError."""

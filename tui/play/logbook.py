@@ -36,6 +36,8 @@ SECRET_BITS = 128
 """Of the seed of a career with words."""
 SAT = "sat"
 """The text that says which captains a person has ever played: "0", "1" or "01"."""
+SETTLED = "settled"
+"""The text that names the fights in which no person had a hand, as the files name them."""
 SEA = "sea"
 """The option that says by which rules battles at sea are fought."""
 STAND_IN, CARELESS = "mate", "powder monkey"
@@ -226,8 +228,21 @@ class Logbook:
 
         Raises SaveError, and ValueError where a captain is to decide.
         """
+        self._note_settled()
         self.voyage.go_on()
         self._keep_all(watched=watched)
+
+    @property
+    def settled(self) -> frozenset[str]:
+        """The fights that were entered, and in which no person had a hand at their end."""
+        return frozenset(self.saved.texts.get(SETTLED, "").split())
+
+    def _note_settled(self) -> None:
+        """Where a fight is about to be entered that opponents fought: write that down."""
+        if self.open_now.stage is Stage.FOUGHT:
+            name = self.name_now
+            if not any(chair.person for chair in self.lend(name).header.chairs):
+                self.saved.note(SETTLED, " ".join((*sorted(self.settled), name)))
 
     def _keep_all(self, *, watched: bool = False) -> None:
         """Keep the matches that were begun, put those away that are over, and say how it stands."""

@@ -14,6 +14,7 @@ from campaign.sheet.rules.points import next_engagement
 from tui.match import captions
 from tui.match.captions import Keys
 from tui.match.desk import sentence
+from tui.sheet.ceremony import opening_words, throw_words
 from tui.sheet.desk import SheetDesk
 from tui.sheet.look import SEAL, Choice, Engage, Whole
 from tui.sheet.view import company_at, letters, ship_at
@@ -40,6 +41,8 @@ HOURS = {
     Phase.FIGHTING: "Engagements",
     Phase.OVER: "The season is over",
 }
+THE_DICE, THE_FOLD = "Battle scores", "The fold is opened"
+"""What stands in the heading while something is shown by steps."""
 TOLD = 150
 """Letters of faults that are told at once."""
 BACK = ("chart", "Sheet")
@@ -48,6 +51,7 @@ HOW_WORDS = {
     "play": "Play it out",
     "watch": "Watch it: both sides are fought for you",
     "settle": "Have it settled at once, by the same rules and dice",
+    "rest": "Have it and all that follow settled, by the same rules and dice",
 }
 
 
@@ -58,6 +62,8 @@ def hour(turn: int) -> str:
 
 def turn_words(desk: SheetDesk) -> str:
     """Whose sheet it is, and where the season stands."""
+    if desk.ceremony is not None:
+        return THE_DICE if desk.throwing else THE_FOLD
     return f"{HOURS[desk.phase]}: {captain(desk.sheet, desk.who)}"
 
 
@@ -66,6 +72,8 @@ def who_decides(desk: SheetDesk) -> str:
     session = desk.session
     if session.over:
         return "the season is over"
+    if desk.ceremony is not None:
+        return f"{desk.ceremony.at + 1} of {desk.ceremony.steps}"
     if desk.phase is Phase.FIGHTING:
         number = next_engagement(desk.sheet) or 0
         return f"engagement {number + 1}, {to_come(desk.sheet, number)}"
@@ -76,8 +84,10 @@ def who_decides(desk: SheetDesk) -> str:
 
 def prompt_words(desk: SheetDesk) -> str:
     """What is asked now."""
+    if desk.throwing:
+        return "The pairs throw their dice. Enter shows the next, e all of them."
     if desk.unfolding:
-        return "The fold is opened. Any key shows it all at once."
+        return "The fold is opened. Enter shows the next line, e all of it."
     if desk.session.over:
         return "The season is over: Enter shows the account."
     if desk.session.human and desk.phase is Phase.FIGHTING:
@@ -115,9 +125,12 @@ def next_words(desk: SheetDesk) -> str:
 
 def keys(desk: SheetDesk) -> Keys:
     """The commands of the moment."""
+    if desk.ceremony is not None:
+        return [("act", "Next"), ("end", "See all"), ("keys", "Keys"), ("leave", "Leave")]
     session, look_keys = desk.session, [*chart_keys(desk), ("log", "Log"), ("keys", "Keys")]
-    if desk.phase is Phase.NAMING and not session.human and not session.watched:
-        look_keys = [*captions.undoing(session), *look_keys]  # until the other has named
+    answering = desk.phase in (Phase.NAMING, Phase.DECLARING)
+    if answering and not session.human and not session.watched:
+        look_keys = [*captions.undoing(session), *look_keys]  # until the other has answered
     found = captions.keys(session, lambda: doing(desk), look_keys)
     return (
         found if not desk.charted else [found[0], BACK, *(key for key in found[1:] if key != BACK)]
@@ -126,19 +139,18 @@ def keys(desk: SheetDesk) -> Keys:
 
 def chart_keys(desk: SheetDesk) -> Keys:
     """The key that turns sheet and chart over, once there is something on the chart."""
-    if desk.phase is Phase.MUSTER or desk.unfolding:
+    if desk.phase is Phase.MUSTER:
         return []
     return [BACK, ("zoom", "Zoom")] if desk.charted else [("chart", "Chart")]
 
 
 def doing(desk: SheetDesk) -> Keys:
     """What the person who decides can do."""
-    if desk.unfolding:
-        return [("act", "Open it all")]
     if desk.listing is not None:
         seal = [("seal", "Seal")] if desk.listing.kind == SEAL else []
+        rest = [("end", "Settle the rest")] if desk.phase is Phase.FIGHTING else []
         look = fold_key(desk)
-        return [*captions.choosing(desk), *seal, *look]
+        return [*captions.choosing(desk), *seal, *rest, *look]
     if desk.mustering:
         units = [("port", "Into port")] if desk.unit != IN_PORT else [("advise", "Advise")]
         return [
@@ -227,6 +239,8 @@ def price_words(desk: SheetDesk, choice: Declare) -> str:
 
 def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: True) -> str:
     """What is under the cursor, in a sentence; of a long list as much as fits."""
+    if desk.ceremony is not None:
+        return ceremony_words(desk)
     cursor = desk.cursor
     if cursor.kind == "unit":
         return unit_words(desk, cursor.at)
@@ -238,6 +252,15 @@ def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: Tru
     lead = f"{LETTERS[cursor.at]}: {''.join(f'{part}, ' for part in line_parts(desk, cursor.at))}"
     ships = holds(desk, cursor.at) or ["its fold is closed"]
     return lead + shortened(ships, lambda words: fits(lead + words), ".")
+
+
+def ceremony_words(desk: SheetDesk) -> str:
+    """The step that is shown, in a sentence."""
+    assert desk.ceremony is not None
+    throw = desk.ceremony.throw
+    if throw is not None:
+        return throw_words(desk.sheet, throw)
+    return opening_words(desk.sheet, desk.opened, desk.seals())
 
 
 def unit_words(desk: SheetDesk, place: int) -> str:
@@ -281,7 +304,7 @@ def line_parts(desk: SheetDesk, letter: Letter) -> list[str]:
         hidden = desk.closed or sheet.unfolded is not None
         seen = "" if hidden else spied(sheet, desk.who, line.opponent)
         parts += [seen] if seen else []
-    if not desk.unfolding and (words := result(sheet, desk.who, letter)):
+    if desk.ceremony is None and (words := result(sheet, desk.who, letter)):
         parts.append(words)
     parts += [card_words(card) for card in cards_of(sheet, desk.who, letter)]
     return parts

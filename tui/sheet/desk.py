@@ -18,6 +18,8 @@ from tui.sheet.words import seal_words
 
 LAST = "As last season"
 LAST_WHY = "Your own sheet, with new ships in the places of those that are gone."
+REST = Engage("rest")
+"""Have all engagements settled that are left of the season."""
 SALT_BYTES = 16
 """Too many to be tried out."""
 
@@ -94,7 +96,7 @@ class SheetDesk(SheetLook):
 
     def given_up(self, *choices: Choice) -> Rule | None:
         """An engagement that is settled is over at once."""
-        settled = Engage("settle") in choices
+        settled = {Engage("settle"), REST} & set(choices)
         return ENGAGEMENTS if settled else super().given_up(*choices)
 
     def do_certain(self, *choices: Choice) -> None:
@@ -132,7 +134,10 @@ class SheetDesk(SheetLook):
         self.submit(*strokes)
 
     def end(self) -> None:
-        self.say("Nothing to end here: the sheet goes on by itself.")
+        if self.phase is Phase.FIGHTING:
+            self.do_row(REST)
+        else:
+            self.say("Nothing to end here: the sheet goes on by itself.")
 
     def close(self) -> bool:
         if self.marked:

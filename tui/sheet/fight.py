@@ -4,17 +4,14 @@ import asyncio
 import random
 from collections.abc import Sequence
 from functools import cache
-from time import monotonic
 from typing import Any, ClassVar, Protocol, Self
 
 from textual import events, on
-from textual.timer import Timer
 
 from campaign.chronicle.sightings import Sighting
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Report
-from campaign.sheet.model.events import Unfolded
 from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Outcome, Phase, Sheet
 from campaign.sheet.odds.strengths import settled
 from campaign.sheet.rules.points import next_engagement
@@ -28,18 +25,15 @@ from tui.play.faces import Face
 from tui.play.session import Kept
 from tui.sheet import captions, face
 from tui.sheet.advice import advice
+from tui.sheet.aims import aim_words
 from tui.sheet.chart import ChartFace
 from tui.sheet.desk import SheetDesk
 from tui.sheet.look import SEAL
 from tui.sheet.muster import columns
 from tui.sheet.panel import panel_lines
 from tui.sheet.paper import Paper
-from tui.sheet.view import ALL_OPEN
+from tui.sheet.showing import Showing
 
-BEAT = 0.35
-"""Seconds for a line while the fold is opened."""
-TOO_SOON = 0.7
-"""Seconds in which a key still means the opening of the fold, though that has just ended."""
 LETTER_KEYS = "abcdefg"
 LOOK, ADVICE = "look", "advice"
 OPENED = "Your fold lies open to you alone; v closes it before the other comes back."
@@ -64,7 +58,10 @@ class SheetOwner(Owner, Protocol):
         ...
 
     def engage(self, how: str) -> None:
-        """Begin the next engagement, and show it: "play", "watch" or "settle". Raises SaveError."""
+        """Begin the next engagement, and show it: "play", "watch" or "settle".
+
+        "rest" has it settled, and all that follow this season. Raises SaveError.
+        """
         ...
 
 
@@ -92,9 +89,8 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.chart = ChartFace(self)
         """The other face of the sheet."""
         self._phase = self.desk.phase
-        self._ticking: Timer | None = None
-        self._opened_at = -TOO_SOON
-        """When the fold had opened by itself."""
+        self.showing = Showing(self)
+        """What is shown step by step: the dice of the pairs, the opening of the fold."""
         self._look_for = ""
         """What the fold is to be opened for behind the curtain: LOOK or ADVICE; else nothing."""
         self._asked = 0
@@ -165,7 +161,8 @@ class SheetScreen(FightScreen[SheetDesk]):
         if not self.stands or self.shut:
             return
         self.set_class(self.desk.mustering, "-mustering")
-        self.set_class(self.desk.listing is not None or self.desk.unfolding, "-choosing")
+        shown = self.desk.listing is not None or self.desk.ceremony is not None
+        self.set_class(shown, "-choosing")
         super().draw()
 
     def draw_map(self) -> str:
@@ -177,6 +174,9 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def dress_map(self) -> None:
         self.paper.set_theme(self.palette, self.glyphs)
+
+    def aim(self) -> str:
+        return "" if self.shut else aim_words(self.desk)
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk)
@@ -198,10 +198,13 @@ class SheetScreen(FightScreen[SheetDesk]):
     # What happens.
 
     def _stepped(self, step: Step[Any] | None) -> None:
+        if not self.showing.begin(step, lambda: self._go_on(step)):
+            self._go_on(step)
+
+    def _go_on(self, step: Step[Any] | None) -> None:
+        """What follows a step, once what it calls for has been shown."""
         before, self._phase = self._phase, self.desk.phase
         captain = self.curtain.captain
-        if step is not None and any(isinstance(event, Unfolded) for event in step.events):
-            self._begin_opening()
         super()._stepped(step)
         decider = self.session.decider
         entered = self._phase is Phase.DECLARING and before is not Phase.DECLARING
@@ -210,68 +213,51 @@ class SheetScreen(FightScreen[SheetDesk]):
             self.curtain.close_where_private()
             self.curtain.alone = True
 
-    def _begin_opening(self) -> None:
-        """Open the fold line by line; at once where nothing is to move on the screen."""
-        if not self.session.animated or not self.stands:
-            return
-        self.desk.opened = 0
-        self.desk.refresh()
-        self._ticking = self.set_interval(BEAT, self._open_further)
+    def on_screen_suspend(self) -> None:
+        self.showing.rest(resting=True)
 
-    def _open_further(self) -> None:
-        self.desk.opened += 1
-        if not self.desk.unfolding:
-            self._open_all()
-            self._opened_at = monotonic()
-        self.draw()
-
-    def _open_all(self) -> None:
-        """The end of the opening."""
-        if self._ticking is not None:
-            self._ticking.stop()
-            self._ticking = None
-        self.desk.opened = ALL_OPEN
-        self.desk.refresh()
+    def on_screen_resume(self) -> None:
+        self.showing.rest(resting=False)
 
     def _engage(self, how: str) -> None:
         """Have the next engagement played, watched or settled."""
         from saves.words import SaveError
 
-        number = next_engagement(self.desk.sheet)
-        if number is None:
+        if next_engagement(self.desk.sheet) is None:
             return
         if self.owner is None:
-            rng = random.Random(f"{self.session.saved.header.seed} {number}")
-            self.report(settled(self.desk.sheet, self.desk.sheet.engagements[number], rng))
-            self.say("A sheet without a career has its engagements settled by lot.")
+            self._settle_by_lot()
+            while how == "rest" and next_engagement(self.desk.sheet) is not None:
+                self._settle_by_lot()
             return
         try:
             self.owner.engage(how)
         except SaveError as error:
             self.say(str(error), warning=True)
 
+    def _settle_by_lot(self) -> None:
+        """Enter an end of the next engagement that the table of strengths allows."""
+        number = next_engagement(self.desk.sheet)
+        assert number is not None
+        rng = random.Random(f"{self.session.saved.header.seed} {number}")
+        self.report(settled(self.desk.sheet, self.desk.sheet.engagements[number], rng))
+        self.say("A sheet without a career has its engagements settled by lot.")
+
     # What is pressed.
 
     def do(self, name: str) -> None:
-        if self.desk.unfolding and name not in ("leave", "quit"):
-            self._open_all()
-            self.draw()
-            return
-        super().do(name)
+        if not self.showing.takes(name):
+            super().do(name)
 
     def on_key(self, event: events.Key) -> None:
         """Letters are forces and digits values, where something is marked for them."""
-        if self.desk.unfolding:
-            self._open_all()
-        elif monotonic() - self._opened_at < TOO_SOON:
-            self._opened_at = -TOO_SOON
-        else:
-            writing = self.desk.mustering and self.desk.listing is None
-            if not (writing and self._muster_key(event.key)):
-                return
-        event.stop()
-        event.prevent_default()
-        self.draw()
+        if self.showing.lasts:
+            return
+        writing = self.desk.mustering and self.desk.listing is None
+        if self.showing.swallows() or (writing and self._muster_key(event.key)):
+            event.stop()
+            event.prevent_default()
+            self.draw()
 
     def _muster_key(self, key: str) -> bool:
         """What a key writes; False where it means what it always means."""
@@ -312,6 +298,13 @@ class SheetScreen(FightScreen[SheetDesk]):
         """To the first or the last line."""
         self.desk.unit = IN_PORT
         self.desk.line = 0 if down < 0 else FORCES - 1
+
+    def do_end(self) -> None:
+        """Have the rest of the season settled; before that what ends anywhere."""
+        if self.desk.phase is Phase.FIGHTING:
+            self.desk.end()
+        else:
+            super().do_end()
 
     def do_port(self) -> None:
         """Leave what is under the cursor in port."""
@@ -405,8 +398,8 @@ class SheetScreen(FightScreen[SheetDesk]):
         event.stop()
         self.say("")
         desk, spot = self.desk, event.spot
-        if desk.unfolding:
-            self._open_all()
+        if self.showing.lasts:
+            self.showing.next()
         elif spot.kind in ("less", "more") and desk.mustering:
             by = 1 if spot.kind == "more" else -1
             desk.appraise(desk.written.values[spot.at] + by, spot.at)

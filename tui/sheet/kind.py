@@ -19,7 +19,11 @@ ORDERS = Orders(
         "and 1 to 5 are the force's value.",
         "There is nothing to bring into port on this page.",
     ),
-    COMMAND["end"].called("To the end", "While nobody plays: go on to the end."),
+    COMMAND["end"].called(
+        "To the end",
+        "Have all engagements settled that are left; show dice and fold at once; "
+        "while nobody plays, go on to the end.",
+    ),
     order(
         "chart",
         "c",

@@ -26,6 +26,7 @@ from campaign.sheet.rules.naming import free
 from campaign.sheet.rules.points import next_engagement
 from tui.match.desk import QUESTION, Desk, Listing
 from tui.play.career_sessions import SheetSession
+from tui.sheet.ceremony import Ceremony, before_the_dice
 from tui.sheet.view import ALL_OPEN, SheetView, Spot, letters, places
 from tui.sheet.words import seal_words
 
@@ -44,7 +45,7 @@ class Engage(Struct, frozen=True):
     """What is to be done with the next engagement."""
 
     how: str
-    """One of "play", "watch" and "settle"."""
+    """One of "play", "watch" and "settle"; "rest" settles all that are left of the season."""
 
 
 HOWS = (Engage("play"), Engage("watch"), Engage("settle"))
@@ -67,7 +68,8 @@ class SheetLook(_Desk):
         """The enemy force under the cursor while opponents are named; IN_PORT for none."""
         self.across = 2
         """How many ships stand beside each other on the screen."""
-        self.opened = ALL_OPEN
+        self.ceremony: Ceremony | None = None
+        """What is shown step by step just now."""
         self.peeking = False
         """Whether a captain looks below his own fold with the other beside him."""
         self.on_chart = False
@@ -87,7 +89,9 @@ class SheetLook(_Desk):
 
     @property
     def sheet(self) -> Sheet:
-        """The sheet as the viewer sees it."""
+        """The sheet as the viewer sees it; while dice are thrown, as far as that has come."""
+        if self.ceremony is not None and self.throwing:
+            return before_the_dice(self.session.state, self.ceremony, shared=self.table.two_people)
         return self.session.state
 
     @property
@@ -109,8 +113,8 @@ class SheetLook(_Desk):
 
     @property
     def charted(self) -> bool:
-        """Whether the chart is shown: not at the muster, nor while the fold is being opened."""
-        return self.on_chart and self.phase is not Phase.MUSTER and not self.unfolding
+        """Whether the chart is shown: not at the muster, nor while something is shown by steps."""
+        return self.on_chart and self.phase is not Phase.MUSTER and self.ceremony is None
 
     @property
     def marked(self) -> bool:
@@ -120,17 +124,28 @@ class SheetLook(_Desk):
     @property
     def unfolding(self) -> bool:
         """Whether the fold is being opened just now."""
-        return self.opened < ALL_OPEN
+        return self.ceremony is not None and not self.ceremony.throws
+
+    @property
+    def throwing(self) -> bool:
+        """Whether the pairs throw their dice just now."""
+        return self.ceremony is not None and bool(self.ceremony.throws)
+
+    @property
+    def opened(self) -> int:
+        """How far the opening of the fold has come."""
+        return self.ceremony.at if self.ceremony is not None and self.unfolding else ALL_OPEN
 
     @property
     def private(self) -> bool:
         """Whether only one captain may look at the screen."""
-        return self.table.two_people and self.phase in (Phase.MUSTER, Phase.DECLARING)
+        hours = (Phase.MUSTER, Phase.DECLARING)
+        return self.table.two_people and self.phase in hours and self.ceremony is None
 
     @property
     def closed(self) -> bool:
         """Whether even the own fold is kept closed, because the other looks on as well."""
-        shared = self.phase in (Phase.CASTING, Phase.NAMING)
+        shared = self.phase in (Phase.CASTING, Phase.NAMING) or self.ceremony is not None
         return self.table.two_people and shared and not self.peeking
 
     @property
@@ -167,11 +182,14 @@ class SheetLook(_Desk):
             mine=self.line if self.naming and self.foe != IN_PORT else IN_PORT,
             opened=self.opened,
             seals=self.seals(),
+            throw=None if self.ceremony is None else self.ceremony.throw,
         )
 
     @property
     def cursor(self) -> Spot:
         """What is under the cursor; one may look about while others are at it."""
+        if self.ceremony is not None and self.ceremony.throw is not None:
+            return Spot("line", self.ceremony.throw.letters[self.who])
         if self.unit != IN_PORT and self.mustering:
             return Spot("unit", self.unit)
         if self.foe != IN_PORT and self.naming:
@@ -208,7 +226,7 @@ class SheetLook(_Desk):
         self.look()
         if self.unit >= places(self.fleet):
             self.unit = IN_PORT
-        if not self.session.human or self.unfolding:
+        if not self.session.human or self.ceremony is not None:
             return
         match self.phase:
             case Phase.CASTING | Phase.DECLARING:

@@ -28,7 +28,7 @@ def panel_lines(
     else:
         top += [(), *seal_lines(view, width, glyphs, inks)]
     lines = top[: height - 2]
-    if desk.unfolding:  # the log has told already what is being opened
+    if desk.ceremony is not None:  # the log has told already what is shown by steps
         return lines
     log = log_lines(desk.session.journal.entries, width, height - len(lines) - 1, glyphs, inks)
     return [*lines, (), *log][:height]
@@ -107,7 +107,7 @@ def force_card(
             lines += told("against", LETTERS[line.opponent], width, inks)
             if place := place_name(view, letter):
                 lines += told("where", place, width, inks)
-        if view.sheet.unfolded is not None and not desk.unfolding:
+        if view.sheet.unfolded is not None and desk.ceremony is None:
             words = contents_after(view.sheet, view.foe, line.opponent)
             lines += told("met", words, width, inks)
     else:
@@ -177,7 +177,7 @@ def seal_lines(view: SheetView, width: int, glyphs: Glyphs, inks: PanelInks) -> 
     for side in (view.who, opponent_of(view.who)):
         sealed, found = view.seals[side]
         lines += told(captain(view.sheet, side), sealed or "not sealed yet", width, inks)
-        if found:
+        if found and view.opened > side:
             holds = sealed == found
             words = "opened, and whole" if holds else "opened, and BROKEN"
             lines += told("", words, width, inks, inks.good if holds else inks.bad)

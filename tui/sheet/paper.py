@@ -18,6 +18,7 @@ from tui.draw.inks import Palette
 from tui.draw.lines import wrapped
 from tui.sheet.canvas import Canvas, Picture, cut, prize_mark, row_mark, tile
 from tui.sheet.chart import chart_picture
+from tui.sheet.dice import paint_throw
 from tui.sheet.muster import paint_muster
 from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot
 from tui.sheet.words import (
@@ -63,6 +64,9 @@ def paint(canvas: Canvas, view: SheetView) -> None:
     half = canvas.width // 2
     if view.sheet.unfolded is not None and view.opened < SEALS_SHOWN:
         paint_seals(canvas, view, fold + 1)
+        return
+    if view.throw is not None:
+        paint_throw(canvas, view, view.throw, fold + 1)
         return
     for letter in range(FORCES):
         y = fold + 1 + letter * deep
@@ -145,18 +149,17 @@ def paint_row(canvas: Canvas, view: SheetView, letter: Letter, at: dict[str, int
     prize_mark(canvas, view, 4, y, letter)
     canvas.put(at["value"] + 2 * loose, y, str(line.value), inks.title, bold=True)
     canvas.put(at["worth"], y, str(foe.value), inks.title, bold=True)
-    if loose:
+    if loose and line.die:
         canvas.put(at["dice"], y, f"{line.die} : {foe.die}")
-    canvas.put(
-        at["score"], y, f"{line.score:>2} : {foe.score}" if loose else f"{line.score}:{foe.score}"
-    )
+    scores = f"{line.score:>2} : {foe.score}" if loose else f"{line.score}:{foe.score}"
+    canvas.put(at["score"], y, scores if line.score else "")
     who = attacker(sheet, view.who, letter)
     canvas.put(at["who"], y, cut(who, 11 if loose else 5), ink_of(view, letter, canvas))
     open_now = view.opened >= ALL_OPEN
     words = result(
         sheet, view.foe if foe.fooled else view.who, letter if not foe.fooled else line.opponent
     )
-    if sheet.unfolded is None or open_now:
+    if sheet.unfolded is None or open_now or line_open(view, line.opponent):
         canvas.put(at["result"], y, cut(words, 13 if loose else 11), inks.text)
     if sheet.unfolded is not None and open_now:
         canvas.put(at["points"], y, f"{line.points:>2} : {foe.points}", inks.title, bold=True)
@@ -223,9 +226,17 @@ def paint_own(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: int
     elif view.contents is not None and view.fleet is not None:
         parts = held(view.contents, view.fleet, letter)
         words, ink = shortened(parts, below(canvas, room)), canvas.inks.text
+    elif sheet.unfolded is not None and sheet.shown is not None and line_open(view, letter):
+        parts = held(sheet.unfolded[view.who], sheet.shown[view.who], letter)
+        words, ink = shortened(parts, below(canvas, room)), canvas.inks.text
     else:
         words, ink = "sealed", canvas.inks.dim
     fill(canvas, 5, y, words, room, ink)
+
+
+def line_open(view: SheetView, letter: Letter) -> bool:
+    """Whether the fold has been opened as far as a line."""
+    return view.opened >= SEALS_SHOWN + letter
 
 
 def below(canvas: Canvas, room: int) -> Callable[[str], bool]:
@@ -248,7 +259,7 @@ def paint_theirs(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: 
     """What is known of an enemy force: nothing, what the spyglass showed, or all."""
     tile(canvas, half + 1, y, LETTERS[letter], view.foe, depth(canvas))
     room, sheet, inks = canvas.width - half - 6, view.sheet, canvas.inks
-    if sheet.unfolded is not None and view.opened > SEALS_SHOWN + letter:
+    if sheet.unfolded is not None and line_open(view, letter):
         words = contents_after(sheet, view.foe, letter, below(canvas, room))
         fill(canvas, half + 5, y, words, room, inks.text)
         return
@@ -257,7 +268,7 @@ def paint_theirs(canvas: Canvas, view: SheetView, letter: Letter, y: int, half: 
 
 
 def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:
-    """While the fold is opened: both fingerprints, as they were sealed and as they are now."""
+    """While the fold is opened: both fingerprints, as they were sealed and as they are found."""
     half = canvas.width // 2
     for side, left in ((view.who, 0), (view.foe, half)):
         sealed, found = view.seals[side]
@@ -266,13 +277,15 @@ def paint_seals(canvas: Canvas, view: SheetView, top: int) -> None:
             (f"The seal of {captain(view.sheet, side)}", canvas.inks.title),
             ("when it was sealed:", canvas.inks.dim),
             *((words, canvas.inks.text) for words in halves(sealed)),
-            ("now that it is opened:", canvas.inks.dim),
-            *((words, canvas.inks.text) for words in halves(found)),
         ]
-        rows[-1] = (
-            f"{rows[-1][0]}: {'whole' if holds else 'BROKEN'}",
-            canvas.inks.good if holds else canvas.inks.bad,
-        )
+        if view.opened > side:
+            good = canvas.inks.good if holds else canvas.inks.bad
+            one, two = halves(found)
+            rows += [
+                ("now that it is opened:", canvas.inks.dim),
+                (one, canvas.inks.text),
+                (f"{two}: {'whole' if holds else 'BROKEN'}", good),
+            ]
         for row, (words, ink) in enumerate(rows):
             canvas.put(left + 1, top + row, cut(words, half - 2), ink)
 

@@ -5,14 +5,45 @@ from typing import Literal
 from msgspec import Struct
 
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Company, Contents, Fleet, Letter, Phase, Sail, Sheet
+from campaign.sheet.model.state import (
+    FORCES,
+    Company,
+    Contents,
+    Fleet,
+    Letter,
+    Phase,
+    Sail,
+    Sheet,
+    Spied,
+)
 
 SpotKind = Literal["line", "foe", "unit", "less", "more", "port"]
 
-SEALS_SHOWN = 4
-"""Steps of the opening for which the two fingerprints stand side by side."""
-ALL_OPEN = SEALS_SHOWN + 8
-"""The step at which the fold is open: seven lines, and then the results."""
+SEALS_SHOWN = 3
+"""Steps of the opening for the fingerprints: as they were sealed, then one after the other as they
+are found."""
+ALL_OPEN = SEALS_SHOWN + FORCES
+"""The step at which the fold is open: a step for each of seven lines has come before."""
+
+
+class Throw(Struct, frozen=True):
+    """A pair that has thrown its battle scores; all that is by captain stands in their order."""
+
+    letters: tuple[Letter, Letter]
+    values: tuple[int, int]
+    faces: tuple[int, int]
+    scores: tuple[int, int]
+    attacker: Player
+    """NOBODY where they miss each other."""
+    watched: bool = False
+    """Whether the attacker opens his spyglass."""
+    glimpse: Spied | None = None
+    """What it shows, where whoever looks on may know it."""
+
+    @property
+    def margin(self) -> int:
+        """By how much the higher score is ahead."""
+        return abs(self.scores[0] - self.scores[1])
 
 
 class Spot(Struct, frozen=True):
@@ -39,6 +70,8 @@ class SheetView(Struct, frozen=True):
     """How far the opening of the fold has come."""
     seals: tuple[tuple[str, str], tuple[str, str]] = (("", ""), ("", ""))
     """By player the words of the fingerprint: when it was sealed, and when it was opened."""
+    throw: Throw | None = None
+    """The pair that throws its dice just now."""
 
     @property
     def mustering(self) -> bool:

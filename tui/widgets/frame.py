@@ -43,10 +43,15 @@ class Heading(Widget):
 class MessageLine(Widget):
     """The line in which the game answers: one sentence, gone with the next command.
 
-    A sentence that needs more lines gets them for as long as it stands.
+    A sentence that needs more lines gets them for as long as it stands. While there is nothing to
+    answer, it says what the page is for.
     """
 
+    COMPONENT_CLASSES = {"message--aim"}
+
     message: reactive[str] = reactive("")
+    aim: reactive[str] = reactive("")
+    """What is to be done on the page, and what is still missing."""
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Show a sentence, or clear the line with an empty one."""
@@ -67,13 +72,26 @@ class MessageLine(Widget):
         return wrap(self.message, max(20, self.app.size.width - 2))[:MOST_LINES]
 
     def render(self) -> RenderResult:
+        if not self.message and self.aim:
+            style = self.get_component_rich_style("message--aim", partial=True)
+            return Text(cut_at_words(self.aim, self.app.size.width - 2), style, no_wrap=True)
         return Text("\n".join(self._lines()), no_wrap=True, overflow="crop")
+
+
+def cut_at_words(sentence: str, width: int) -> str:
+    """As much of a sentence as a line takes; what is cut ends in two dots."""
+    lines = wrap(sentence, max(20, width))
+    if len(lines) < 2:
+        return sentence
+    return f"{wrap(sentence, max(20, width - 3))[0]} .."
 
 
 GAP = 3
 """Cells between two entries of the key line."""
 WAYS_OUT = ("leave", "quit")
 """The commands that lead off a page."""
+RULE = "rule"
+"""The command that opens the book: its key stands on every page, and is never crowded out."""
 
 
 def _width(entry: tuple[str, str, str]) -> int:
@@ -100,17 +118,24 @@ class KeyLine(Widget):
     def _shown(self) -> list[tuple[int, int, tuple[str, str, str]]]:
         """The entries that fit, each with its first column and the one after its last.
 
-        The way out, where it stands last, is never crowded out by those before it.
+        The way out, where it stands last, and the way to the rules are never crowded out.
         """
-        found, column = [], 0
-        way_out = [entry for entry in self.entries[-1:] if entry[0] in WAYS_OUT]
-        kept = sum(_width(entry) + GAP for entry in way_out)
-        for entry in self.entries[: len(self.entries) - len(way_out)]:
-            if column + _width(entry) + kept > self.size.width:
-                break
+        found, column, full = [], 0, False
+        last = self.entries[-1] if self.entries else None
+        kept = [e for e in self.entries if e[0] == RULE or (e is last and e[0] in WAYS_OUT)]
+        for entry in self.entries:
+            if entry in kept:
+                kept.remove(entry)
+            elif (
+                full
+                or column + _width(entry) + sum(_width(other) + GAP for other in kept)
+                > self.size.width
+            ):
+                full = True
+                continue
             found.append((column, column + _width(entry), entry))
             column += _width(entry) + GAP
-        return [*found, *((column, column + _width(entry), entry) for entry in way_out)]
+        return found
 
     def render(self) -> RenderResult:
         key_style = self.get_component_rich_style("keyline--key", partial=True)

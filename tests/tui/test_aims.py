@@ -1,0 +1,127 @@
+"""Every page of the campaign says its aim in a line; F1 stands in every footer (C-25)."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.model.actions import Adopt, Appraise, Worth
+from campaign.sheet.model.state import FORCES, Phase
+from tests.tui import port_scenes
+from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app
+from tui.career.digest import DigestScreen
+from tui.career.face import FACE as PORT
+from tui.career.port_captions import aim_words as port_aim
+from tui.career.port_desk import PortDesk
+from tui.match.result import ResultScreen
+from tui.play.career_sessions import PortSession, SheetSession
+from tui.sheet.aims import aim_words
+from tui.sheet.ceremony import Ceremony, ceremony_of
+from tui.sheet.desk import SheetDesk
+from tui.sheet.face import FACE
+from tui.sheet.fight import SheetScreen
+from tui.sheet.view import ALL_OPEN
+from tui.widgets.frame import MessageLine
+
+pytestmark = pytest.mark.rule("C-25")
+
+WIDTH = 78
+"""Columns of the line at 80."""
+
+
+def desk_at(path: Path, phase: Phase, **more: Any) -> SheetDesk:
+    match = season(until=phase, seed=7, **more)
+    return SheetDesk(SheetSession(save(path, match, AGAINST_AI), FACE), lambda sentence: None)
+
+
+def test_the_muster_counts_what_the_sheet_still_wants(tmp_path: Path) -> None:
+    desk = desk_at(tmp_path, Phase.MUSTER)
+    first = "Share 8 ships, 1 company over 7 forces: 9 in port, 7 empty."
+    assert aim_words(desk) == first
+    desk.submit(Appraise(Player(0), Sealed(Player(0), Worth(0, 5))))
+    assert aim_words(desk).endswith("7 empty, values 23 of 21.")
+    desk.assign(0, 3)
+    assert "8 in port, 6 empty" in aim_words(desk)
+    desk.submit(Adopt(Player(0), Sealed(Player(0), 3)))
+    assert aim_words(desk).endswith("it can be sealed.")
+
+
+def test_each_hour_of_a_season_says_how_much_is_to_come(tmp_path: Path) -> None:
+    said = [aim_words(desk_at(tmp_path / str(phase), phase)) for phase in Phase]
+    assert "dice are still to be thrown" in said[Phase.CASTING]
+    assert "0 named, 7 to go" in said[Phase.NAMING]
+    assert "to go, England " in said[Phase.FIGHTING]
+    assert "read the account" in said[Phase.OVER]
+    assert max(map(len, said)) <= WIDTH
+    desk = desk_at(tmp_path / "more", Phase.DECLARING)
+    attacks = sum(line.attacks for line in desk.sheet.lines[0])
+    assert (
+        aim_words(desk) == f"Write what your {attacks} attacks come to: {attacks} still to write."
+    )
+    desk.choose(1)
+    assert f"{attacks - 1} still to write" in aim_words(desk)
+    while desk.session.human:
+        desk.choose(1)
+    theirs = sum(line.attacks for line in desk.sheet.lines[1])
+    assert f"{theirs} results of the enemy still missing" in aim_words(desk)
+
+
+def test_a_ceremony_says_how_much_of_it_is_to_come(tmp_path: Path) -> None:
+    match = season(until=Phase.DECLARING, seed=7)
+    desk = SheetDesk(SheetSession(save(tmp_path, match, AGAINST_AI), FACE), lambda sentence: None)
+    desk.ceremony = ceremony_of(match.steps[-1].events, Player(0), shared=False)
+    told = []
+    for _ in range(FORCES):
+        told.append(aim_words(desk))
+        assert desk.ceremony is not None
+        desk.ceremony = desk.ceremony.further()
+    assert told[0].endswith("6 pairs still to throw.")
+    assert told[5].endswith("1 pair still to throw.")
+    assert told[6].endswith("the last pair throws.")
+    desk.ceremony = Ceremony(at=ALL_OPEN - 1)
+    assert "folds are opened" in aim_words(desk)
+
+
+def test_the_port_counts_ships_and_coins(tmp_path: Path) -> None:
+    def aim(match: Any) -> str:
+        saved = port_scenes.save(tmp_path / str(id(match)), match, port_scenes.PEOPLE)
+        return port_aim(PortDesk(PortSession(saved, PORT), lambda sentence: None))
+
+    first = aim(port_scenes.fresh())
+    assert first.startswith("Fit out for season 1 of 3: no ship yet, ")
+    assert first.endswith(" coins to spend.")
+    assert "ships, " in aim(port_scenes.fitted())
+    assert max(map(len, (first, aim(port_scenes.home())))) <= WIDTH
+
+
+class Season:
+    """What a page belongs to, as far as its aim asks."""
+
+    onward_words = "Come home from the season"
+    digest = None
+    verdict = place = ""
+
+
+def test_pages_that_lead_on_say_what_is_still_to_do(tmp_path: Path) -> None:
+    owner: Any = Season()
+    account = ResultScreen(desk_at(tmp_path, Phase.OVER).session, owner)
+    assert account.aim() == "Read what it was worth. Still to do: come home from the season."
+    digest = DigestScreen(owner, owner)
+    assert digest.aim().endswith("0 engagements. Still to do: come home from the season.")
+    assert "back to the account" in DigestScreen(owner).aim()
+    assert ResultScreen(desk_at(tmp_path / "alone", Phase.OVER).session).aim() == ""
+
+
+async def test_a_sentence_takes_the_place_of_the_aim_until_the_next_key(tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=Phase.NAMING)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, SheetScreen)
+        line = page.query_one(MessageLine)
+        assert str(line.render()) == page.aim()
+        page.say("Something is answered.")
+        assert str(line.render()) == "Something is answered."
+        await pilot.press("down")
+        assert str(line.render()) == page.aim()

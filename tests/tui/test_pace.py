@@ -1,0 +1,174 @@
+"""Engagements that are settled one after the other, and the page that tells of them (C-25)."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any, ClassVar
+
+import pytest
+
+from campaign.chronicle.best_moment import TRIES, best_moment, likely
+from campaign.chronicle.digest import Settled, digest
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+from campaign.sheet.model.account import account
+from campaign.sheet.model.state import Phase
+from campaign.voyage import Stage
+from tests.tui.career_scenes import (
+    AGAINST_SAILOR,
+    at,
+    career_app,
+    sail_on,
+    sailed,
+)
+from tests.tui.sheet_scenes import save, season, sheet_app
+from tests.tui.shell import make_folder, message_of, order_and_mean_it, press_each, text_of, until
+from tests.tui.test_career_play import come_to
+from tui.career.digest import ONWARD, SHEET, DigestScreen, rows_of
+from tui.career.pages import CareerOwner
+from tui.match.replay import ReplayScreen
+from tui.match.result import ResultScreen
+from tui.play.digest import season_digest, settled
+from tui.play.joining import fight_name
+from tui.play.logbook import SETTLED, Logbook
+from tui.sheet.fight import SheetScreen
+
+pytestmark = pytest.mark.rule("C-25")
+
+
+def at_home(path: Path) -> Logbook:
+    """A season in which every engagement was fought by opponents in a person's stead."""
+    logbook = sailed(make_folder(path), AGAINST_SAILOR, at(Stage.ENGAGEMENT))
+    while logbook.open_now.stage is Stage.ENGAGEMENT:
+        logbook.go_on(watched=True)
+        sail_on(logbook, lambda now: now.stage in (Stage.ENGAGEMENT, Stage.HOMECOMING))
+    return logbook
+
+
+def test_each_settled_engagement_is_told_with_place_end_moment_and_points(tmp_path: Path) -> None:
+    logbook = at_home(tmp_path)
+    sheet = logbook.voyage.current.sheet.state
+    found = season_digest(logbook)
+    assert [each.number for each in found] == list(range(len(sheet.engagements)))
+    assert len(found) > 2
+    for each in found:
+        assert {"in", "on", "off"} & set(each.where.split())
+        assert " prevails. " in each.end
+        assert "against" in each.who
+    assert any(" in 100: " in each.moment for each in found)
+    of_fights = [line for line in account(sheet) if "cargo home" not in line.why]
+    assert sum(sum(each.points) for each in found) <= sum(line.points for line in of_fights)
+    assert sum(sum(each.points) for each in found) > 0
+    rows = rows_of(found, ("England", "Spain"), 76)
+    assert [row.key for row in rows if row.key] == [str(each.number) for each in found]
+    assert all(len(row.text) + len(row.note) <= 76 for row in rows)
+    logbook.close()
+
+
+def test_what_a_person_fought_is_not_told_as_settled(tmp_path: Path) -> None:
+    logbook = sailed(make_folder(tmp_path), AGAINST_SAILOR, at(Stage.ENGAGEMENT))
+    assert settled(logbook) == ()
+    assert CareerOwner(logbook, None).digest is None  # type: ignore[arg-type]
+    logbook.go_on()
+    sail_on(logbook, lambda now: now.stage is Stage.ENGAGEMENT)
+    logbook.go_on(watched=True)
+    sail_on(logbook, lambda now: now.stage in (Stage.ENGAGEMENT, Stage.HOMECOMING))
+    assert settled(logbook) == (1,)
+    assert logbook.saved.texts[SETTLED] == fight_name(1, 1)
+    name, folder = logbook.saved.name, make_folder(tmp_path)
+    before = season_digest(logbook)
+    logbook.close()
+    logbook = Logbook.open(folder, name)
+    assert season_digest(logbook) == before
+    logbook.close()
+
+
+@pytest.mark.rule("H-232")
+def test_the_best_moment_is_the_least_likely_deed_by_the_rules_themselves(tmp_path: Path) -> None:
+    logbook = at_home(tmp_path)
+    fights = logbook.voyage.current.fights
+    found = [(fight, best_moment(fight, None)) for fight in fights]
+    told = [(fight, moment) for fight, moment in found if moment is not None]
+    assert told
+    for fight, moment in told:
+        assert fight.steps[moment.step].thrown
+        assert 1 / TRIES <= moment.chance < 1
+        assert moment.chance == likely(fight, moment.step, moment.words)
+        assert likely(fight, moment.step, "Nothing of the kind.") == 1 / TRIES
+        assert best_moment(fight, Player(0)) == best_moment(fight, Player(0))
+    sheet = logbook.voyage.current.sheet.state
+    without = [n for n, (_, moment) in enumerate(found) if moment is None]
+    for each in digest(sheet, {n: fights[n] for n in without}, ["at sea"] * 7, None):
+        assert each.moment == "" or "to have the better of it." in each.moment
+    logbook.close()
+
+
+class ByHeart:
+    """Settles a fight as it was settled in the same career before: nobody thinks."""
+
+    fights: ClassVar[list[Match[Any, Any, Any]]] = []
+
+    def __init__(self, match: Match[Any, Any, Any], levels: tuple[str, ...], seed: int) -> None:
+        [self._known] = [fight for fight in self.fights if fight.setup == match.setup]
+
+    async def moves(self) -> AsyncIterator[tuple[Player, Any]]:
+        for entry in self._known.entries:
+            yield entry.who, entry.action
+
+    def close(self) -> None:
+        """There is no process."""
+
+
+async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = at_home(tmp_path / "before")
+    monkeypatch.setattr(ByHeart, "fights", list(before.voyage.current.fights[:]))
+    monkeypatch.setattr("tui.career.settle.Settling", ByHeart)
+    before.close()
+    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_SAILOR, at(Stage.ENGAGEMENT)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        sheet = await come_to(pilot, app, SheetScreen)
+        assert "e Settle the rest" in text_of(app)
+        owner = sheet.owner
+        assert isinstance(owner, CareerOwner)
+        await press_each(pilot, "e", "1")
+        assert isinstance(app.screen, SheetScreen), "settled though he said no"
+        await order_and_mean_it(pilot, "e")
+        page = await come_to(pilot, app, DigestScreen)
+        assert owner.logbook.open_now.stage is Stage.HOMECOMING
+        every = len(owner.logbook.voyage.current.sheet.state.engagements)
+        assert settled(owner.logbook) == tuple(range(every))
+        assert text_of(app).count(" prevails. ") == every
+        await press_each(pilot, *["down"] * 2, "enter")
+        await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
+        await press_each(pilot, "escape")
+        assert app.screen is page
+        page.query_one("#digest-list").go(SHEET)
+        await press_each(pilot, "enter")
+        sheet = await come_to(pilot, app, SheetScreen)
+        await press_each(pilot, "enter")
+        await come_to(pilot, app, ResultScreen)
+        assert "What was settled this season" in text_of(app)
+        await press_each(pilot, "down", "down", "enter")
+        page = await come_to(pilot, app, DigestScreen)
+        assert ONWARD not in [row.key for row in page.query_one("#digest-list").rows]
+        await press_each(pilot, "escape")
+        await come_to(pilot, app, ResultScreen)
+
+
+async def test_a_sheet_by_itself_settles_its_rest_by_lot(tmp_path: Path) -> None:
+    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=Phase.FIGHTING)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await order_and_mean_it(pilot, "e")
+        assert isinstance(app.screen, SheetScreen)
+        assert app.screen.session.over
+        assert "by lot" in message_of(app)
+
+
+def test_a_line_that_is_too_long_ends_in_two_dots() -> None:
+    long = Settled(0, "Battle, " + "x" * 90, "a against b", "It is over." * 9, "", (1, 20))
+    rows = rows_of((long,), ("England", "Spain"), 76)
+    assert len(rows) == 3
+    assert all(len(row.text) + len(row.note) <= 76 for row in rows)
+    assert rows[1].text.endswith("..")

@@ -1,0 +1,137 @@
+"""What was settled of a season on one page: two lines each, and from each its replay (C-25)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from campaign.chronicle.digest import PACE, Settled
+from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
+from campaign.sheet.model.say import captain
+from campaign.sheet.model.state import Sheet
+from saves.words import SaveError
+from tui.match.owner import Owner
+from tui.pages.base import GameScreen
+from tui.play.digest import season_digest
+from tui.play.joining import fight_name
+from tui.play.logbook import Logbook
+from tui.play.session import AnySession, Session
+from tui.registry import screens_of
+from tui.sheet.canvas import cut
+from tui.widgets.menu import Menu, Row
+
+ONWARD, SHEET = "onward", "sheet"
+LOOK_AT_SHEET = "Look at the sheet of the season"
+NOTHING = "Nothing of this season was settled."
+MARGIN = 4
+"""Columns of the page that are not for the list."""
+
+
+def rows_of(found: Sequence[Settled], crowns: tuple[str, str], width: int) -> list[Row]:
+    """Each engagement in three rows, the first of which opens its replay; points at the right."""
+    rows = [Row("", "Enter shows one again", f"points of {crowns[0]} : {crowns[1]}")]
+    for each in found:
+        points = f"{each.points[0]} : {each.points[1]}"
+        rows += [
+            Row(
+                str(each.number), cut(f"{each.where}: {each.who}", width - len(points) - 4), points
+            ),
+            *(Row("", cut(f"    {words}", width)) for words in (each.end, each.moment) if words),
+        ]
+    return rows
+
+
+class DigestScreen(GameScreen):
+    """A list of what was settled; with an owner it leads on from there."""
+
+    PAGE_NAME = "What was settled"
+    KEYS: ClassVar[tuple[str, ...]] = ("south", "act", "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#digest-list"
+
+    def __init__(self, logbook: Logbook, owner: Owner | None = None) -> None:
+        super().__init__()
+        self._logbook = logbook
+        self._owner = owner
+        self._sessions: list[AnySession] = []
+        self._found: Sequence[Settled] = ()
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="digest"):
+            yield Menu(id="digest-list")
+
+    def label(self, name: str) -> str:
+        leave = "Back" if self._owner is None else "Leave"
+        words = {"south": "Down", "act": "Choose", "leave": leave}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return str(PACE)
+
+    def aim(self) -> str:
+        read = f"Read what became of {many(len(self._found), 'engagement')}"
+        if self._owner is None:
+            return f"{read}; from here it is back to the account."
+        onward = self._owner.onward_words
+        return f"{read}. Still to do: {onward[:1].lower()}{onward[1:]}."
+
+    def on_mount(self) -> None:
+        try:
+            self._found = season_digest(self._logbook)
+        except SaveError as error:
+            self.say(str(error), warning=True)
+        self.refresh_keys()
+        self._draw()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self._draw()
+
+    def _draw(self) -> None:
+        season = self._logbook.voyage.season
+        crowns = ("", "")
+        if season is not None:
+            sheet: Sheet = season.sheet.state
+            self.note(f"season {season.at_sea.season}")
+            crowns = (captain(sheet, Player(0)), captain(sheet, Player(1)))
+        onward = [Row(ONWARD, self._owner.onward_words)] if self._owner is not None else []
+        back = [Row(SHEET, LOOK_AT_SHEET)] if self._owner is not None else []
+        width = self.app.size.width - MARGIN
+        listed = rows_of(self._found, crowns, width) if self._found else [Row("", NOTHING)]
+        self.query_one(Menu).fill([*onward, *back, *listed], self.query_one(Menu).key)
+
+    def on_unmount(self) -> None:
+        for session in self._sessions:
+            session.close()
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        try:
+            if event.key == ONWARD and self._owner is not None:
+                self.game.show(self._owner.onward())
+            elif event.key == SHEET:
+                self.game.open_career(self._logbook)
+            elif event.key:
+                self._again(int(event.key))
+        except SaveError as error:
+            self.say(str(error), warning=True)
+
+    def _again(self, number: int) -> None:
+        """Show an engagement again, above this page. Raises SaveError."""
+        season = self._logbook.voyage.season
+        assert season is not None
+        lent = self._logbook.lend(fight_name(season.at_sea.season, number))
+        screens = screens_of(lent.match.engine.name)
+        session: AnySession = Session(lent, screens.face)
+        self._sessions.append(session)
+        self.app.push_screen(screens.replay(session))
+
+    def do_leave(self) -> None:
+        """Back to the page below; where there is none all is kept, and the title follows."""
+        if self._owner is None:
+            super().do_leave()
+        else:
+            self.game.home()
