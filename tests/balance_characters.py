@@ -1,8 +1,9 @@
 """Who hires whom, and what a trait is worth (C-19): `python -m tests.balance_characters`.
 
 First, careers whose engagements are settled by lot: in how many ports of a mate's each trait is
-hired. Then, for each trait, careers in which all who are for hire of the first captain have it,
-beside the same careers without characters: with `--fights LEVEL` fought out by that level.
+hired, and the coins that the traits of the port save or bring for each man hired, before his price.
+Then, for each trait, careers in which all who are for hire of the first captain have it, beside
+the same careers without characters: with `--fights LEVEL` fought out by that level.
 """
 
 import argparse
@@ -13,15 +14,16 @@ from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import TextIO
+from typing import NamedTuple, TextIO
 
 from msgspec.structs import replace
 
 from campaign.career.model.actions import Deal, SetSail
-from campaign.career.model.people import TRAITS, person_of
+from campaign.career.model.events import Dealt, PaidOut
+from campaign.career.model.people import TRAITS, person_of, trait_rule
 from campaign.career.model.state import Cast, Person, Terms, Trait
 from campaign.career.rules.port import hand_of
-from campaign.kernel.sealed import Player
+from campaign.kernel.sealed import Player, Sealed
 from campaign.reckoning import PLAIN, reckoning
 from campaign.voyage import Setup, Voyage
 from content.career.characters import characters
@@ -57,8 +59,20 @@ def cast_with(setup: Setup, cast: Cast) -> Setup:
     return replace(setup, career=replace(career, terms=replace(career.terms, cast=cast)))
 
 
-def hired(seasons: int, seed: int) -> tuple[int, Counter[Trait]]:
-    """How many ports two mates had in a career, and in how many of them each trait was hired."""
+class Hired(NamedTuple):
+    """What characters were to two mates in one career."""
+
+    ports: int
+    found: Counter[Trait]
+    """In how many ports each trait was hired."""
+    coins: Counter[Trait]
+    """What the traits of the port saved or brought."""
+    points: int
+    """What both have earned."""
+
+
+def hired(seasons: int, seed: int) -> Hired:
+    """Who was hired in a career, and what it brought."""
     heads = (POLICIES["mate"](), POLICIES["mate"]())
     voyage = sailed(peopled(seasons, seed), heads, seed)
     terms: Terms = voyage.state.terms
@@ -74,7 +88,21 @@ def hired(seasons: int, seed: int) -> tuple[int, Counter[Trait]]:
             ports += isinstance(entry.action, SetSail)
             found.update(here)
             here = set()
-    return ports, found
+    points = sum(captain.earned for captain in voyage.state.captains)
+    return Hired(ports, found, coins_of(voyage), points)
+
+
+def coins_of(voyage: Voyage) -> Counter[Trait]:
+    """What each trait of the port saved or brought in a career, both captains together."""
+    traits = {trait_rule(trait): trait for trait in TRAITS}
+    found: Counter[Trait] = Counter()
+    for event in (event for step in voyage.career.steps for event in step.events):
+        match event:
+            case Dealt(mods=Sealed(content=mods)) | PaidOut(smuggled=Sealed(content=mods)) if mods:
+                for mod in mods:
+                    if mod.rule in traits:
+                        found[traits[mod.rule]] += abs(mod.value)
+    return found
 
 
 def score(seasons: int, fights: str, trait: Trait, seed: int) -> int:
@@ -88,10 +116,13 @@ def score(seasons: int, fights: str, trait: Trait, seed: int) -> int:
 def shares(games: int, seasons: int, seed: int, pool: ProcessPoolExecutor, out: TextIO) -> bool:
     """Print in how many ports each trait is hired; whether all are within the limits."""
     careers = list(pool.map(partial(hired, seasons), range(seed, seed + games), chunksize=5))
-    ports = sum(count for count, _ in careers)
+    ports = sum(each.ports for each in careers)
     total: Counter[Trait] = Counter()
-    for _, found in careers:
-        total.update(found)
+    coins: Counter[Trait] = Counter()
+    for each in careers:
+        total.update(each.found)
+        coins.update(each.coins)
+    mean = statistics.mean(each.points / 2 for each in careers)
     print(f"{games} careers of {seasons} by lot, {ports} ports: hired in", file=out)
     good = True
     for trait in TRAITS:
@@ -100,7 +131,10 @@ def shares(games: int, seasons: int, seed: int, pool: ProcessPoolExecutor, out: 
         within = LEAST <= share <= MOST
         good = good and within
         verdict = "good" if within else "AMISS"
-        print(f"  {trait:16} {share:6.1%} +/- {error:4.1%}  {verdict}", file=out, flush=True)
+        each_time = coins[trait] / max(1, total[trait])
+        saved = f"  {each_time:5.1f} coins a man, {each_time / 10 / mean:.1%} of {mean:.0f} points"
+        words = saved if coins[trait] else ""
+        print(f"  {trait:16} {share:6.1%} +/- {error:4.1%}  {verdict}{words}", file=out, flush=True)
     return good
 
 
