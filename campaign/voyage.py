@@ -292,12 +292,17 @@ class Voyage:
         sheet, place = season.sheet.state, ("season", season.at_sea.season, "engagement", at)
         waters = seed_for(self.seed, *place, "waters")
         each = sheet.engagements[at]
-        return bridge.setup(season.at_sea, sheet, each, self.setup.world, waters)
+        ground = bridge.ground_of(sheet, each, self.seed)
+        return bridge.setup(season.at_sea, sheet, each, self.setup.world, waters, ground)
 
     def town(self, season: Season, at: int) -> str:
         """The name of the town that is raided in an engagement; empty where none is."""
-        if season.sheet.state.engagements[at].result is not Result.LAND_RAID:
+        sheet: Sheet = season.sheet.state
+        if sheet.engagements[at].result is not Result.LAND_RAID:
             return ""
+        ground = bridge.ground_of(sheet, sheet.engagements[at], self.seed)
+        if ground is not None:
+            return ground.place.name
         return bridge.town_of(self.fight_setup(season, at))
 
     @property

@@ -5,8 +5,11 @@ Loaded only where one of them is begun.
 
 from typing import TYPE_CHECKING
 
+from msgspec import UNSET, UnsetType
+
 from campaign.sheet.model.state import Chance, Chances, Options
 from content.campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
+from content.career.characters import people_of
 from content.flags import Nation, nation
 from content.land_raid.scenarios import raid, raids
 from content.pirate_wars.port import equals
@@ -15,7 +18,7 @@ from content.sea_fight.ships import ShipType, ship_types
 if TYPE_CHECKING:
     from campaign.bridge import Build, Shore, Wars, World
     from campaign.career.model.actions import Setup
-    from campaign.career.model.state import Favour, Model, Prices, Terms
+    from campaign.career.model.state import Cast, Favour, Model, People, Prices, Terms
     from campaign.pirate_wars.model.design import Design
     from campaign.pirate_wars.model.terms import Edition
 
@@ -24,9 +27,20 @@ HIRED, HANDS = "brigantine", 20
 
 
 def career_setup(
-    captains: tuple[str, str], crowns: tuple[str, str], seasons: int = 3, *, ironman: bool = True
+    captains: tuple[str, str],
+    crowns: tuple[str, str],
+    seasons: int = 3,
+    *,
+    ironman: bool = True,
+    cast: "Cast | UnsetType" = UNSET,
 ) -> "Setup":
-    """A career of two captains by name, each under a crown by id or name."""
+    """A career of two captains by name, each under a crown by id or name.
+
+    Careers that were begun earlier have no `cast`: neither people with a character (C-19; see
+    `people_for`) nor pennants (C-20).
+    """
+    from msgspec.structs import replace
+
     from campaign.career.model.actions import Setup
     from campaign.career.model.state import Captain
 
@@ -35,7 +49,22 @@ def career_setup(
         Captain(name, nation(crown).name, numbers.favour.start)
         for name, crown in zip(captains, crowns, strict=True)
     )
-    return Setup(career_terms(captains, crowns, seasons, ironman=ironman), (one, two))
+    terms = career_terms(captains, crowns, seasons, ironman=ironman)
+    return Setup(replace(terms, cast=cast), (one, two))
+
+
+def people_for(
+    captains: tuple[str, str],
+    crowns: tuple[str, str],
+    seasons: int,
+    seed: int,
+    edition: "Edition | None" = None,
+) -> "People":
+    """Those with a character whom the ports of a career have for hire, by its seed (C-19)."""
+    found = [nation(crown) for crown in crowns]
+    taken = (*captains, *(name for crown in found for name in people(crown, "")))
+    one, two = found
+    return people_of((one.id, two.id), seasons, seed, taken, wars=edition is not None)
 
 
 def career_terms(
@@ -55,6 +84,7 @@ def career_terms(
         names=(ship_names(one), ship_names(two)),
         officers=(people(one, captains[0]), people(two, captains[1])),
         drowns=numbers.career.drowns,
+        grudges=True,
     )
 
 
@@ -134,18 +164,23 @@ def people(crown: Nation, but: str) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(names) if name != but)
 
 
-def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
+def world(
+    crowns: tuple[str, str], edition: "Edition | None" = None, *, charted: bool = True
+) -> "World":
     """The world of a career under two crowns, by id or name.
 
-    With an edition of Pirate Wars its sea battles are fought by that (C-12).
+    With an edition of Pirate Wars its sea battles are fought by that (C-12). Careers that were
+    begun before fights had places are not `charted` (C-18).
     """
     from campaign.bridge import World
+    from content.career.chart import caribbean
     from content.career.prizes import treasures
 
-    one, two = (shore(nation(crown)) for crown in crowns)
+    one, two = (shore(nation(crown), charted=charted) for crown in crowns)
     builds = tuple(build(kind) for kind in sailing())
     fought = None if edition is None else wars(edition)
-    return World(builds, (one, two), hired(), sheet_options(), fought, treasures())
+    chart = caribbean().chart if charted else None
+    return World(builds, (one, two), hired(), sheet_options(), fought, chart, treasures())
 
 
 def hired() -> "Design":
@@ -173,12 +208,22 @@ def build(kind: ShipType) -> "Build":
     return Build(kind.card("", "", Player(0), ""), kind.guns())
 
 
-def shore(crown: Nation) -> "Shore":
+def shore(crown: Nation, *, charted: bool = True) -> "Shore":
     """The towns of a crown, on the map and off it."""
     from campaign.bridge import Shore
 
-    ports = tuple(raid(entry.id).setup() for entry in raids() if entry.crown == crown.id)
-    return Shore(ports, crown.towns, crown.officers)
+    own = [entry.id for entry in raids() if entry.crown == crown.id]
+    ports = tuple(raid(each).setup() for each in own)
+    names = tuple(map(name_on_chart, own)) if charted else ()
+    return Shore(ports, crown.towns, crown.officers, names)
+
+
+def name_on_chart(town: str) -> str:
+    """The name of a port on the chart, by the id of the town that is drawn of it: "port-royal"."""
+    from content.career.chart import caribbean
+
+    ports = (port.name for port in caribbean().chart.ports)
+    return next((name for name in ports if name.lower().replace(" ", "-") == town), "")
 
 
 def sheet_options() -> Options:

@@ -14,7 +14,9 @@ from content.rulebook import book
 ROOT = Path(__file__).parent.parent
 CODE = ("campaign", "content")
 EVERYWHERE = (*CODE, "saves", "tui")
-ID = re.compile(r"\b(?:P8-(?:\d+(?:\.\d+)?|S)|PA-\d+\.\d+|PW-\d+\.\d+|TG-\d+|R\d+-\d+|[CHL]-\d+)\b")
+ID = re.compile(
+    r"\b(?:P8-(?:\d+(?:\.\d+)?|S)|PA-\d+\.\d+|PW-\d+\.\d+|TG-\d+|R\d+-\d+|[HL]-\d+|C-\d+(?:\.\d+)?)\b"
+)
 """How the id of a paragraph looks."""
 
 

@@ -38,7 +38,7 @@ FAULTS = (
     Fault("homecoming.py", '"gear": end.gear', '"gear": ship.gear'),
     Fault("homecoming.py", '"hull": end.hull', '"hull": ship.hull'),
     Fault("homecoming.py", '"fighting": end.fighting', '"fighting": ship.fighting'),
-    Fault("homecoming.py", "crew=end.crew, captain=captain", "captain=captain"),
+    Fault("homecoming.py", "crew=crew, captain=captain", "captain=captain"),
     Fault("homecoming.py", 'ship.captain if end.captain else ""', "ship.captain"),
     Fault(
         "homecoming.py",

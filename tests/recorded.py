@@ -40,12 +40,15 @@ SAILORS = (
     "tests/tui/test_career_play.py",
     "tests/tui/test_career_shore.py",
     "tests/tui/test_career_wars.py",
+    "tests/tui/test_chart_career.py",
     "tests/tui/test_dates_and_names.py",
     "tests/tui/test_every_key_keeps_secrets.py",
     "tests/tui/test_endings.py",
     "tests/tui/test_hall.py",
+    "tests/tui/test_letter_page.py",
     "tests/tui/test_logbook.py",
     "tests/tui/test_names_come_out_whole.py",
+    "tests/tui/test_port_records.py",
     "tests/tui/test_words_page.py",
 )
 """The tests whose careers are recorded."""

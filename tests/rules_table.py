@@ -27,7 +27,8 @@ CHAPTERS = (
 def section_of(row: Row) -> str:
     """The section of a paragraph: "P8-22", "PW-3", "R3"."""
     rule = str(row.paragraph.id)
-    return rule.partition(".")[0] if "." in rule else rule.partition("-")[0]
+    book, _, number = rule.partition("-")
+    return f"{book}-{number.partition('.')[0]}" if "." in number and book != "C" else book
 
 
 def in_order(section: str) -> tuple[str, int]:

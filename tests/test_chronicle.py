@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from campaign.career.model.actions import ComeHome, Enlist, Setup
 from campaign.career.model.state import Arms, Career, Quality, Return, own
 from campaign.career.rules.homecoming import as_end
-from campaign.chronicle import fights
+from campaign.chronicle import fights, moments
 from campaign.chronicle.deeds import by_the_shore
 from campaign.chronicle.letters import Pen, letters
+from campaign.chronicle.moments import LOSS, LUCK, TURN
 from campaign.chronicle.pages import WIDTH, as_json, as_text
 from campaign.chronicle.past import years_of
 from campaign.chronicle.seasons import bargained
-from campaign.chronicle.story import VERSION, Chronicle, Told
+from campaign.chronicle.story import VERSION, Chronicle, Sight, Told
 from campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches, kept_voyage
 from campaign.engines import CAREER
 from campaign.kernel.match import Match, Position
@@ -138,6 +139,28 @@ def test_the_luck_of_a_fight_is_what_its_dice_hit_against_what_they_should() -> 
     lucks = [luck for s in told().seasons for each in s.engagements for luck in each.luck]
     assert lucks
     assert all(luck.expected > 0 and luck.came >= 0 for luck in lucks)
+
+
+@pytest.mark.rule("H-253")
+def test_a_career_that_is_over_has_its_luckiest_throw_its_loss_and_its_turn() -> None:
+    voyage, found = whole(), told()
+    assert {each.what for each in found.moments} <= {LUCK, LOSS, TURN}
+    throws = [
+        throw
+        for season in voyage.seasons
+        for fight in season.fights
+        for throw in moments.throws(Sight(fight, None))
+        if throw.hits
+    ]
+    luck = next(each for each in found.moments if each.what == LUCK)
+    assert luck.chance == min(throw.chance for throw in throws)
+    assert all(0 < each.chance <= 1 for each in found.moments)
+    text = " ".join(as_text(found).split())
+    for each in found.moments:
+        sheet = voyage.seasons[each.season - 1].sheet.state
+        assert 1 <= each.engagement <= len(sheet.engagements)
+        assert each.words in text
+    assert chronicle(kept_voyage(left_at(Stage.PORT)), Player(0)).moments == ()
 
 
 def test_a_fight_of_a_kind_without_words_is_told_all_the_same(

@@ -14,6 +14,7 @@ from campaign.bridge.land_raid import raid, raided
 from campaign.bridge.outcome import Chairs, Ended, Fight, Missing, Worn
 from campaign.bridge.pirate_wars import battle as wars_battle
 from campaign.bridge.pirate_wars import warred
+from campaign.bridge.places import Ground, ground_of
 from campaign.bridge.sea_fight import battle, fought
 from campaign.bridge.season import homecomings, prize, season
 from campaign.bridge.shore_raid import is_small, raided_shore, shore
@@ -41,6 +42,7 @@ __all__ = [
     "Ended",
     "Fight",
     "FightSetup",
+    "Ground",
     "Missing",
     "Shore",
     "Treasure",
@@ -51,6 +53,7 @@ __all__ = [
     "chairs",
     "ended",
     "fight",
+    "ground_of",
     "homecomings",
     "prize",
     "season",
@@ -94,20 +97,28 @@ def engine_of(sheet: Sheet, engagement: Engagement, world: World) -> str:
 
 
 def setup(
-    career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int
+    career: Career,
+    sheet: Sheet,
+    engagement: Engagement,
+    world: World,
+    seed: int,
+    ground: Ground | None = None,
 ) -> FightSetup:
-    """What the fight of an engagement begins with, from the whole truth."""
+    """What the fight of an engagement begins with, from the whole truth.
+
+    The `ground` gives it sea, wind, islands and town (C-18); without one they follow from `seed`.
+    """
     if engagement.result is Result.LAND_RAID:
         if is_small(sheet, engagement):
-            return shore(career, sheet, engagement, world, seed)
-        return raid(career, sheet, engagement, world, seed)
+            return shore(career, sheet, engagement, world, seed, ground)
+        return raid(career, sheet, engagement, world, seed, ground)
     if engagement.result is Result.TREASURE_GRAB:
-        return grab(sheet, engagement, seed)
+        return grab(sheet, engagement, seed, ground)
     if engagement.result is Result.LANDING:
-        return island(world.hired, seed)
+        return island(world.hired, seed, ground)
     if world.wars is not None:
-        return wars_battle(career, sheet, engagement, world.wars, seed)
-    return battle(career, sheet, engagement, world, seed)
+        return wars_battle(career, sheet, engagement, world.wars, seed, ground)
+    return battle(career, sheet, engagement, world, seed, ground)
 
 
 def town_of(order: FightSetup) -> str:

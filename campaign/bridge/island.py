@@ -5,11 +5,13 @@ signed on for the day (H-88).
 """
 
 import random
+from math import cos, pi, sin
 
 from campaign.bridge.outcome import Ended
-from campaign.bridge.pirate_wars import crew_of, hull_at, men_of, round_about
+from campaign.bridge.pirate_wars import HEADINGS, crew_of, hull_at, men_of, round_about
+from campaign.bridge.places import Ground
 from campaign.career.model.state import Quality
-from campaign.geometry.hulls import DOT, HALF_CIRCLE
+from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, angle_between
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Setup, ShipPlan
 from campaign.pirate_wars.model.design import Design, card_of, guns_of
@@ -43,15 +45,21 @@ DEAD = Land(Dwellers.SKELETONS, way=24 * DOT, chests=6, guns=2, plates=1)
 ISLES = (("Kahuna Island", ISLANDERS), ("Dead Man's Island", DEAD))
 
 
-def island(design: Design, seed: int) -> Setup:
-    """The island of a card, and a ship of this design for each captain (C-5, H-87)."""
+def island(design: Design, seed: int, ground: Ground | None = None) -> Setup:
+    """The island of a card, and a ship of this design for each captain (C-5, H-87).
+
+    On the `ground` where their forces met it has the wind of that place (H-241).
+    """
     rng = random.Random(f"island:{seed}")
     name, land = ISLES[rng.random() < 0.5]
     shore = Shoal(name, 0, round_about(rng, WIDTH // 2, HEIGHT // 2, SIZE), land)
     wind = HALF_CIRCLE * (rng.random() < 0.5)  # along the coast: fair to either
+    off = f"Off {name}"
+    if ground is not None:
+        wind, off = HEADINGS[ground.wind], f"{off}, {ground.place.there}"
     first_west = rng.random() < 0.5
     ships = tuple(ready(design, Player(who), wind, west=first_west is (who == 0)) for who in (0, 1))
-    waters = Waters(f"Off {name}", WIDTH * DOT, HEIGHT * DOT, (shore,))
+    waters = Waters(off, WIDTH * DOT, HEIGHT * DOT, (shore,))
     return Setup(design.edition, waters, wind, ships, Options(TURNS, truce=True))
 
 
@@ -59,11 +67,22 @@ def ready(design: Design, who: Player, wind: int, *, west: bool) -> ShipPlan:
     """A captain's ship with all her crew, running before the wind along the coast."""
     name, captain, letter = HIRED[who]
     card = card_of(design, name, letter, captain)
-    x = WIDTH // 2 + (-OFF if west else OFF)
-    y = HEIGHT // 2 + (ALONG if wind == 0 else -ALONG)
+    x, y = off_the_island(wind, west=west)
     hull = hull_at(x, y, wind, card.length, card.width)
     crew = crew_of(design, Quality.ABLE, men_of(design), commanded=True)
     return ShipPlan(card, who, hull.stern, wind, crew, guns_of(design))
+
+
+def off_the_island(wind: int, *, west: bool) -> tuple[int, int]:
+    """Where a ship lies: up the wind from the island's middle, and to one side of that line.
+
+    A wind due north or south has a western and an eastern side; they turn with the wind.
+    """
+    turn = 2 * pi * wind / CIRCLE
+    side = -OFF if west is (angle_between(wind, 0) <= QUARTER) else OFF
+    x = WIDTH / 2 + side * cos(turn) - ALONG * sin(turn)
+    y = HEIGHT / 2 + side * sin(turn) + ALONG * cos(turn)
+    return round(x), round(y)
 
 
 def landed(engagement: Engagement, end: Sea) -> Ended:

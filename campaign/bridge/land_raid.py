@@ -7,11 +7,15 @@ is large enough for a land raid, smaller ones of its force land with it.
 import random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
+from campaign.bridge.places import Ground as Ashore
+from campaign.bridge.season import known_for
 from campaign.bridge.world import World
 from campaign.career.model.state import Arms, Career, own
 from campaign.career.model.state import Group as Enlisted
+from campaign.geometry.chart import Kind as Place
 from campaign.geometry.squares import Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.account import better
@@ -20,7 +24,7 @@ from campaign.land_raid.model.generate import PARTIES, Rating, garrison, generat
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.opening import MOST_A_SIDE
 from campaign.land_raid.model.state import MOST as ROOM
-from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid
+from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid, Trait
 from campaign.land_raid.model.state import Fate as Fell
 from campaign.sheet.model.state import (
     NOBODY,
@@ -36,7 +40,11 @@ from campaign.sheet.rules.points import those_who_meet
 
 MADE_UP = 3
 """One town in so many is on no map."""
+FORTIFIED = 3
+"""From this the rank of a port is taken: no weaker is her fort, and no poorer her treasury."""
 GONE = (Fell.DEAD, Fell.CAPTURED)
+TRAITS = [str(trait) for trait in Trait if trait]
+"""What an officer may be known for ashore."""
 KINDS = {Arms.HAND_TO_HAND: Kind.HAND_TO_HAND, Arms.MUSKET: Kind.MUSKET}
 
 
@@ -72,9 +80,17 @@ def party(career: Career, sheet: Sheet, engagement: Engagement, beach: int) -> l
     return men[: min(MOST_A_SIDE, ROOM * beach)]
 
 
-def raid(career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int) -> Setup:
+def raid(
+    career: Career,
+    sheet: Sheet,
+    engagement: Engagement,
+    world: World,
+    seed: int,
+    ground: Ashore | None = None,
+) -> Setup:
     """The raid of a force. Raiders are player 0 of it, the town is player 1 (H-30)."""
-    found = town(world, opponent_of(engagement.attacker), seed)
+    owner = opponent_of(engagement.attacker)
+    found = town(world, owner, seed) if ground is None else town_at(ground, world, owner)
     table = plan(found.town.rows)
     beach = beaches(found, table)
     holding = own(career, engagement.attacker)
@@ -84,7 +100,9 @@ def raid(career: Career, sheet: Sheet, engagement: Engagement, world: World, see
         square = ashore(beach, units)
         if man.officer:
             name = company.officers[man.number]
-            units.append(UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name))
+            known = known_for(career.terms, holding, name)
+            landed = UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name)
+            units.append(replace(landed, known_for=Trait(known)) if known in TRAITS else landed)
         else:
             units.append(private(company.groups[man.number], square))
     defenders = tuple(unit for unit in found.units if unit.owner != RAIDERS)
@@ -114,6 +132,20 @@ def town(world: World, owner: Player, seed: int) -> Setup:
     name = shore.towns[int(rng.random() * len(shore.towns))]
     made = generate(seed, rating, name=name)
     return Setup(made, garrison(made, rating, seed, shore.officers))
+
+
+def town_at(ground: Ashore, world: World, owner: Player) -> Setup:
+    """The town of a place on the chart: the one that is drawn of it, or one made up (H-242)."""
+    shore, place = world.shores[owner], ground.place
+    if place.name in shore.charted:
+        drawn = shore.ports[shore.charted.index(place.name)]
+        return replace(drawn, town=replace(drawn.town, name=place.name))
+    lots = ground.lot("town")
+    guarded = FORTIFIED - place.rank if place.kind is Place.PORT else 0
+    fort, treasury = (max(guarded, int(lots.random() * 4)) for _ in range(2))
+    rating = Rating(fort, treasury, 2 + int(lots.random() * 3))
+    made = generate(ground.seed, rating, name=place.name)
+    return Setup(made, garrison(made, rating, ground.seed, shore.officers))
 
 
 def beaches(found: Setup, table: Plan) -> tuple[Square, ...]:

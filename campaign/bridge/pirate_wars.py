@@ -5,13 +5,25 @@ from collections.abc import Iterator, Sequence
 from math import cos, pi, sin
 from typing import NamedTuple
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, Worn, unhurt
+from campaign.bridge.places import Ground
 from campaign.bridge.sea_fight import LETTERS, LOSSES, drowned, hunts, those_who_fight
-from campaign.bridge.season import commander
+from campaign.bridge.season import commander, known_for
 from campaign.bridge.world import Wars
-from campaign.career.model.state import Career, Loss, Model, Quality, Ship, ShipEnd, own
+from campaign.career.model.state import (
+    PENNANT,
+    Career,
+    Loss,
+    Model,
+    Quality,
+    Ship,
+    ShipEnd,
+    Trait,
+    own,
+)
 from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahead, angle_between
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
@@ -67,9 +79,20 @@ TRIED_TURNS = (0, 300, -300, 450, -450, 600, -600, 750, -750, 900, -900)
 """Courses that are thought of, off the one that leads straight to where a ship is bound."""
 
 NAMES = {"open": "Open water", "islands": "Among the islands", "reefs": "The broken ground"}
-ISLES = ("Gull Key", "Turtle Island", "the Anvil")
-REEFS = ("the Hen", "the Chickens", "the Egg")
+SHOALS: dict[str, tuple[str, ...]] = {
+    "open": (),
+    "islands": ("Gull Key", "Turtle Island", "the Anvil"),
+    "reefs": ("the Hen", "the Chickens", "the Egg"),
+    "narrow": ("the North Head", "the South Head", "the Needle"),
+}
+"""By the kind of a chart what lies on it."""
 KINDS = ("open", "islands", "islands", "reefs")
+HEADS = {"the North Head": 0.02, "the South Head": 0.92, "the Needle": 0.05}
+"""How far down the chart the heads of a narrow water lie: they leave its middle free."""
+TRIES = 24
+"""Where a shoal of a place may lie, the first of them that is clear of ships."""
+HEADINGS = {"NE": 450, "E": 900, "SE": 1350, "SW": 2250, "W": 2700, "NW": 3150}
+"""Where the wind of a place blows to."""
 TURNS = (14, 18)
 """The length of such fights."""
 FATES = {
@@ -122,7 +145,13 @@ def sent(career: Career, who: Player, number: int, wars: Wars, letter: str) -> S
     set_ = min(lines(card.sails, ship.gear, model.gear), count(crew, sails))
     if hull < card.hull:  # no sails stand above a hull that was hit (PW-5.3)
         set_ = min(set_, hull)
-    card = replace(card, crew=sum(row.count for row in crew), trades=model.merchant)
+    card = replace(
+        card,
+        crew=sum(row.count for row in crew),
+        trades=model.merchant,
+        steady=known_for(career.terms, holding, captain) == Trait.IRON_NERVE or UNSET,
+        pennant=ship.victories >= PENNANT or UNSET,
+    )
     plan = ShipPlan(card, who, Point(0, 0), 0, crew, guns_of(design), hull, set_)
     return Sent(number, ship, model, design, plan)
 
@@ -257,20 +286,48 @@ def hull_at(x: int, y: int, heading: int, length: int, width: int) -> Hull:
     return Hull(ahead(Point(x * DOT, y * DOT), heading, -(length // 2)), heading, length, width)
 
 
+def waters_at(ground: Ground, height: int, taken: Sequence[tuple[int, int]]) -> Waters:
+    """The chart of a place, by its name, and by the room there is (H-241).
+
+    Its shoals lie where they always do, unless ships begin there.
+    """
+    kind = ground.place.sea
+    lying = [
+        found
+        for name in SHOALS[kind]
+        for found in [clear(ground.lot(name), kind, name, height, taken, TRIES)]
+        if found is not None
+    ]
+    return Waters(ground.place.name, WIDTH * DOT, height * DOT, tuple(lying))
+
+
 def waters(rng: random.Random, height: int, taken: Sequence[tuple[int, int]]) -> Waters:
     """A chart of some kind, its shoals clear of the places that are taken."""
     kind = KINDS[int(rng.random() * len(KINDS))]
-    found: list[Shoal] = []
-    names = {"open": (), "islands": ISLES, "reefs": REEFS}[kind]
-    for name in names:
+    lying = [clear(rng, kind, name, height, taken) for name in SHOALS[kind]]
+    found = tuple(shoal for shoal in lying if shoal is not None)
+    return Waters(NAMES[kind if found else "open"], WIDTH * DOT, height * DOT, found)
+
+
+def clear(
+    rng: random.Random,
+    kind: str,
+    name: str,
+    height: int,
+    taken: Sequence[tuple[int, int]],
+    tries: int = 1,
+) -> Shoal | None:
+    """A shoal of a chart, clear of the places that are taken; None where it finds no room."""
+    for _ in range(tries):
         x = int(WIDTH * (0.15 + 0.7 * rng.random()))
-        y = int(height * (0.1 + 0.8 * rng.random()))
+        low, span = (HEADS[name], 0.06) if name in HEADS else (0.1, 0.8)
+        y = int(height * (low + span * rng.random()))
         size = 18 + int(rng.random() * 16)
         depth = 4 * int(1 + rng.random() * 2) if kind == "reefs" else 0
         corners = round_about(rng, x, y, size)
         if all((x - a) ** 2 + (y - b) ** 2 > (CLEAR + size) ** 2 for a, b in taken):
-            found.append(Shoal(name, depth * DOT, corners))
-    return Waters(NAMES[kind if found else "open"], WIDTH * DOT, height * DOT, tuple(found))
+            return Shoal(name, depth * DOT, corners)
+    return None
 
 
 def round_about(rng: random.Random, x: int, y: int, size: int) -> tuple[Point, ...]:
@@ -287,14 +344,26 @@ def round_about(rng: random.Random, x: int, y: int, size: int) -> tuple[Point, .
 # forces come onto the chart in the order of the sheet, and launches behind them.
 
 
-def battle(career: Career, sheet: Sheet, engagement: Engagement, wars: Wars, seed: int) -> Setup:
-    """The fight of two forces on waters of their own (C-5, C-12, H-48, H-93)."""
+def battle(
+    career: Career,
+    sheet: Sheet,
+    engagement: Engagement,
+    wars: Wars,
+    seed: int,
+    ground: Ground | None = None,
+) -> Setup:
+    """The fight of two forces on waters of their own (C-5, C-12, H-48, H-93), or on those of the
+    place where they meet (C-18, H-241)."""
     rng = random.Random(f"wars:{seed}")
     meet = those_who_fight(sheet, engagement)
     large = max(map(len, meet)) > 2
     from_west = rng.random() < 0.5
     hunting = hunts(career, meet, engagement.attacker)
-    wind = wind_for(rng, east=from_west, any_=hunting)
+    if ground is None:
+        wind = wind_for(rng, east=from_west, any_=hunting)
+    else:
+        from_west = from_west if hunting else ground.eastward
+        wind = HEADINGS[ground.wind]
     plans: list[ShipPlan] = []
     taken: list[tuple[int, int]] = []
     for who in (Player(0), Player(1)):
@@ -311,7 +380,9 @@ def battle(career: Career, sheet: Sheet, engagement: Engagement, wars: Wars, see
             taken.append((x, y))
     edge = Edge.EAST if from_west else Edge.WEST
     options = Options(TURNS[large], haven=edge)
-    return Setup(wars.edition, waters(rng, HEIGHTS[large], taken), wind, tuple(plans), options)
+    height = HEIGHTS[large]
+    sea = waters(rng, height, taken) if ground is None else waters_at(ground, height, taken)
+    return Setup(wars.edition, sea, wind, tuple(plans), options)
 
 
 def force(

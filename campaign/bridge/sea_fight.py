@@ -6,15 +6,17 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, Missing, Worn, all_of, going, unhurt
-from campaign.bridge.season import commander
+from campaign.bridge.places import Ground
+from campaign.bridge.season import commander, known_for
 from campaign.bridge.world import World
-from campaign.career.model.state import Career, Holding, Loss, Quality, ShipEnd, own
+from campaign.career.model.state import PENNANT, Career, Holding, Loss, Quality, ShipEnd, own
+from campaign.geometry.chart import Sea as Room
 from campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.account import account
 from campaign.sea_fight.model.actions import Setup, ShipPlan
-from campaign.sea_fight.model.generate import KINDS, generate, start_rows
-from campaign.sea_fight.model.state import Crew, Edge, Options, Sea, Ship, Terrain, Waters
+from campaign.sea_fight.model.generate import KINDS, Kind, generate, start_rows
+from campaign.sea_fight.model.state import Crew, Edge, Options, Sea, Ship, Terrain, Trait, Waters
 from campaign.sea_fight.model.state import Fate as Fell
 from campaign.sheet.model.account import opponents
 from campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
@@ -38,6 +40,13 @@ CHASE = 7
 """How much nearer an attacker stands to merchantmen without an escort (H-48)."""
 HEADINGS = (("W", "NW", "SW"), ("E", "NE", "SE"))
 """The faces that lead west and east."""
+SEAS: dict[Room, Kind] = {
+    Room.OPEN: "open",
+    Room.ISLANDS: "islands",
+    Room.REEFS: "shoals",
+    Room.NARROW: "coast",
+}
+"""By the room there is on a water, what sea a fight there gets (H-241)."""
 
 FATES = {
     Fell.AFLOAT: Fate.KEPT,
@@ -55,9 +64,16 @@ def those_who_fight(sheet: Sheet, engagement: Engagement) -> tuple[list[int], li
     return one[:MOST_A_SIDE], two[:MOST_A_SIDE]
 
 
-def battle(career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int) -> Setup:
-    """The fight of two forces on waters of their own (C-5, C-12); captains are players here as
-    on the sheet.
+def battle(
+    career: Career,
+    sheet: Sheet,
+    engagement: Engagement,
+    world: World,
+    seed: int,
+    ground: Ground | None = None,
+) -> Setup:
+    """The fight of two forces on waters of their own (C-5, C-12), or on those of the place where
+    they meet (C-18, H-241); captains are players here as on the sheet.
 
     The attacker comes from the one side, the defender lies on the other, nine hexes off; who
     hunts merchantmen is closer by some hexes. All merchantmen escape by the edge behind the
@@ -67,11 +83,16 @@ def battle(career: Career, sheet: Sheet, engagement: Engagement, world: World, s
     rng = random.Random(f"battle:{seed}")
     meet = those_who_fight(sheet, engagement)
     large = max(map(len, meet)) > 2
-    waters = generate(seed, KINDS[int(rng.random() * len(KINDS))], WIDTH, HEIGHTS[large])
-    from_west = rng.random() < 0.5
     hunting = hunts(career, meet, engagement.attacker)
-    winds = FACE_NAMES if hunting else HEADINGS[from_west]
-    wind = FACE_NAMES.index(winds[int(rng.random() * len(winds))])
+    if ground is None:
+        waters = generate(seed, KINDS[int(rng.random() * len(KINDS))], WIDTH, HEIGHTS[large])
+        from_west = rng.random() < 0.5
+        winds = FACE_NAMES if hunting else HEADINGS[from_west]
+        wind = FACE_NAMES.index(winds[int(rng.random() * len(winds))])
+    else:
+        waters = waters_at(ground, HEIGHTS[large])
+        from_west = rng.random() < 0.5 if hunting else ground.eastward
+        wind = FACE_NAMES.index(ground.wind)
     plans: list[ShipPlan] = []
     for who in (Player(0), Player(1)):
         attacks = who == engagement.attacker
@@ -92,6 +113,12 @@ def battle(career: Career, sheet: Sheet, engagement: Engagement, world: World, s
     edge = Edge.EAST if from_west else Edge.WEST
     options = Options(coins=COINS[large])
     return Setup(waters, wind, tuple(plans), engagement.attacker, (edge, edge), options)
+
+
+def waters_at(ground: Ground, height: int) -> Waters:
+    """The sea of a place, by its name, and by the room there is: the same all career (H-241)."""
+    sea = generate(ground.seed, SEAS[ground.place.sea], WIDTH, height)
+    return replace(sea, name=ground.place.name)
 
 
 def stations(
@@ -175,8 +202,11 @@ def ship_plan(career: Career, holding: Holding, who: Player, number: int, world:
     ship = holding.ships[number]
     build = world.builds[ship.model]
     captain = commander(holding, number, career.captains[who].name)
+    known = known_for(career.terms, holding, captain)
+    trait = Trait(known) if known in [*Trait] else Trait.NONE
+    told = {"captain": captain, "trait": trait, "pennant": ship.victories >= PENNANT}
     return ShipPlan(
-        card=replace(build.card, name=ship.name, owner=who, captain=captain),
+        card=replace(build.card, name=ship.name, owner=who, **told),
         crew=Crew(ship.crew),
         guns=build.guns,
         at=axial(0, 0),

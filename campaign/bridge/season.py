@@ -1,13 +1,16 @@
 """A season between books and sheet: what a captain brings (C-6), and what comes home (C-4)."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
+from campaign.bridge.grudges import grudge_of, with_grudges
 from campaign.bridge.outcome import Ended, going
 from campaign.bridge.outcome import unhurt as as_sent
+from campaign.bridge.places import charted
 from campaign.bridge.world import World, seed_for
 from campaign.career.model.actions import ComeHome
+from campaign.career.model.people import trait_of
 from campaign.career.model.state import (
     Career,
     Company,
@@ -22,6 +25,7 @@ from campaign.career.model.state import (
     own,
 )
 from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.model.account import ships_in
 from campaign.sheet.model.actions import Setup
 from campaign.sheet.model.opening import MOST_SHIPS
 from campaign.sheet.model.state import FORCES, Chance, Fleet, Happening, Prize, Sail, Sheet, force
@@ -34,17 +38,20 @@ from campaign.sheet.rules.points import totals
 def season(career: Career, world: World, seed: int = 0) -> Setup:
     """What the season begins with, from the whole truth: only the referee may ask (C-6).
 
-    The prize of the last season follows from the career's seed.
+    `seed` is that of the career; from that of this sheet's match its places follow (C-18), and
+    from itself the prize of the last season (C-22).
     """
     one, two = career.captains
+    crowns = (one.crown, two.crown)
     fleets = tuple(
         Sealed(who, fleet(career.terms, own(career, who), career.captains[who].name))
         for who in (Player(0), Player(1))
     )
-    options = world.options
+    chart = charted(world.chart, crowns, seed_for(seed, "season", career.season))
+    options = with_grudges(world.options, career)
     if world.treasures and career.season == career.terms.seasons:
         options = replace(options, prize=prize(world, seed, career.season - 1))
-    return Setup((one.crown, two.crown), (fleets[0], fleets[1]), options)
+    return Setup(crowns, (fleets[0], fleets[1]), options, chart)
 
 
 def prize(world: World, seed: int, seasons: int) -> Prize | None:
@@ -76,6 +83,11 @@ def commander(holding: Holding, place: int, captain: str) -> str:
     return captain if place == holding.flag else holding.ships[place].captain
 
 
+def known_for(terms: Terms, holding: Holding, name: str) -> str:
+    """The trait by which a captain or officer acts, as the engines name it (C-19)."""
+    return str(trait_of(terms, holding, name))
+
+
 def landing(prices: Prices, company: Company) -> Landing:
     """A company as the sheet knows it; part of a point counts as a whole (H-36)."""
     points = -(-company_cost(prices, company) // prices.point)
@@ -89,7 +101,12 @@ def homecomings(career: Career, sheet: Sheet, ends: Sequence[Ended]) -> tuple[Co
     """What both captains report; `ends` are those of all engagements of the season."""
     points = totals(sheet)
     one, two = (
-        ComeHome(who, max(0, points[who]), Sealed(who, returned(career, sheet, ends, who)))
+        ComeHome(
+            who,
+            max(0, points[who]),
+            Sealed(who, returned(career, sheet, ends, who)),
+            grudge_of(career, sheet, who),
+        )
         for who in (Player(0), Player(1))
     )
     return one, two
@@ -118,11 +135,22 @@ def ships_of(
     found = [as_sent(ship) for ship in own(career, who).ships]
     for worn in (each for end in ends for each in end.ships[who]):
         found[worn.ship] = worn.end
+    if career.terms.pennants:
+        for ship in victors(sheet, who):
+            if found[ship].loss is Loss.KEPT:
+                found[ship] = replace(found[ship], victories=found[ship].victories + 1)
     for card in sheet.happenings:
         if card.player == who:
             for ship in struck(sheet, card):
                 found[ship] = suffered(found[ship], card)
     return tuple(found)
+
+
+def victors(sheet: Sheet, who: Player) -> Iterator[int]:
+    """The ships with which a captain has won, once for each action (C-20)."""
+    for each in sheet.engagements:
+        if each.outcome is not None and each.outcome.better == who:
+            yield from ships_in(sheet, each, who)
 
 
 def struck(sheet: Sheet, card: Happening) -> Sequence[int]:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from campaign.bridge.land_raid import Man, companies_of
 from campaign.bridge.outcome import Ended, Missing, Worn, unhurt
+from campaign.bridge.places import Ground
 from campaign.bridge.world import World
 from campaign.career.model.state import Arms as Trade
 from campaign.career.model.state import Career, Quality, own
@@ -64,7 +65,14 @@ def party(career: Career, sheet: Sheet, engagement: Engagement) -> list[Man]:
     return [*men, *groups[:room]]
 
 
-def shore(career: Career, sheet: Sheet, engagement: Engagement, world: World, seed: int) -> Setup:
+def shore(
+    career: Career,
+    sheet: Sheet,
+    engagement: Engagement,
+    world: World,
+    seed: int,
+    ground: Ground | None = None,
+) -> Setup:
     """The raid of a force. Pirates are player 0 of it, the town is player 1 (H-30)."""
     holding = own(career, engagement.attacker)
     crew: list[Recruit] = []
@@ -76,6 +84,8 @@ def shore(career: Career, sheet: Sheet, engagement: Engagement, world: World, se
         else:
             crew += recruits(company.groups[man.number])
             groups += 1
+    if ground is not None:
+        return landed(ground.seed, harbour_at(ground, groups), crew, ground.place.name)
     rating, name = harbour(world, opponent_of(engagement.attacker), groups, seed)
     return landed(seed, rating, crew, name)
 
@@ -90,9 +100,19 @@ def harbour(world: World, owner: Player, groups: int, seed: int) -> tuple[Rating
     rng = random.Random(f"harbour:{seed}")
     towns = world.shores[owner]
     names = (*(port.town.name for port in towns.ports), *towns.towns)
-    held = min(1 + int(rng.random() * GUARDED), max(1, groups // 2))
-    rating = Rating(int(rng.random() * 2), int(rng.random() * 4), held)
+    rating = rated(rng, groups)
     return rating, names[int(rng.random() * len(names))]
+
+
+def harbour_at(ground: Ground, groups: int) -> Rating:
+    """The harbour of a place on the chart; a small party goes in where it is held least (H-242)."""
+    return rated(ground.lot("harbour"), groups)
+
+
+def rated(rng: random.Random, groups: int) -> Rating:
+    """A harbour by lot, held no more strongly than so many groups can face."""
+    held = min(1 + int(rng.random() * GUARDED), max(1, groups // 2))
+    return Rating(int(rng.random() * 2), int(rng.random() * 4), held)
 
 
 def raided_shore(career: Career, sheet: Sheet, engagement: Engagement, end: Raid) -> Ended:

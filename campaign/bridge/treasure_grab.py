@@ -7,7 +7,10 @@ whoever was hit rows home with a bandage (H-92).
 
 import random
 
+from msgspec.structs import replace
+
 from campaign.bridge.outcome import Chairs, Ended
+from campaign.bridge.places import Ground
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import card_of
 from campaign.sheet.model.state import NOBODY, Chance, Engagement, Outcome, Sheet
@@ -40,12 +43,14 @@ def seats(sheet: Sheet, engagement: Engagement) -> Chairs:
     return (Player(0), Player(1), *(None,) * crowd)
 
 
-def grab(sheet: Sheet, engagement: Engagement, seed: int) -> Setup:
+def grab(sheet: Sheet, engagement: Engagement, seed: int, ground: Ground | None = None) -> Setup:
     """The board of a card, and the bands that land on it, by the seed (C-5, H-91)."""
     rng = random.Random(f"grab:{seed}")
     chance = card_of(sheet, engagement).chance
     kinds = PLACES[chance]
     board = generate(seed, kinds[int(rng.random() * len(kinds))], COLUMNS, ROWS)
+    if ground is not None:
+        board = replace(board, name=f"{board.name} {ground.place.there}")
     bands = (*SHORES[rng.random() < 0.5], *PIRATES[: CROWD[chance]])
     return Setup(board, bands, Options(turns=ROUNDS))
 

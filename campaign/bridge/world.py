@@ -4,6 +4,7 @@ from hashlib import blake2b
 
 from msgspec import Struct
 
+from campaign.geometry.chart import Chart
 from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.pirate_wars.model.design import Design
 from campaign.pirate_wars.model.terms import Edition
@@ -28,6 +29,8 @@ class Shore(Struct, frozen=True):
     """Names for towns that are made up."""
     officers: tuple[str, ...] = ()
     """Names for the officers of their garrisons."""
+    charted: tuple[str, ...] = ()
+    """By port its name on the chart; in a world without a chart nobody asks for it."""
 
 
 class Wars(Struct, frozen=True):
@@ -59,6 +62,8 @@ class World(Struct, frozen=True):
     options: Options = Options()
     wars: Wars | None = None
     """None where sea battles are fought by Pieces of Eight (C-12)."""
+    chart: Chart | None = None
+    """Where forces meet (C-18); None where they meet nowhere in particular, as they once did."""
     treasures: tuple[Treasure, ...] = ()
     """The last season is for one of them; none in careers that were begun without (C-22)."""
 

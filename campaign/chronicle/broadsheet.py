@@ -15,7 +15,8 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.sheet.model.account import opponents, prize_holder
-from campaign.sheet.model.say import captain
+from campaign.sheet.model.places import place_of_engagement, there
+from campaign.sheet.model.say import captain, companies_of, listed
 from campaign.sheet.model.state import (
     NOBODY,
     Engagement,
@@ -222,10 +223,14 @@ def deed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
     """Who did what to whom."""
     mine, theirs = (sailed(sheet, engagement, side) for side in (who, opponent_of(who)))
     if engagement.result is Result.LAND_RAID:
+        place = place_of_engagement(sheet, engagement)
         crown = captain(sheet, opponent_of(who))
-        raiding = engagement.attacker == who
-        return f"{mine} plundered a town of {crown}" if raiding else "Our town beat raiders off"
-    return f"{mine} beat {theirs}"
+        if engagement.attacker == who:
+            town = f"a town of {crown}" if place is None else place.name
+            companies = listed(companies_of(sheet, engagement))
+            return f"{companies} from {mine} plundered {town}"
+        return f"{'Our town' if place is None else place.name} beat raiders off"
+    return f"{mine} beat {theirs}{there(sheet, engagement.attacker, engagement.letter)}"
 
 
 def sailed(sheet: Sheet, engagement: Engagement, who: Player) -> str:

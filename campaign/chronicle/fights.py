@@ -32,6 +32,7 @@ from campaign.pirate_wars.model.state import Sea as Waters
 from campaign.sea_fight.model import say
 from campaign.sea_fight.model.state import Sea
 from campaign.sheet.model.account import of_engagement, opponents
+from campaign.sheet.model.places import there
 from campaign.sheet.model.say import RESULTS
 from campaign.sheet.model.state import LETTERS, NOBODY, Result, Sheet, force
 from campaign.sheet.model.state import Engagement as Written
@@ -61,6 +62,7 @@ def engagement(
         "",
         (who_meets(sheet, written, Player(0)), who_meets(sheet, written, Player(1))),
         gains=gains(sheet, written),
+        where=there(sheet, written.attacker, written.letter).strip(),
     )
     if fight is None:
         return found

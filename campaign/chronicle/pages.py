@@ -5,6 +5,7 @@ from textwrap import wrap
 
 import msgspec
 
+from campaign.chronicle.moments import in_words
 from campaign.chronicle.story import (
     Captain,
     Chronicle,
@@ -140,10 +141,12 @@ def head(found: Chronicle, each: Engagement) -> str:
     attacker, other = each.attacker, 1 - each.attacker
     start = f"{each.kind.capitalize()}: {crowns[attacker]} {each.letters[attacker]}"
     if each.kind == "battle":
-        return f"{start} falls upon {crowns[other]} {each.letters[other]}"
+        where = f" {each.where}" if each.where else ""
+        return f"{start} falls upon {crowns[other]} {each.letters[other]}{where}"
     rival = f"{crowns[other]} {each.letters[other]}"
     if each.kind == "landing":
-        return f"{start} and {rival}{f' at {each.place}' * bool(each.place)}"
+        where = " ".join(filter(None, (f" at {each.place}" * bool(each.place), each.where)))
+        return f"{start} and {rival}{where}"
     if each.kind == "treasure grab":
         where = f", {each.place[:1].lower()}{each.place[1:]}" if each.place else ""
         return f"{start} and {rival}{where}"
@@ -221,6 +224,8 @@ def ending(found: Chronicle) -> Iterator[str]:
         fate = "" if captain.alive else ", and did not live to spend them"
         verb = "made" if found.over else "has made"
         yield from paragraph(f"{captain.name}{heir} {verb} {points} for {captain.crown}{fate}.", 0)
+    remembered = [line for each in found.moments for line in paragraph(in_words(each))]
+    yield from part("What it is remembered for", remembered)
 
 
 def paragraph(text: str, indent: int = INDENT) -> list[str]:

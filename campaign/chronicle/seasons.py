@@ -23,6 +23,7 @@ from campaign.career.model.events import (
     CaptainFell,
     Dealt,
     FavourMoved,
+    GrudgeBorne,
     PaidOut,
     SeasonReported,
     Succeeded,
@@ -35,6 +36,7 @@ from campaign.chronicle.story import Sheet as Mustered
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import account
 from campaign.sheet.model.events import CardDrawn, Delivered, FirstThrown, SeasonEnded
+from campaign.sheet.model.places import force_and_place, there
 from campaign.sheet.model.say import RESULTS, captain
 from campaign.sheet.model.say import say as say_of_season
 from campaign.sheet.model.state import (
@@ -50,7 +52,7 @@ from campaign.sheet.model.state import (
 )
 
 FORTUNE = (Delivered, CardDrawn, SeasonEnded)
-OF_HOME = (CameHome, CaptainFell, Succeeded, FavourMoved, PaidOut)
+OF_HOME = (CameHome, CaptainFell, GrudgeBorne, Succeeded, FavourMoved, PaidOut)
 """What is told of each captain."""
 
 
@@ -106,6 +108,7 @@ def meeting(sheet: Sheet, letter: int) -> Meeting:
     attacker = next((n for n, line in enumerate((mine, theirs)) if line.attacks), NOBODY)
     line = theirs if attacker == 1 else mine
     text = f"{captain(sheet, Player(0))} {both[0]} against {captain(sheet, Player(1))} {both[1]}"
+    text += there(sheet, Player(0), letter)
     if mine.score or theirs.score:
         text += f", {mine.score} to {theirs.score}"
     result = RESULTS[line.result] if line.result is not Result.NOT_YET else ""
@@ -130,7 +133,8 @@ def gains(sheet: Sheet) -> tuple[Gain, ...]:
     if sheet.phase is not Phase.OVER:
         return ()
     return tuple(
-        Gain(line.to, line.points, f"{LETTERS[line.letter]}: {line.why}") for line in account(sheet)
+        Gain(line.to, line.points, f"{force_and_place(sheet, line.to, line.letter)}: {line.why}")
+        for line in account(sheet)
     )
 
 

@@ -4,7 +4,7 @@ They are read from the season's sheets, which lie open once the fold is: nothing
 of either side. A ship that her owner names anew keeps her record under the new name.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from enum import StrEnum
 from typing import Any
 
@@ -12,28 +12,24 @@ from msgspec import Struct
 
 from campaign.career.model.actions import Rename
 from campaign.career.model.events import Dealt
-from campaign.career.model.state import Career, own
+from campaign.career.model.state import PENNANT, Career, own
 from campaign.kernel.match import Match
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.account import opponents
+from campaign.sheet.model.account import opponents, ships_in
+from campaign.sheet.model.places import there
 from campaign.sheet.model.state import (
-    IN_PORT,
     LETTERS,
     NOBODY,
-    Engagement,
     Fate,
     Fleet,
     Result,
     Sail,
     Sheet,
     ShipEnd,
-    force,
 )
 
 RECORD = Rule("C-20")
-PENNANT = 3
-"""The victories from which a ship wears a pennant."""
 ACTIONS = {
     Result.BATTLE: "battle",
     Result.LAND_RAID: "raid",
@@ -66,6 +62,8 @@ class Action(Struct, frozen=True):
     fate: Fate
     killed: bool
     """Whether her captain was."""
+    where: str = ""
+    """Behind its kind, where it was: " in the Mona Passage"; empty without a chart."""
 
 
 class Service(Struct, frozen=True):
@@ -130,16 +128,6 @@ def actions(sheet: Sheet, season: int, who: Player) -> Iterator[tuple[Sail, Acti
             )
 
 
-def ships_in(sheet: Sheet, engagement: Engagement, who: Player) -> Sequence[int]:
-    """The ships a captain had in an engagement; of who is raided ashore none was there."""
-    assert sheet.unfolded is not None
-    letter = opponents(sheet, engagement)[who]
-    raided = engagement.result in (Result.LAND_RAID, Result.LANDING)
-    if letter == IN_PORT or (raided and who != engagement.attacker):
-        return ()
-    return force(sheet.unfolded[who], letter)[0]
-
-
 def action(
     sheet: Sheet, season: int, number: int, who: Player, ship: int, end: ShipEnd | None
 ) -> Action:
@@ -160,6 +148,7 @@ def action(
         fleet.ships[ship].captain,
         Fate.KEPT if end is None else end.fate,
         end is not None and end.captain_killed,
+        there(sheet, engagement.attacker, engagement.letter),
     )
 
 
@@ -205,7 +194,11 @@ def in_a_line(service: Service) -> str:
 def in_lines(service: Service) -> Iterator[str]:
     """A record action by action: "Season 1: battle, force C, won, under Henry Morgan"."""
     for each in service.actions:
-        said = [f"Season {each.season}: {each.kind}", f"force {each.letter}", str(each.came)]
+        said = [
+            f"Season {each.season}: {each.kind}{each.where}",
+            f"force {each.letter}",
+            str(each.came),
+        ]
         said += [FATES[each.fate]] if FATES[each.fate] else []
         if each.captain and each.captain != service.name:
             said.append(f"under {each.captain}")

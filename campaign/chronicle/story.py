@@ -110,6 +110,8 @@ class Engagement(Struct, frozen=True):
     """What both sides of a raid were paid, in coins."""
     gains: tuple[Gain, ...] = ()
     luck: tuple[Luck, ...] = ()
+    where: str = ""
+    """Where both forces met, for a sentence: "in the Mona Passage"; empty without a chart."""
 
 
 class Home(Struct, frozen=True):
@@ -162,6 +164,50 @@ class Record(Struct, frozen=True):
     """By which it is kept."""
 
 
+class Dice(Struct, frozen=True):
+    """What the dice of a season gave a captain, and what they owed him."""
+
+    came: int = 0
+    expected: float = 0.0
+
+
+class Year(Struct, frozen=True):
+    """A season that is over, in numbers; pairs are by captain."""
+
+    number: int
+    points: Numbers
+    favour: Numbers
+    """The rungs of the crowns' favour after it."""
+    dice: tuple[Dice, Dice] = (Dice(), Dice())
+
+
+class Figures(Struct, frozen=True):
+    """A career in numbers."""
+
+    years: tuple[Year, ...]
+    begun: Numbers
+    """The rungs of the crowns' favour before the first of these seasons."""
+    purses: tuple[int, ...]
+    """By rung, in points."""
+    fleets: tuple[tuple[int, ...], tuple[int, ...]]
+    """By captain what his ships and companies cost new, in coins: as he sailed into each of these
+    seasons, and as he lies in port after the last. Nothing where it is not for this reader."""
+
+
+class Moment(Struct, frozen=True):
+    """A moment by which a career is remembered, with the chance it had."""
+
+    what: str
+    """"luck", "loss" or "turn"."""
+    season: int
+    engagement: int
+    """Of that season, from 1."""
+    words: str
+    chance: float
+    rule: str
+    """By which the chance is worked out."""
+
+
 class Chronicle(Struct, frozen=True):
     """The story of a career."""
 
@@ -181,6 +227,10 @@ class Chronicle(Struct, frozen=True):
     """What whoever keeps the career adds: the kind of dice, who played."""
     records: tuple[Record, ...] = ()
     """Of all who were in an engagement: ships before captains, who won most before the others."""
+    figures: Figures | None = None
+    """The seasons in numbers."""
+    moments: tuple[Moment, ...] = ()
+    """By which it is remembered; none before it is over."""
     version: int = VERSION
 
 

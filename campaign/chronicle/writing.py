@@ -9,7 +9,9 @@ from campaign.career.model.events import CareerEnded, Dealt, SeasonReported
 from campaign.career.model.say import ENDINGS
 from campaign.career.model.state import Career, Phase
 from campaign.chronicle import fights, seasons
+from campaign.chronicle.figures import figures
 from campaign.chronicle.letters import Pen, letters
+from campaign.chronicle.moments import Sailed, moments
 from campaign.chronicle.past import years_of
 from campaign.chronicle.seasons import OF_HOME, business, homes
 from campaign.chronicle.service import RECORD, Service, captain_records, in_lines, ship_records
@@ -81,13 +83,11 @@ def chronicle(
     over = career.phase is Phase.OVER
     known = {season.number: season for season in kept.seasons}
     numbers = range(begun.season, career.season + 1)  # a career that was recovered may begin late
+    found = tuple(season(sight, of_season(told, n), n, known.get(n), teller) for n in numbers)
+    lucks = {each.number: [luck for e in each.engagements for luck in e.luck] for each in found}
     return Chronicle(
         (one, two),
-        with_letters(
-            tuple(season(sight, of_season(told, n), n, known.get(n), teller) for n in numbers),
-            kept,
-            pen,
-        ),
+        with_letters(found, kept, pen),
         career.terms.seasons,
         career.terms.ironman,
         teller,
@@ -96,7 +96,14 @@ def chronicle(
         seed if over else None,
         dict(notes or {}),
         records(kept, teller),
+        figures(kept.career, teller, lucks),
+        moments(sailed(kept)) if over else (),
     )
+
+
+def sailed(kept: Kept) -> Sailed:
+    """By season its sheet and its fights."""
+    return {each.number: (each.sheet.state, each.fights) for each in kept.seasons}
 
 
 def with_letters(found: Sequence[Season], kept: Kept, pen: Pen | None) -> tuple[Season, ...]:

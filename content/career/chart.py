@@ -5,8 +5,9 @@ from math import isfinite
 from typing import Annotated, TypeAlias
 
 from msgspec import Meta, Struct, field
+from msgspec.structs import replace
 
-from campaign.career.model.chart import TENTHS, Chart, Kind, Place, Sea, Window, nearest
+from campaign.geometry.chart import TENTHS, Chart, Kind, Place, Sea, Window, nearest
 from campaign.sheet.model.state import CROWNS
 from content.decode import Path, decode, fault, listing
 from content.files import read
@@ -53,7 +54,7 @@ class ChartFile(Struct, frozen=True, forbid_unknown_fields=True):
     islets: dict[str, tuple[West, North, float]]
     banks: dict[str, str]
     ranges: dict[str, str]
-    waters: dict[str, tuple[West, North, str]]
+    waters: dict[str, tuple[West, North, str, str]]
     ports: dict[str, tuple[West, North, str, Rank]]
     bays: dict[str, tuple[West, North]]
     names: dict[str, tuple[West, North, str]]
@@ -142,12 +143,15 @@ def _check_window(window: Degrees, text: str, file: str) -> None:
 
 def _check_words(found: ChartFile, text: str, file: str) -> None:
     """Refuse a kind of sea, a wind or a kind of name that there is not."""
+    seas = {name: sea for name, (_, _, sea, _) in found.waters.items()}
+    winds = {name: whence for name, (_, _, whence) in found.wind.items()}
+    kinds = {name: kind for name, (_, _, kind) in found.names.items()}
     for table, words, allowed in (
-        ("waters", found.waters, SEAS),
-        ("wind", found.wind, WINDS),
-        ("names", found.names, (LAND, SEA)),
+        ("waters", seas, SEAS),
+        ("wind", winds, WINDS),
+        ("names", kinds, (LAND, SEA)),
     ):
-        for name, (_, _, word) in words.items():
+        for name, word in words.items():
             if word not in allowed:
                 why = f"is {word!r}; allowed is {listing(allowed)}"
                 raise fault(text, file, (table, name), why)
@@ -164,16 +168,15 @@ def _chart(
 
     ports = []
     for name, (west, north, crown, rank) in found.ports.items():
-        bare = place(name, west, north, Kind.PORT, Sea.ISLANDS)
         held = _crown(crown, name, text, file)
-        ports.append(
-            Place(bare.name, bare.west, bare.north, bare.kind, bare.sea, bare.wind, held, rank)
-        )
+        bare = place(name, west, north, Kind.PORT, Sea.ISLANDS)
+        ports.append(replace(bare, crown=held, rank=rank))
     low = found.window
     return Chart(
         Window(_tenths(low.west), _tenths(low.east), _tenths(low.south), _tenths(low.north)),
         tuple(
-            place(name, w, n, Kind.WATER, Sea(sea)) for name, (w, n, sea) in found.waters.items()
+            replace(place(name, w, n, Kind.WATER, Sea(sea)), said=said)
+            for name, (w, n, sea, said) in found.waters.items()
         ),
         tuple(ports),
         tuple(place(name, w, n, Kind.BAY, Sea.ISLANDS) for name, (w, n) in found.bays.items()),

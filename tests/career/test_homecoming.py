@@ -9,6 +9,7 @@ from campaign.ai.policy import level
 from campaign.career.model.account import better, estate
 from campaign.career.model.actions import ComeHome, Deal, Hoist
 from campaign.career.model.opening import check_terms
+from campaign.career.model.people import serving
 from campaign.career.model.state import (
     FACES,
     NO_SHIP,
@@ -25,7 +26,7 @@ from campaign.career.model.state import (
     with_holding,
     worth,
 )
-from campaign.career.model.wares import mate_of, serving
+from campaign.career.model.wares import mate_of
 from campaign.career.rules.homecoming import as_end
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import outcomes

@@ -246,3 +246,47 @@ def test_careers_are_listed_checked_exported_and_imported_as_well(
     assert "open-2" in capsys.readouterr().out
     assert main((*at, "export", "iron", str(tmp_path / "other"))) == 1
     assert "is an ironman career" in capsys.readouterr().err
+
+
+# --- the chronicle of a career that is kept ---------------------------------------------------
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> tuple[Path, str]:
+    """A folder, and the name of a career in it that lies at its first muster."""
+    from campaign.voyage import Stage
+    from tests.tui.endings import AGAINST_SAILOR, sail
+    from tests.tui.shell import make_folder
+    from tui.play.logbook import begin
+
+    logbook = begin(AGAINST_SAILOR, make_folder(tmp_path))
+    sail(logbook, until=Stage.MUSTER)
+    name = logbook.saved.name
+    logbook.close()
+    return tmp_path, name
+
+
+@pytest.mark.parametrize(
+    ("form", "begins"),
+    [("text", "====="), ("json", "{"), ("md", "# The chronicle of "), ("html", "<!doctype html>")],
+)
+def test_a_chronicle_is_had_in_four_forms(
+    form: str, begins: str, kept: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, name = kept
+    assert main(["--data", str(folder), "chronicle", name, "--format", form]) == 0
+    assert capsys.readouterr().out.startswith(begins)
+
+
+def test_a_chronicle_is_written_to_a_file_once_and_of_a_career_that_there_is(
+    kept: tuple[Path, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder, name = kept
+    file = folder / "mine.html"
+    words = ["--data", str(folder), "chronicle"]
+    assert main([*words, name, "--format", "html", "--file", str(file)]) == 0
+    assert file.read_text("utf-8").startswith("<!doctype html>")
+    assert main([*words, name, "--file", str(file)]) == 1
+    assert "already" in capsys.readouterr().err
+    assert main([*words, "nobody"]) == 1
+    assert "There is no career called nobody." in capsys.readouterr().err

@@ -60,17 +60,29 @@ ISLES_HOUSE = (*range(160, 169), *range(190, 195), 197, 201)
 """The same of its islands."""
 
 READINGS = range(1, 65)
-HOUSE = (*range(1, 51), *range(86, 89), *range(90, 99), *range(210, 215), *range(223, 227), 240)
+HOUSE = (
+    *range(1, 51),
+    *range(86, 89),
+    *range(90, 99),
+    *range(210, 215),
+    *range(223, 227),
+    *range(240, 243),
+    *range(246, 250),
+)
 LATER_HOUSE = range(180, 188)
+CHRONICLE_HOUSE = (253, 254)
 """House rules of the sea fight and the land raid that came later."""
 LESSONS = range(1, 9)
-CAMPAIGN = (*range(1, 19), 20, 21, 22, 23, 24)
+CAMPAIGN = range(1, 25)
+TRAITS = range(1, 13)
+"""The traits of C-19."""
 
 
 def every_id() -> set[str]:
     ledger = {f"{section}.{n}" for section, count in LEDGER.items() for n in range(1, count + 1)}
     ours = {f"H-{n}" for n in (*HOUSE, *LATER_HOUSE)} | {f"L-{n}" for n in LESSONS}
-    campaign = {f"C-{n}" for n in CAMPAIGN}
+    ours |= {f"H-{n}" for n in CHRONICLE_HOUSE}
+    campaign = {f"C-{n}" for n in CAMPAIGN} | {f"C-19.{n}" for n in TRAITS}
     ours |= {f"PA-{s[3:]}.{n}" for s, count in SHORE.items() for n in range(1, count + 1)}
     ours |= {f"R2-{n}" for n in SHORE_READINGS} | {f"H-{n}" for n in SHORE_HOUSE}
     ours |= {f"L-{n}" for n in SHORE_LESSONS}

@@ -234,3 +234,23 @@ def test_the_exact_chances_of_a_test() -> None:
             lambda play: any(isinstance(e, MoraleTested) and e.passed for e in play.done().events),
         )
         assert found.get(True, Fraction(0)) == chance
+
+
+@pytest.mark.rule("C-19.4")
+@pytest.mark.parametrize("edition", [OLD, NEW])
+def test_a_captain_of_iron_nerve_raises_the_target_by_one_while_he_is_aboard(
+    edition: Edition,
+) -> None:
+    targets = []
+    for steady in (False, True):
+        there = position(edition, sails=0)
+        one = there.ships[A]
+        one = replace(one, card=replace(one.card, steady=steady))
+        there = replace(there, ships=(one, *there.ships[1:]))
+        play = Play(there, Scripted(1))
+        morale.test_all(play)
+        event = next(event for event in play.done().events if isinstance(event, MoraleTested))
+        targets.append((event.target, [mod.rule for mod in event.mods]))
+    assert targets[1][0] == targets[0][0] + 1
+    assert "C-19.4" in targets[1][1]
+    assert "C-19.4" not in targets[0][1]

@@ -72,9 +72,9 @@ def test_merchantmen_without_contact_bring_their_cargo_home() -> None:
     options = deck((QUIET, 1, 0))
     sheet, log = last("A Rose; B Swan Anne Bess; C Hawk", options=options)
     assert log == [
-        "England B brings its cargo home: 4. [C-13]",
-        "Spain B brings its cargo home: 3. [C-13]",
-        "Spain C brings its cargo home: 1. [C-13]",
+        "Anne and Bess of England B bring their cargoes home: 4. [C-13]",
+        "Rica of Spain B brings her cargo home: 3. [C-13]",
+        "Perla of Spain C brings her cargo home: 1. [C-13]",
         "Quiet weather for England B. [H-38]",
         "Quiet weather for England C. [H-38]",
     ]
@@ -84,7 +84,7 @@ def test_merchantmen_without_contact_bring_their_cargo_home() -> None:
 @pytest.mark.rule("C-13")
 def test_merchantmen_who_were_beaten_bring_nothing_by_themselves() -> None:
     sheet, log = last("A Rose Anne; B Bess", options=Options(), words="report Spain")
-    assert log[0] == "England B brings its cargo home: 1. [C-13]"
+    assert log[0] == "Bess of England B brings her cargo home: 1. [C-13]"
     assert points(sheet, ENGLAND) == "B1"
 
 
@@ -127,7 +127,7 @@ def test_raiders_pass_the_force_they_were_named_against() -> None:
     assert untouched(sheet, SPAIN) == [0, 1, 2, 3, 4, 5, 6]
     assert untouched(sheet, ENGLAND) == [1, 2, 3, 4, 5, 6]
     sheet, log = run(sheet, "report England: 5 coins")
-    assert "Spain A brings its cargo home: 3. [C-13]" in log
+    assert "Rica of Spain A brings her cargo home: 3. [C-13]" in log
     assert "Quiet weather for Spain A. [H-38]" in log
     assert "Quiet weather for England A. [H-38]" not in log
 
@@ -243,7 +243,7 @@ def test_a_wreck_and_a_buried_chest_are_played_before_the_season_is_over() -> No
     options = deck((WRECK, 1, 4), (CHEST, 1, 4))
     sheet, log = grabs("A Rose; B Swan Anne; C Hawk", 2, options=options)
     assert log == [
-        "England B brings its cargo home: 3. [C-13]",
+        "Anne of England B brings her cargo home: 3. [C-13]",
         "England B has word of a buried chest, and others have it too. [H-38]",
         "England C sights a wreck with a chest aboard, and is not alone. [H-38]",
     ]

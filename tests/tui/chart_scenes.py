@@ -2,7 +2,7 @@
 
 import random
 
-from campaign.career.rules.places import places
+from campaign.geometry.places import places
 from campaign.sheet.model.state import CROWNS, FORCES
 from content.career.chart import caribbean
 from tui.chart.view import ChartView, Pair, State

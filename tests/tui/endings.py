@@ -13,14 +13,18 @@ from campaign.chronicle.story import (
     Captain,
     Chronicle,
     Deed,
+    Dice,
     Engagement,
+    Figures,
     Force,
     Gain,
     Home,
     Luck,
     Meeting,
+    Moment,
     Season,
     Sheet,
+    Year,
 )
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
@@ -143,6 +147,12 @@ HOME = Homecoming(
     ),
     False,
     Player(0),
+    Figures(
+        (Year(1, (31, 12), (3, 1), (Dice(23, 18.4), Dice(11, 14.2))),),
+        (2, 2),
+        (80, 90, 100, 110, 120, 130),
+        ((970, 815), ()),
+    ),
 )
 
 STORY = Chronicle(
@@ -193,6 +203,25 @@ STORY = Chronicle(
     "The last season is over, and the career with it.",
     11,
     {"Dice": "fixed"},
+    figures=Figures(
+        (
+            Year(1, (14, 5), (3, 1), (Dice(23, 18.4), Dice(11, 14.2))),
+            Year(2, (23, 30), (2, 3), (Dice(12, 16.1), Dice(19, 15.0))),
+            Year(3, (10, 0), (3, 2), (Dice(9, 6.0), Dice(2, 4.5))),
+        ),
+        (2, 2),
+        (80, 90, 100, 110, 120, 130),
+        ((970, 815, 1120, 1304), (995, 640, 870, 555)),
+    ),
+    moments=(
+        Moment(
+            "luck", 2, 1, "The guns of Ranger hit San Felipe 5 times with 6 dice", 0.0007, "H-253"
+        ),
+        Moment("loss", 1, 1, "Ranger beat San Felipe: 2 ships and 1 captain lost", 0.31, "H-48"),
+        Moment(
+            "turn", 2, 3, "San Telmo beat Swan: 21 points apart in one engagement", 0.55, "H-48"
+        ),
+    ),
 )
 
 FAME = Fame(

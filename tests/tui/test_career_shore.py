@@ -38,7 +38,7 @@ SHIPS = 7
 WARSHIP = 6
 """Points of the least ship he buys: one that has room for a company."""
 ONE = Player(0)
-MEETING = r"\. Shore raid: England's [A-G] attacks [^.,]+, a town of Spain\.$"
+MEETING = r"\. Shore raid on [^.,]+, a town of Spain, by [^.]+ of England's [A-G]\.$"
 
 
 def is_ashore(now: Open) -> bool:

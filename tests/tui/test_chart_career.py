@@ -61,7 +61,8 @@ def test_the_places_of_a_season_are_the_same_after_a_reload(
     words = WORDS_OF if commission is WORDS else None
     logbook = Logbook.open(folder, name, words)
     assert charted(logbook) == before
-    sail_on(logbook, at(Stage.HOMECOMING))
-    states = {pair.state for pair in charted(logbook).pairs}
-    assert len(states) > 1
+    if not words:  # where words are set the seed is drawn: it would be thought of anew each time
+        sail_on(logbook, at(Stage.HOMECOMING))
+        states = {pair.state for pair in charted(logbook).pairs}
+        assert len(states) > 1
     logbook.close()

@@ -114,7 +114,7 @@ def test_a_town_is_raided_by_its_name() -> None:
     name = voyage.town(found, raids[0])
     fought = found.fights[raids[0]].state
     assert name == (fought.town.name if hasattr(fought, "town") else fought.shore.name)
-    assert f"attacks {name}, a town of" in meeting_words(found.sheet.state, raids[0], name)
+    assert f"raid on {name}, a town of" in meeting_words(found.sheet.state, raids[0], name)
     others = [n for n in range(len(found.fights)) if n not in raids]
     assert not [n for n in others if voyage.town(found, n)]
 

@@ -98,7 +98,7 @@ async def test_all_of_a_long_homecoming_can_be_read(tmp_path: Path) -> None:
 async def test_the_key_to_read_on_is_there_where_there_is_more_to_read(tmp_path: Path) -> None:
     told = Broadsheet("HOME", "", "", (), "", "", "")
     sides = tuple(replace(side, news=(), gains=(), told=told) for side in HOME.sides)
-    short = replace(HOME, sides=sides)
+    short = replace(HOME, sides=sides, figures=None)
     for data, size, more in ((HOME, SIZE, True), (short, SIZE, False), (HOME, (160, 70), False)):
         app = make_app(tmp_path, lambda data=data: HomeScreen(data, Onward()))
         async with app.run_test(size=size) as pilot:
@@ -202,6 +202,8 @@ async def test_from_the_end_to_the_chronicle_the_hall_and_the_title(tmp_path: Pa
         await until(pilot, lambda: isinstance(app.screen, ChronicleScreen))
         assert "THE CHRONICLE OF ANNE BONNY" in text_of(app)
         assert "Written to chronicles/" in message_of(app)
+        await pilot.press("w")
+        await until(pilot, lambda: "and as Markdown" in message_of(app))
         await pilot.press("q", "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, FameScreen))
         await pilot.press("q", "q")

@@ -7,10 +7,15 @@ from pathlib import Path
 import pytest
 
 from campaign.engines import ENGINES, FIGHTS
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player, redact
 from content.files import UnknownNameError, folders
 from content.ready import SHELVES, prepared
+from tests.tables import SETUPS, case
 from tests.toy import TOY
 from tests.tui.shell import make_app, text_of, until
+from tui.draw.colours import palette_for
+from tui.draw.glyphs import RICH
 from tui.match.page import FightScreen
 from tui.match.replay import ReplayScreen
 from tui.pages.new_fight import CHAIRS, NewFightScreen
@@ -133,3 +138,19 @@ async def test_with_two_kinds_of_fight_the_form_lets_one_choose(
         assert app.screen.plan().engine == "toy"  # type: ignore[attr-defined]
         assert app.screen.plan().seed == "7"  # type: ignore[attr-defined]
         assert "Open the auction" in text_of(app)
+
+
+@pytest.mark.parametrize("engine", FIGHTS)
+def test_every_fight_has_a_picture_for_the_chronicle(engine: str) -> None:
+    """As a whole, and as each side sees it: a picture of a map, all of its rows of one width."""
+    game = case(engine, next(iter(SETUPS[engine])), 1)
+    state = Match(game.engine, game.setup, game.seed).state
+    picture = face_of(engine, of_career=True).picture
+    assert picture is not None
+    whole = picture(state, None, palette_for("true"), RICH)
+    assert len(whole) > 4
+    assert len({len(row) for row in whole}) == 1
+    assert len({cell.paper for row in whole for cell in row}) > 3
+    for side in (Player(0), Player(1)):
+        seen = picture(redact(state, side), side, palette_for("true"), RICH)
+        assert [len(row) for row in seen] == [len(row) for row in whole]

@@ -18,7 +18,7 @@ EMOJI_VARIANTS = frozenset(
 """Signs below the emoji planes that some terminals turn into wide pictures (Unicode's list)."""
 
 QUADRANTS = frozenset("▖▗▘▙▚▛▜▝▞▟▏▎▍▋▊▉")
-WGL4 = frozenset("▀▄█▌▐■□▬▲►▼◄◊○●←↑→↓≈√∞∙∩•·°‡†«»≤≥─│┌┐└┘═║╤╧╪⌂☼")
+WGL4 = frozenset("▀▄█▌▐▒■□▬▲►▼◄◊○●←↑→↓≈√∞∙∩•·°‡†«»≤≥─│┌┐└┘┴═║╤╧╪⌂☼Γ")
 """The part of Windows Glyph List 4 that the tables draw on."""
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)

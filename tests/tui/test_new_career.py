@@ -201,13 +201,13 @@ async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: 
             await pilot.pause()
         app.screen.query_one("#first-crown").focus()
         said = {}
-        for _ in range(19):
+        for _ in range(20):
             await pilot.pause()
             assert app.screen.focused is not None
             said[app.screen.focused.id] = message_of(app)
             await pilot.press("tab")
         said.pop("prospect")
-        assert len(said) == (17 if people else 12)
+        assert len(said) == (18 if people else 13)
         assert {name: words for name, words in said.items() if not 0 < len(words) < 79} == {}
 
 

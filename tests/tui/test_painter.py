@@ -152,6 +152,19 @@ def test_the_condition_of_a_ship_is_told_by_a_glyph(
         assert _glyphs(paint(SeaView(waters=WATERS, ships=(worse,)), look)) != sound
 
 
+@pytest.mark.rule("C-20")
+@pytest.mark.parametrize("facing", range(6))
+def test_a_ship_of_three_victories_wears_a_pennant_on_the_map(facing: int) -> None:
+    ship = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=facing, spent=True)
+    for glyphs in (RICH, ASCII):
+        for zoom in (1, 2):
+            look = Look(MONO, glyphs, zoom)
+            worn = _glyphs(paint(SeaView(WATERS, (replace(ship, pennant=True),)), look))
+            plain = _glyphs(paint(SeaView(WATERS, (ship,)), look))
+            assert worn.count(glyphs.pennant) == plain.count(glyphs.pennant) + 1
+            assert glyphs.done in worn
+
+
 def test_grappled_ships_are_tied_together() -> None:
     west = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=0, grappled=(1,))
     east = ShipMark(id=2, letter="1", side=1, at=axial(4, 3), facing=0, grappled=(4,))

@@ -157,3 +157,19 @@ def test_drawing_loads_no_screen() -> None:
     code = "import tui.pirate_wars.draw.painter, sys; print('textual' in sys.modules)"
     found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
     assert found.stdout == "False\n"
+
+
+@pytest.mark.rule("C-20")
+@pytest.mark.parametrize("glyphs", GLYPHS)
+def test_a_ship_of_three_victories_wears_a_pennant_on_the_chart(glyphs: str) -> None:
+    view = SCENES["broadside"]()
+    worn = replace(view, hulls=(replace(view.hulls[0], pennant=True), *view.hulls[1:]))
+    counts = [
+        sum(
+            cell.glyph == GLYPHS[glyphs].pennant
+            for row in paint(each, look("night", glyphs, 1))
+            for cell in row
+        )
+        for each in (view, worn)
+    ]
+    assert counts[1] == counts[0] + 1

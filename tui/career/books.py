@@ -58,9 +58,16 @@ class Books(Menu):
 
 
 def book_rows(
-    terms: Terms, holding: Holding, width: int, inks: PanelInks, *, letter: bool = False
+    terms: Terms,
+    holding: Holding,
+    width: int,
+    inks: PanelInks,
+    *,
+    letter: bool = False,
+    people: bool = False,
 ) -> list[Row]:
-    """All lines with their headings, `width` cells wide; `letter`: whether there is one."""
+    """All lines with their headings, `width` cells wide; `letter`: whether there is one, and
+    `people`: whether captains have characters."""
     rows: list[Row] = []
     names = name_columns(holding, width)
     head = {SHIP: ship_heading(width, names), COMPANY: "Companies", QUAY[0]: "On the quay"}
@@ -68,7 +75,7 @@ def book_rows(
     if not holding.ships:
         none = "none yet: buy one on the quay"
         rows += [Row("", "Ships"), BookRow("", none, "", (Piece(none, inks.dim),))]
-    for spot in spots(holding, letter=letter):
+    for spot in spots(holding, letter=letter, people=people):
         group = QUAY[0] if spot.kind in QUAY else spot.kind
         if group != above:
             rows += [*([Row("", "")] if rows else []), Row("", head[group])]
@@ -128,6 +135,8 @@ def row_of(
             return quay_row(spot, "Buy a ship", f"from {coins(least)}", inks)
         case "raise":
             return quay_row(spot, "Raise a landing company", coins(terms.prices.officer), inks)
+        case "people":
+            return quay_row(spot, "Captains and lieutenants for hire", "with a character", inks)
         case "outfit":
             return quay_row(spot, "Let the harbour master fit you out", "", inks)
         case "ledger":

@@ -1,7 +1,11 @@
-"""The page on which a chronicle is read; it is written for the player as it opens."""
+"""The page on which a chronicle is read; it is written for the player as it opens.
 
+A key writes it once more as one page for a browser, with its pictures, and as Markdown.
+"""
+
+import asyncio
 from collections.abc import Callable
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -16,20 +20,30 @@ from tui.pages.base import GameScreen
 from tui.play.story import write
 from tui.widgets.controls import Reading
 
+if TYPE_CHECKING:
+    from tui.career.publish import Album
+
 
 class ChronicleScreen(GameScreen):
     """A logbook to page through."""
 
     PAGE_NAME = "The chronicle"
-    KEYS = ("south", "southeast", "northwest", "southwest", "keys", "leave")
+    KEYS = ("south", "southeast", "northwest", "southwest", "export", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#chronicle"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
 
-    def __init__(self, gather: Callable[[], Chronicle], title: str) -> None:
-        """`gather` may raise SaveError; `title` names the files it is written to."""
+    def __init__(
+        self, gather: Callable[[], Chronicle], title: str, album: "Album | None" = None
+    ) -> None:
+        """`gather` may raise SaveError, and so may `album`, which draws the pictures.
+
+        `title` names the files it is written to.
+        """
         super().__init__()
         self._gather = gather
         self._title = title
+        self._album = album
+        self._story: Chronicle | None = None
 
     def body(self) -> ComposeResult:
         with Reading(id="chronicle"):
@@ -38,12 +52,29 @@ class ChronicleScreen(GameScreen):
     def on_mount(self) -> None:
         self.note(self._title)
         try:
-            story = self._gather()
+            story = self._story = self._gather()
             self.query_one("#chronicle-words", Static).update(self._words(story))
             path = write(self.game.folder, self._title, story)
             self.say(f"Written to {path.parent.name}/{path.name}, and as JSON.")
         except SaveError as error:
             self.say(str(error), warning=True)
+
+    def do_export(self) -> None:
+        """Write it for a browser; the pictures take their time."""
+        if self._story is not None:
+            self.say("The pictures are being drawn ..")
+            self.run_worker(self._publish(self._story), exclusive=True)
+
+    async def _publish(self, story: Chronicle) -> None:
+        from tui.career.publish import publish
+
+        folder, title, album = self.game.folder, self._title, self._album or dict
+        try:
+            path = await asyncio.to_thread(publish, folder, title, story, album)
+        except SaveError as error:
+            self.say(str(error), warning=True)
+        else:
+            self.say(f"Written to {path.parent.name}/{path.name}, and as Markdown.")
 
     def label(self, name: str) -> str:
         words = {
@@ -51,6 +82,7 @@ class ChronicleScreen(GameScreen):
             "southeast": "Page down",
             "northwest": "Start",
             "southwest": "End",
+            "export": "Web page",
             "leave": "Close",
         }
         return words.get(name) or super().label(name)

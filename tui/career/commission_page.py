@@ -5,40 +5,36 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.types import CSSPathType
-from textual.widgets import Static
 
 from campaign.career.model.state import Career
+from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.reckoning import PLAIN
 from content import campaign_numbers, nation
 from saves.fame import Fame
 from saves.words import SaveError
+from tui.career.chart_text import with_chart
 from tui.career.picture import (
     BETWEEN,
-    TALL,
     Brush,
     beside,
     crowned,
     played_by,
     ruled,
-    stacked,
     told,
     width_for,
 )
+from tui.career.port_chart import bare_chart
 from tui.career.port_words import in_coins
-from tui.career.styles import STYLES
-from tui.pages.base import GameScreen
+from tui.career.reading import ReadingPage
+from tui.chart.view import ChartView
 from tui.play.logbook import Logbook
 from tui.play.scoring import rank
-from tui.widgets.controls import Reading
 
 if TYPE_CHECKING:
     from saves.match_file import Chair
 
-MARGIN = 5
-"""Columns of the page that are not for words: its edges and the scroll bar."""
+CHARTED = "The Caribbean"
 WANTED = {
     "england": "Jamaica was taken with few ships, and has to be held with fewer. Bring prizes into "
     "Port Royal, keep the sugar moving, and let no town of the enemy sleep well.",
@@ -96,6 +92,14 @@ def commission_of(logbook: Logbook, hall: Sequence[Fame]) -> Commission:
     )
 
 
+def chart_of(logbook: Logbook) -> ChartView:
+    """The chart of the ports that both captains sail from, his first who reads."""
+    people = logbook.people
+    who = people[0] if len(people) == 1 else Player(0)
+    crowns = [captain.crown for captain in logbook.voyage.state.captains]
+    return bare_chart(who, (crowns[who], crowns[1 - who]))
+
+
 def sits(chair: "Chair") -> str:
     """Who decides for a captain."""
     return played_by("person" if chair.person else chair.level)
@@ -129,59 +133,34 @@ def counted_as(logbook: Logbook) -> str:
     return f"{worth} against a {levels[0]}"
 
 
-class CommissionScreen(GameScreen):
+class CommissionScreen(ReadingPage):
     """Read once, before the first port; Enter goes on into it.
 
     It holds the career that lies open: who leaves here finds it in the list of careers.
     """
 
     PAGE_NAME = "Your commission"
-    KEYS = ("act", "southeast", "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#commission-page"
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    WORDS: ClassVar[dict[str, str]] = {"act": "Into port", "leave": "Leave"}
 
     def __init__(self, logbook: Logbook, hall: Sequence[Fame]) -> None:
         super().__init__()
         self._logbook = logbook
         self.data = commission_of(logbook, hall)
-
-    def body(self) -> ComposeResult:
-        with Reading(id="commission-page"):
-            yield Static(id="commission-text")
+        self._chart = chart_of(logbook)
 
     def on_mount(self) -> None:
         self.game.hold(self._logbook)
         self.note(many(self._logbook.voyage.state.terms.seasons, "season"))
-        self._draw()
-
-    def on_resize(self) -> None:
-        super().on_resize()
-        self._draw()
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        self._draw()
-
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        """Without the key that reads on where all of it stands on the page."""
-        entries = super().key_entries()
-        longer = any(reading.max_scroll_y > 0 for reading in self.query(Reading))
-        return tuple(entry for entry in entries if longer or entry[0] != "southeast")
-
-    def label(self, name: str) -> str:
-        words = {"act": "Into port", "southeast": "Read on", "leave": "Leave"}
-        return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         return "C-1"
 
-    def _draw(self) -> None:
-        game, size = self.game, self.app.size
-        brush = Brush(game.inks, game.depth, game.settings.plain)
-        width, large = width_for(size.width - MARGIN), size.height >= TALL
-        lines = page(self.data, brush, width, large=large)
-        self.query_one("#commission-text", Static).update(stacked(lines))
-        self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
+    def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
+        """The commission, both captains in two columns; the chart where there is room."""
+        width, room = width_for(columns), (columns, self.app.size.height)
+        words = page(self.data, brush, width, large=large)
+        used = 2 * width + BETWEEN
+        return with_chart(words, CHARTED, self._chart, room, used, brush, self.palette, self.glyphs)
 
     def do_act(self) -> None:
         """Into the first port."""

@@ -6,28 +6,27 @@ from typing import TYPE_CHECKING, ClassVar
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
-from textual.types import CSSPathType
-from textual.widgets import Static
 
+from campaign.chronicle.moments import in_words
+from campaign.chronicle.story import Moment
 from campaign.reckoning import PLAIN, Reckoning
 from saves.fame import Fame
 from saves.words import SaveError
+from tui.career.charts import curve, points, standing
 from tui.career.chronicle import ChronicleScreen
 from tui.career.picture import (
-    TALL,
+    BETWEEN,
     Brush,
     beside,
     counted,
     crowned,
     ruled,
-    stacked,
     told,
     width_for,
 )
 from tui.career.port_words import counted as so_many
+from tui.career.reading import READ_ON, ReadingPage
 from tui.career.reckoned import Account, CareerEnd, career_end
-from tui.career.styles import STYLES
-from tui.pages.base import GameScreen
 from tui.play.story import write
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
@@ -35,8 +34,6 @@ from tui.widgets.menu import Menu, Row
 if TYPE_CHECKING:
     from tui.match.owner import Owner
 
-MARGIN = 5
-"""Columns of the page that are not for words: its edges and the scroll bar."""
 PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
 CHOICES = (
     Row("chronicle", "Read the chronicle"),
@@ -47,13 +44,16 @@ CHOICES = (
 __all__ = ["CareerEnd", "EndScreen", "career_end"]
 
 
-class EndScreen(GameScreen):
+class EndScreen(ReadingPage):
     """Enters the score and writes the chronicle as it opens; doing so again changes nothing."""
 
     PAGE_NAME = "The end of a career"
-    KEYS = ("south", "act", "log", "rule", "keys", "leave")
+    KEYS = ("act", READ_ON, "log", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#end-menu"
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    WORDS: ClassVar[dict[str, str]] = {
+        "log": "Chronicle",
+        "leave": "Title page",
+    }
 
     def __init__(self, data: CareerEnd, owner: "Owner | None" = None) -> None:
         super().__init__()
@@ -63,26 +63,12 @@ class EndScreen(GameScreen):
         """What became of score and chronicle, in sentences."""
 
     def body(self) -> ComposeResult:
-        with Reading(id="end"):
-            yield Static(id="end-words")
+        yield from super().body()
         yield Menu(CHOICES, id="end-menu")
 
     def on_mount(self) -> None:
         self.note(self.data.title)
         self._keep()
-        self._draw()
-
-    def on_resize(self) -> None:
-        super().on_resize()
-        self._draw()
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        self._draw()
-
-    def label(self, name: str) -> str:
-        words = {"south": "Down", "log": "Chronicle", "leave": "Title page"}
-        return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         return "C-16"
@@ -104,23 +90,20 @@ class EndScreen(GameScreen):
         except SaveError as error:
             self.say(str(error), warning=True)
 
-    def _draw(self) -> None:
-        game = self.game
-        brush = Brush(game.inks, game.depth, game.settings.plain)
-        size = self.app.size
-        width, large = width_for(size.width - MARGIN), size.height >= TALL
-        lines = page(self.data, self._kept, brush, width, large=large)
-        self.query_one("#end-words", Static).update(stacked(lines))
+    def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
+        """Epitaph, hall and reckoning, the two captains in two columns."""
+        return page(self.data, self._kept, brush, width_for(columns), large=large)
 
     def do_log(self) -> None:
         """Read the chronicle."""
-        self.app.push_screen(ChronicleScreen(lambda: self.data.story, self.data.title))
+        data = self.data
+        self.app.push_screen(ChronicleScreen(lambda: data.story, data.title, data.album))
 
     def do_southeast(self) -> None:
-        self.query_one("#end", Reading).leap(1, page=True)
+        self.query_one(Reading).leap(1, page=True)
 
     def do_northeast(self) -> None:
-        self.query_one("#end", Reading).leap(-1, page=True)
+        self.query_one(Reading).leap(-1, page=True)
 
     def do_leave(self) -> None:
         """To the title page: there is nothing left to go back to."""
@@ -151,14 +134,40 @@ def page(
 ) -> list[Text]:
     """The whole page, in two columns of `width` cells; `large` is for the flags."""
     one, two = (column(each, brush, width, large=large) for each in data.accounts)
-    gold = f"bold {brush.inks.gold}"
+    gold, whole = f"bold {brush.inks.gold}", 2 * width + BETWEEN
     return [
         *told(data.epitaph, gold, 2 * width),
         Text(data.ending, brush.inks.faint),
         *(line for sentence in kept for line in told(sentence, brush.inks.ink, 2 * width)),
         Text(),
         *beside(one, two, width),
+        *remembered(data.story.moments, brush, whole),
+        *charted(data, brush, width, large=large),
     ]
+
+
+def remembered(moments: Sequence[Moment], brush: Brush, width: int) -> list[Text]:
+    """The moments by which the career is told, each with the chance it had."""
+    if not moments:
+        return []
+    lines = [Text(), ruled("What it is remembered for", brush, width)]
+    for each in moments:
+        lines += told(in_words(each), brush.inks.ink, width)
+    return lines
+
+
+def charted(data: CareerEnd, brush: Brush, width: int, *, large: bool) -> list[Text]:
+    """The career as pictures: its curve where it had more seasons than one, then the rest."""
+    figures = data.story.figures
+    if figures is None or not figures.years:
+        return []
+    sides, whole = [each.country for each in data.accounts], 2 * width + BETWEEN
+    lines = [Text()]
+    if len(figures.years) > 1:
+        lines.append(ruled("Points, season upon season", brush, whole))
+        lines += [*curve(figures, sides, brush, whole, large=large), Text()]
+    left = points(figures, sides, brush, width)
+    return [*lines, *beside(left, standing(figures, sides, brush, width, over=True), width)]
 
 
 def column(account: Account, brush: Brush, width: int, *, large: bool) -> list[Text]:

@@ -179,15 +179,16 @@ class FameScreen(GameScreen):
         self._show()
 
     async def _tell(self, at: int) -> None:
+        from tui.career.album import pictures
         from tui.career.chronicle import ChronicleScreen
         from tui.play.story import story_of
 
         fame, folder = self._entries[at], self.game.folder
-        found: list[tuple[Chronicle, str]] = []
+        found: list[tuple[Chronicle, Record]] = []
 
         def keep(record: Record) -> float:
             """Take the story where a score would be worked out: it may be any record."""
-            found.append((story_of(record), record.header.title))
+            found.append((story_of(record), record))
             return fame.score
 
         try:
@@ -196,8 +197,9 @@ class FameScreen(GameScreen):
             against = [str(error)]
         self._done()
         if found:
-            story, title = found[0]
-            self.app.push_screen(ChronicleScreen(lambda: story, title))
+            story, record = found[0]
+            title = record.header.title
+            self.app.push_screen(ChronicleScreen(lambda: story, title, lambda: pictures(record)))
         else:
             self.say(against[0], warning=True)
 

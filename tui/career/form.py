@@ -31,6 +31,7 @@ RULES: Mapping[str, str] = {
     "word": "C-7",
     "again": "C-7",
     "ironman": "C-3",
+    "characters": "C-19",
     "dice": "C-3",
     "sea": "C-12",
     "seed": "C-5",
@@ -60,6 +61,12 @@ MEANT: Mapping[str, str] = {
     FAIR: "The dice fall anew whenever a save is loaded again.",
 }
 """What a value of the terms means."""
+
+KNOWN: Mapping[str, str] = {
+    ON: "Captains for hire have a trait, a price that goes with it, and a fate.",
+    OFF: "One captain for hire is as good as another: the sheet as it was printed.",
+}
+"""What it means whether captains have characters."""
 
 SEAS: Mapping[str, Pair] = {
     PIECES: ("Pieces of Eight", "Battles at sea: on hexes, broadsides and grapnels, ship by ship."),
@@ -97,6 +104,7 @@ class Form(Struct, frozen=True):
     dice: str
     seed: str
     sea: str = PIECES
+    characters: str = ON
 
     @property
     def two_people(self) -> bool:
@@ -160,6 +168,8 @@ def hint(field: str, value: str = "") -> str:
     """What a line of the form means, now that this value is picked."""
     if field in ("ironman", "dice"):
         return f"{value.capitalize()}: {MEANT[value][0].lower()}{MEANT[value][1:]}"
+    if field == "characters":
+        return f"{value.capitalize()}: {KNOWN[value][0].lower()}{KNOWN[value][1:]}"
     if field == "sea":
         return SEAS[value][1]
     if field == "chair" and value != PERSON:
@@ -205,6 +215,7 @@ def commission(form: Form) -> Commission:
         dice=form.dice,
         seed=seed,
         sea=form.sea,
+        characters=form.characters == ON,
         words=_words(form, (one, two)),
     )
 

@@ -1,95 +1,64 @@
 """The page between a season and the next port: what the season came to for both captains."""
 
 from textwrap import wrap
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.types import CSSPathType
-from textual.widgets import Static
 
 from saves.words import SaveError
+from tui.career.chart_text import with_chart
+from tui.career.charts import points, standing
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from tui.career.picture import (
     BETWEEN,
-    TALL,
     Brush,
     beside,
     counted,
     crowned,
     ruled,
-    stacked,
     told,
     width_for,
 )
 from tui.career.port_words import counted as so_many
-from tui.career.styles import STYLES
-from tui.pages.base import GameScreen
-from tui.widgets.controls import Reading
+from tui.career.reading import ReadingPage
+from tui.chart.view import ChartView
 
 if TYPE_CHECKING:
     from tui.match.owner import Owner
 
-MARGIN = 5
-"""Columns of the page that are not for words: its edges and the scroll bar."""
+CHARTED = "The season on the chart"
 
 __all__ = ["HomeScreen", "Homecoming", "homecoming"]
 
 
-class HomeScreen(GameScreen):
+class HomeScreen(ReadingPage):
     """Both captains side by side; Enter goes on."""
 
     PAGE_NAME = "Home from the sea"
-    KEYS = ("act", "southeast", "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#home"
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
 
-    def __init__(self, data: Homecoming, owner: "Owner") -> None:
+    def __init__(self, data: Homecoming, owner: "Owner", chart: ChartView | None = None) -> None:
+        """`chart` is that of the season that is over."""
         super().__init__()
         self.data = data
         self.owner = owner
-
-    def body(self) -> ComposeResult:
-        with Reading(id="home"):
-            yield Static(id="home-words")
+        self.chart = chart
 
     def on_mount(self) -> None:
         self.note(f"season {self.data.season} of {self.data.seasons}")
-        self._draw()
-
-    def on_resize(self) -> None:
-        super().on_resize()
-        self._draw()
-
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        """Without the key that reads on where all of it stands on the page."""
-        entries = super().key_entries()
-        longer = any(reading.max_scroll_y > 0 for reading in self.query(Reading))
-        return tuple(entry for entry in entries if longer or entry[0] != "southeast")
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        self._draw()
 
     def label(self, name: str) -> str:
-        words = {
-            "act": "The end" if self.data.over else "Into port",
-            "southeast": "Read on",
-            "leave": "Leave",
-        }
+        words = {"act": "The end" if self.data.over else "Into port", "leave": "Leave"}
         return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         return str(self.data.sides[0].told.rule)
 
-    def _draw(self) -> None:
-        game = self.game
-        brush = Brush(game.inks, game.depth, game.settings.plain)
-        size = self.app.size
-        width, large = width_for(size.width - MARGIN), size.height >= TALL
-        lines = page(self.data, brush, width, large=large)
-        self.query_one("#home-words", Static).update(stacked(lines))
-        self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
+    def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
+        """What the season came to, both captains in two columns; the chart where there is room."""
+        width, room = width_for(columns), (columns, self.app.size.height)
+        words = page(self.data, brush, width, large=large)
+        used = 2 * width + BETWEEN
+        return with_chart(words, CHARTED, self.chart, room, used, brush, self.palette, self.glyphs)
 
     def do_act(self) -> None:
         """Into the next port, or to the end of the career."""
@@ -113,6 +82,7 @@ def page(data: Homecoming, brush: Brush, width: int, *, large: bool = False) -> 
         Text(),
         *beside(heads[0], heads[1], width),
         Text(),
+        *charts(data, brush, width),
         *beside(news(one, brush, width), news(two, brush, width), width),
         Text(),
         *beside(account(one, brush, width), account(two, brush, width), width),
@@ -146,6 +116,15 @@ def broadsheet(side: Side, brush: Brush, width: int) -> list[Text]:
     ):
         lines += told(words, ink, width)
     return lines
+
+
+def charts(data: Homecoming, brush: Brush, width: int) -> list[Text]:
+    """The career so far as pictures: points at the left, favour, luck and fleets at the right."""
+    if data.figures is None:
+        return []
+    sides = [side.country for side in data.sides]
+    left = points(data.figures, sides, brush, width)
+    return [*beside(left, standing(data.figures, sides, brush, width), width), Text()]
 
 
 def head(side: Side, brush: Brush, width: int, *, large: bool) -> list[Text]:

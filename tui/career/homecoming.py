@@ -5,21 +5,29 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.career.model.events import CameHome, CaptainFell, PaidOut, Succeeded
+from campaign.career.model.events import (
+    CameHome,
+    CaptainFell,
+    GrudgeBorne,
+    PaidOut,
+    Succeeded,
+)
 from campaign.career.model.say import say
 from campaign.career.model.state import Career, Phase
 from campaign.chronicle import PUBLIC
 from campaign.chronicle.broadsheet import Broadsheet, broadsheet
+from campaign.chronicle.figures import figures
 from campaign.chronicle.seasons import ships_home
-from campaign.chronicle.story import Engagement
+from campaign.chronicle.story import Engagement, Figures
 from campaign.chronicle.writing import engagements
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
 from campaign.sheet.model.account import account
+from campaign.sheet.model.places import force_and_place
 from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import LETTERS, Sheet
+from campaign.sheet.model.state import Sheet
 from content import campaign_numbers, nation
 from tui.career.port_words import in_coins
 
@@ -76,6 +84,8 @@ class Homecoming(Struct, frozen=True):
     """Whether the career ended with it."""
     reader: Player | None = None
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
+    figures: Figures | None = None
+    """The seasons so far in numbers, for the charts."""
 
 
 def homecoming(logbook: "Logbook") -> Homecoming:
@@ -111,6 +121,7 @@ def gathered(
         (one, two),
         now.phase is Phase.OVER,
         who if who in (0, 1) else None,
+        figures(career, who, {past.number: [luck for each in fights for luck in each.luck]}),
     )
 
 
@@ -127,7 +138,7 @@ def side(
     sailed = before_home(career, past.number)
     name, crown = sailed.captains[by].name, sailed.captains[by].crown
     gains = tuple(
-        Gain(line.points, f"{LETTERS[line.letter]}: {line.why}", line.rule)
+        Gain(line.points, f"{force_and_place(sheet, by, line.letter)}: {line.why}", line.rule)
         for line in account(sheet)
         if line.to == by
     )
@@ -230,6 +241,8 @@ def one_of(after: Career, event: Event) -> tuple[int, News] | None:
         case CameHome(lost=lost, prizes=prizes) if lost.content is not None:
             tone = BAD if lost.content else GOOD if prizes.content else PLAIN
             return 2, News(ships_home(event), event.rule, tone)
+        case GrudgeBorne(foe=foe):
+            return 2, News(plain(after, event), event.rule, PLAIN if foe else GOOD)
         case PaidOut(pay=pay) if pay.content is not None:
             return 4, News(plain(after, event), event.rule)
     return None

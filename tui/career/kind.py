@@ -73,6 +73,14 @@ ORDERS = Orders(
         "There is no ledger on this page.",
         group=LOOK_GROUP,
     ),
+    order(
+        "chart",
+        "c",
+        "Chart",
+        "Open the chart of the Caribbean: last season, and the fights of earlier years.",
+        "There is no chart on this page.",
+        group=LOOK_GROUP,
+    ),
     COMMAND["log"].called("Log", "Open the log of the career."),
 )
 

@@ -2,42 +2,33 @@
 
 from collections.abc import Callable, Iterator
 from textwrap import wrap
-from typing import ClassVar
 
 from rich.text import Text
-from textual.app import ComposeResult
-from textual.types import CSSPathType
-from textual.widgets import Static
 
 from campaign.chronicle.letters import LETTERS, Letter
 from campaign.chronicle.sightings import Sighting
 from content.flags import nation
 from saves.words import SaveError
-from tui.career.picture import TALL, Brush, crowned, ruled, stacked
+from tui.career.picture import Brush, crowned, ruled
 from tui.career.port_words import counted
-from tui.career.styles import STYLES
+from tui.career.reading import ReadingPage
 from tui.game import MakesPage
-from tui.pages.base import GameScreen
 from tui.play.correspondence import Correspondence
-from tui.widgets.controls import Reading
 
 WIDEST = 76
 """Columns of a letter at most."""
-MARGIN = 7
-"""Columns of the page that are not for words: its edges and the scroll bar."""
+EDGE = 2
+"""Columns at the right of a letter that stay empty."""
 NAME, TYPE = 22, 18
 """Columns of a ship's name and of her type."""
 NO_LETTER = "Nothing is known of the season before, so there is no letter."
 NONE_MET = "You have met none of these ships yet."
 
 
-class LetterScreen(GameScreen):
+class LetterScreen(ReadingPage):
     """A letter; Enter closes it. What follows it, if anything, is the port."""
 
     PAGE_NAME = "A letter from the rival"
-    KEYS = ("act", "southeast", "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#letter"
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
 
     def __init__(
         self, gather: Callable[[], Correspondence], follows: MakesPage | None = None
@@ -48,50 +39,26 @@ class LetterScreen(GameScreen):
         self._follows = follows
         self._data: Correspondence | None = None
 
-    def body(self) -> ComposeResult:
-        with Reading(id="letter"):
-            yield Static(id="letter-words")
-
     def on_mount(self) -> None:
         try:
             self._data = self._gather()
+            self.note(f"before season {self._data.season}")
         except SaveError as error:
             self.say(str(error), warning=True)
-            return
-        self.note(f"before season {self._data.season}")
-        self._draw()
-
-    def on_resize(self) -> None:
-        super().on_resize()
-        self._draw()
-
-    def on_screen_resume(self) -> None:
-        super().on_screen_resume()
-        self._draw()
-
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        """Without the key that reads on where all of it stands on the page."""
-        entries = super().key_entries()
-        longer = any(reading.max_scroll_y > 0 for reading in self.query(Reading))
-        return tuple(entry for entry in entries if longer or entry[0] != "southeast")
 
     def label(self, name: str) -> str:
         onward = "Close" if self._follows is None else "Into port"
-        words = {"act": onward, "southeast": "Read on", "leave": "Close"}
+        words = {"act": onward, "leave": "Close"}
         return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         return LETTERS
 
-    def _draw(self) -> None:
+    def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
+        """The letter and the fleet; nothing where it cannot be read."""
         if self._data is None:
-            return
-        game, size = self.game, self.app.size
-        brush = Brush(game.inks, game.depth, game.settings.plain)
-        width = min(WIDEST, size.width - MARGIN)
-        lines = page(self._data, brush, width, large=size.height >= TALL)
-        self.query_one("#letter-words", Static).update(stacked(lines))
-        self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
+            return []
+        return page(self._data, brush, min(WIDEST, columns - EDGE), large=large)
 
     def do_act(self) -> None:
         self.do_leave()

@@ -5,6 +5,7 @@ import random
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
+from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from saves.words import SaveError
@@ -23,7 +24,7 @@ TITLE_WIDTH = 10
 VALUE_WIDTH = 21
 TALL = 30
 """Lines from which there is room for air above the right side."""
-LINES, AROUND = 16, 3
+LINES, AROUND = 17, 3
 """The lines of the form without names, words and air; and those of the page around it."""
 HEADINGS = ("The captain", "The rival")
 FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
@@ -45,6 +46,8 @@ class NewCareerScreen(GameScreen):
         self._seed = str(drawn)
         self._before: dict[str, list[str]] = {}
         """By line, what was picked there: who looks through the values finds it again."""
+        self._shown: tuple[object, ...] = ()
+        """What the words at the right were written for: the form, its room, the colours."""
 
     def body(self) -> ComposeResult:
         with Horizontal(id="new-career"):
@@ -54,6 +57,7 @@ class NewCareerScreen(GameScreen):
                 yield Static("The career", classes="part")
                 yield self._pick("seasons", "Seasons", forms.season_values(), self._usual())
                 yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
+                yield self._pick("characters", "Character", [(ON, ON), (OFF, OFF)])
                 yield self._pick("dice", "Dice", [(FIXED, FIXED), (FAIR, FAIR)])
                 yield self._pick("sea", "Battles", forms.sea_values())
                 with Horizontal(classes="typed"):
@@ -122,6 +126,7 @@ class NewCareerScreen(GameScreen):
             self._picked("dice"),
             self._typed("seed"),
             self._picked("sea"),
+            self._picked("characters"),
         )
 
     def _side(self, side: str) -> Side:
@@ -154,13 +159,23 @@ class NewCareerScreen(GameScreen):
     # What it shows.
 
     def _show(self) -> None:
-        """Fit the lines to each other, and draw what they mean."""
+        """Fit the lines to each other, and draw what they mean.
+
+        As the page opens each of its lines tells that it has changed: one look is enough, when
+        it is known how much room there is.
+        """
+        if not self.query_one("#prospect").size or self._look() == self._shown:
+            return
         self._fit()
-        form = self.form()
-        width = max(20, self.query_one("#prospect").size.width - SCROLL_BAR)
-        brush = Brush(self.game.inks, self.game.depth, self.game.settings.plain)
+        self._shown = form, _, width, brush = self._look()
         self.query_one("#prospect-words", Static).update(prospect(form, brush, width))
         self.note(note(form))
+
+    def _look(self) -> tuple[Form, Size, int, Brush]:
+        """What the page hangs on: the form, the window, the room at the right, the colours."""
+        width = max(20, self.query_one("#prospect").size.width - SCROLL_BAR)
+        brush = Brush(self.game.inks, self.game.depth, self.game.settings.plain)
+        return self.form(), self.app.size, width, brush
 
     def _fit(self) -> None:
         """Offer only what fits: two crowns, captains who serve theirs, and lines that matter."""

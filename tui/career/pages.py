@@ -1,7 +1,7 @@
 """From one page of a career to the next: where its open match lies, and the page it gets."""
 
 from collections.abc import Mapping, Sequence
-from functools import partial
+from functools import cache, partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -17,10 +17,11 @@ from campaign.voyage import Stage, reported
 from saves.words import SaveError
 from tui.chart.view import ChartView
 from tui.game import Game, Lock, MakesPage
+from tui.play.correspondence import sheets_of
 from tui.play.logbook import Logbook
 from tui.play.session import Kept
 from tui.registry import screens_of
-from tui.sheet.on_chart import Face, chart_view
+from tui.sheet.on_chart import Face, chart_view, earlier_fights
 from tui.sheet.view import SheetView
 from tui.sheet.words import meeting_words, to_come
 
@@ -189,13 +190,15 @@ class CareerOwner:
         return None if last is None else as_last_season(last, sheet)
 
     def last_chart(self, who: Player) -> ChartView | None:
-        """The chart of last season as it ended, for the port; None in the first."""
-        match = self.logbook.last_season()
-        if match is None:
+        """The chart of last season as it ended, and of earlier fights; None in the first."""
+        sheets = sheets_of(self.logbook)
+        if not sheets:
             return None
-        seen: Sheet = match.seat(who).seen.value
-        view = SheetView(sheet=seen, who=who, contents=None, fleet=None)
-        return chart_view(view, match.seed, Face())
+        seen = {n: (each.seat(who).seen.value, each.seed) for n, each in sheets.items()}
+        last, seed = seen.pop(max(seen))
+        view = SheetView(sheet=last, who=who, contents=None, fleet=None)
+        found = chart_view(view, seed, Face(season=f"Season {max(sheets)}"))
+        return replace(found, earlier=earlier_fights(seen, who))
 
     def engage(self, how: str) -> None:
         """Begin the next engagement, and show it in the way that was asked for."""
@@ -215,7 +218,8 @@ class CareerOwner:
         from tui.career.homecoming import homecoming
 
         self.logbook.go_on()
-        return HomeScreen(homecoming(self.logbook), self)
+        data = homecoming(self.logbook)
+        return HomeScreen(data, self, self.last_chart(data.reader or Player(0)))
 
     def _sure(self) -> Screen[None]:
         """Ask before the rest of the fight is taken out of a person's hands."""
@@ -246,11 +250,15 @@ class CareerOwner:
         return MatchesScreen(self.logbook)
 
     def _chronicle(self) -> Screen[None]:
+        from saves.fame import record_in
+        from tui.career.album import pictures
         from tui.career.chronicle import ChronicleScreen
-        from tui.play.story import story
+        from tui.play.story import story_of
 
         saved = self.logbook.saved
-        return ChronicleScreen(lambda: story(saved), saved.header.title)
+        record = cache(lambda: record_in(saved))  # read once, and not by who draws the pictures
+        title = saved.header.title
+        return ChronicleScreen(lambda: story_of(record()), title, lambda: pictures(record()))
 
 
 def page_of(logbook: Logbook, game: Game) -> Screen[None]:

@@ -17,6 +17,7 @@ from tui.career import face
 from tui.career import port_captions as captions
 from tui.career.advice import advice
 from tui.career.books import Books, book_rows
+from tui.career.chart_page import ChartScreen
 from tui.career.ledger import LedgerScreen
 from tui.career.port_chart import PORT_CHART, PortChart
 from tui.career.port_desk import PortDesk
@@ -129,7 +130,14 @@ class PortScreen(FightScreen[PortDesk]):
     def draw_map(self) -> str:
         desk = self.desk
         letter = desk.ask_letter()
-        rows = book_rows(desk.career.terms, desk.holding, self.view.left, self.inks, letter=letter)
+        rows = book_rows(
+            desk.career.terms,
+            desk.holding,
+            self.view.left,
+            self.inks,
+            letter=letter,
+            people=desk.peopled,
+        )
         self.books.fill(rows, desk.spot.key)
         self._chart.draw(len(rows))
         return captions.place_words(desk)
@@ -265,6 +273,11 @@ class PortScreen(FightScreen[PortDesk]):
 
     def do_ledger(self) -> None:
         self._ledger()
+
+    def do_chart(self) -> None:
+        """Open the chart over the whole window."""
+        if not self.shut:
+            self.app.push_screen(ChartScreen(self._chart.view()))
 
     def do_advise(self) -> None:
         if not self.session.human:

@@ -1,5 +1,7 @@
 """What stands around a captain's books: the season, the purse, what is asked, the keys."""
 
+from msgspec.structs import replace
+
 from campaign.career.model.actions import (
     Bargain,
     Buy,
@@ -15,12 +17,14 @@ from campaign.career.model.actions import (
     SetSail,
     Train,
 )
-from campaign.career.model.say import coins
-from campaign.career.model.wares import is_whole, mending
+from campaign.career.model.people import fee, person_of
+from campaign.career.model.say import TRAITS, coins
+from campaign.career.model.wares import is_whole, price, types
+from campaign.kernel.play import total
 from campaign.sheet.model.state import LETTERS, Prize
 from content.campaign import campaign_numbers
-from tui.career.port_desk import PortDesk, told_refusal
-from tui.career.port_look import BUY, COMPANY, SHIP, Choice, Offer, Stay
+from tui.career.port_desk import POSTS, PortDesk, told_refusal
+from tui.career.port_look import BUY, COMPANY, SHIP, Candidate, Choice, Offer, Stay
 from tui.career.port_words import (
     advice_words,
     company_words,
@@ -32,6 +36,7 @@ from tui.career.port_words import (
     next_purse,
     offer_words,
     price_words,
+    type_words,
     wanting,
 )
 from tui.match import captions
@@ -73,6 +78,8 @@ def prompt_words(desk: PortDesk) -> str:
         return with_cost(desk, choice, captions.prompt_words(desk))
     if isinstance(choice, Stay | SetSail) and listing is not None:
         return listing.title
+    if isinstance(choice, Candidate):
+        return about_the_man(desk, choice.name)
     if choice is not None:
         return with_cost(desk, choice, why_words(desk, choice))
     return favour(desk)
@@ -116,7 +123,7 @@ def naming_words(desk: PortDesk) -> str:
     assert desk.naming is not None
     match desk.naming.bargain:
         case Buy(model=model):
-            what = f"What shall the {desk.career.terms.models[model].name} be called?"
+            what = f"What shall the {type_words(desk.career.terms, model)} be called?"
         case Rename(ship=n):
             what = f"What shall {desk.holding.ships[n].name} be called?"
         case Raise() if desk.naming.field == "name":
@@ -158,7 +165,7 @@ def why_words(desk: PortDesk, choice: Choice) -> str:
 
 def with_cost(desk: PortDesk, choice: Choice | None, words: str) -> str:
     """Some words and what a bargain costs and leaves; or why it cannot be struck."""
-    if choice is None or isinstance(choice, Stay | SetSail | Offer):
+    if choice is None or isinstance(choice, Stay | SetSail | Offer | Candidate):
         return words
     refusal = desk.refusal(choice)
     if refusal is not None:
@@ -175,20 +182,23 @@ def place_words(desk: PortDesk) -> str:
     choice = desk.choice
     if isinstance(choice, Buy):
         model = career.terms.models[choice.model]
-        return f"{model.name}: {model_words(model)}, room for {model.room} groups and officers."
+        name = type_words(career.terms, choice.model)
+        return f"{name}: {model_words(model)}, room for {model.room} groups and officers."
     match spot.kind:
         case "ship":
             ship = holding.ships[spot.at]
-            cost = mending(career.terms, ship)
+            cost = price(career.terms, holding, Mend(spot.at))
             hurt = f"needs {wanting(career.terms, ship)}: {coins(cost)}" if cost else "whole"
             return f"{ship.name}, {kind_words(career.terms, ship)}: {hurt}."
         case "company":
             company = holding.companies[spot.at]
             return f"{company.name}: {company_words(company)}."
         case "buy":
-            return f"{counted(len(career.terms.models), 'type')} of ships are for sale."
+            return f"{counted(len(types(career.terms)), 'type')} of ships are for sale."
         case "raise":
             return "A company is raised with its first officer; men are enlisted one by one."
+        case "people":
+            return "Captains and lieutenants who are known for something, and ask a price for it."
         case "outfit":
             return "He mends, buys and hires as he would advise you; u takes it back step by step."
         case "ledger":
@@ -201,7 +211,7 @@ def place_words(desk: PortDesk) -> str:
 
 def keys(desk: PortDesk) -> Keys:
     """The commands of the moment."""
-    look_keys = [("ledger", "Ledger"), ("log", "Log"), ("keys", "Keys")]
+    look_keys = [("ledger", "Ledger"), ("chart", "Chart"), ("log", "Log"), ("keys", "Keys")]
     if desk.session.decider is None:
         return [("act", "Go on"), *look_keys, ("leave", "Leave")]
     return captions.keys(desk.session, lambda: doing(desk), look_keys)
@@ -240,15 +250,45 @@ def words_of(desk: PortDesk, choice: Choice) -> tuple[str, str]:
     """A choice in words, and what stands at its right."""
     match choice:
         case Offer(name=name):
-            return name, ""
+            return name, offered_note(desk, name)
+        case Candidate(name=name):
+            return candidate_words(desk, name)
         case Stay():
             return "Stay in port", ""
         case SetSail():
             return f"Set sail for season {desk.career.season}", ""
         case bargain:
-            advised = desk.listing is not None and desk.listing.kind == ADVICE
+            advised = desk.listing is not None and desk.listing.kind in (ADVICE, POSTS)
             words = advice_words if advised else offer_words
             return words(desk.career.terms, desk.holding, bargain), note(desk, bargain)
+
+
+def offered_note(desk: PortDesk, name: str) -> str:
+    """What a man of character is known for and costs, where his name is offered for a post."""
+    person = person_of(desk.career.terms, name)
+    if person is None or desk.naming is None:
+        return ""
+    bargain = replace(desk.naming.bargain, **{desk.naming.field: name})
+    return f"{person.trait}, {coins(desk.price(bargain))}"
+
+
+def candidate_words(desk: PortDesk, name: str) -> tuple[str, str]:
+    """A man who is for hire, and what he costs as captain of a ship."""
+    person = person_of(desk.career.terms, name)
+    trait = "" if person is None else person.trait
+    terms, holding = desk.career.terms, desk.holding
+    asked, mods = fee(terms, holding, name, terms.prices.captain)
+    ransom = ", ransom and all" if mods else ""
+    return f"{name:<18} {trait}", f"{coins(asked + total(mods))}{ransom}"
+
+
+def about_the_man(desk: PortDesk, name: str) -> str:
+    """A man's life, and what his trait does."""
+    person = person_of(desk.career.terms, name)
+    if person is None:
+        return ""
+    does = TRAITS[person.trait]
+    return f"{person.life} {does[:1].upper()}{does[1:]}."
 
 
 def note(desk: PortDesk, bargain: Bargain) -> str:

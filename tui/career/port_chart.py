@@ -87,9 +87,14 @@ class PortChart:
             crowns = [captain.crown for captain in desk.career.captains]
             if desk.who:
                 crowns.reverse()
-            none = ChartView(int(desk.who), (crowns[0], crowns[1]), ())
+            none = bare_chart(desk.who, (crowns[0], crowns[1]))
             self._views[desk.who] = self._page.last_chart(desk.who) or none
         return self._views[desk.who]
+
+
+def bare_chart(who: Player, crowns: tuple[str, str]) -> ChartView:
+    """The ports of two crowns, his first, before any forces have met."""
+    return ChartView(int(who), crowns, ())
 
 
 def faded(rows: Iterable[Row], palette: Palette) -> list[Row]:

@@ -29,9 +29,11 @@ from tui.career.port_look import (
     BUY,
     COMPANY,
     OFFICERS,
+    PEOPLE,
     RAISE,
     SAIL,
     SHIP,
+    Candidate,
     Choice,
     Named,
     Naming,
@@ -44,15 +46,17 @@ from tui.career.port_look import (
     of_company,
     of_ship,
     offered,
+    posts,
     unready,
+    with_character,
 )
 from tui.career.port_words import done_words, told
 from tui.match.desk import ADVICE, WAITING, Listing, sentence
 
 MOST_BARGAINS = 60
 """The most that the harbour master does in one go."""
-NAME = "name"
-"""The list of names that are offered."""
+NAME, POSTS = "name", "posts"
+"""The list of names that are offered, and that of the commands a man can be given."""
 
 
 class PortDesk(PortLook):
@@ -98,6 +102,13 @@ class PortDesk(PortLook):
                 self.open(Listing(BUY, "Ships for sale", for_sale(career, who)))
             case "raise":
                 self.take(new_company(career, who))
+            case "people":
+                names = with_character(career, who)
+                found = tuple(Candidate(name) for name in names)
+                self.open(Listing(PEOPLE, "Captains and lieutenants for hire", found))
+                if not found:
+                    self.close()
+                    self.say("Nobody with a character is for hire any more.")
             case "outfit":
                 self.fit_out()
             case "ledger":
@@ -116,6 +127,10 @@ class PortDesk(PortLook):
                 self.submit(sail)
             case Offer(name=name):
                 self.accept(name)
+            case Candidate(name=name):
+                self.open(Listing(POSTS, name, posts(self.career, self.who, name)))
+            case bargain if self.listing is not None and self.listing.kind == POSTS:
+                self.strike(bargain)
             case bargain if advised:
                 self.strike(bargain)
             case bargain:
@@ -268,7 +283,7 @@ class PortDesk(PortLook):
         for number in range(MOST_BARGAINS):
             seat = self.session.saved.match.seat(self.who)
             best, _ = advice(seat.seen, number)[0]
-            if isinstance(best, SetSail | Stay | Offer):
+            if isinstance(best, SetSail | Stay | Offer | Candidate):
                 break
             self.table.submit(Deal(self.who, Sealed(self.who, best)))
         spent = before - self.holding.coins

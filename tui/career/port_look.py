@@ -23,9 +23,11 @@ from campaign.career.model.actions import (
     SetSail,
     Train,
 )
+from campaign.career.model.people import candidates, person_of, trait_rule
 from campaign.career.model.state import NO_SHIP, Arms, Career, Holding, Quality, own
-from campaign.career.model.wares import fresh, is_whole, price, taken_names, used_names
+from campaign.career.model.wares import fresh, is_whole, price, taken_names, types, used_names
 from campaign.career.rules.port import COSTS, FLAG, LONGEST_NAME, PORT
+from campaign.career.rules.port import PEOPLE as PEOPLE_RULE
 from campaign.chronicle.service import Service
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Refusal
@@ -38,9 +40,10 @@ from tui.play.career_sessions import PortSession
 
 SHIP, COMPANY = "ship", "company"
 BUY, RAISE, OUTFIT, LEDGER, SAIL = "buy", "raise", "outfit", "ledger", "sail"
-LETTER = "letter"
-QUAY = (BUY, RAISE, OUTFIT, LEDGER, LETTER, SAIL)
-"""What is to be had below ships and companies: always, but for the letter."""
+LETTER, PEOPLE = "letter", "people"
+QUAY = (BUY, RAISE, PEOPLE, OUTFIT, LEDGER, LETTER, SAIL)
+"""What is to be had below ships and companies: always, but for the letter, and for captains and
+lieutenants with a character."""
 OFFICERS = len(Arms) * len(Quality)
 """Where among the bargains about a company its officers stand: after all kinds of groups."""
 OFFERED = 6
@@ -65,11 +68,17 @@ class Offer(Struct, frozen=True):
     name: str
 
 
+class Candidate(Struct, frozen=True):
+    """A man with a character who is for hire (C-19)."""
+
+    name: str
+
+
 class Stay(Struct, frozen=True):
     """Not to sail yet."""
 
 
-Choice: TypeAlias = Bargain | SetSail | Offer | Stay
+Choice: TypeAlias = Bargain | SetSail | Offer | Candidate | Stay
 Named: TypeAlias = Buy | Rename | Hire | Raise | Commission
 
 
@@ -82,11 +91,13 @@ class Naming(Struct, frozen=True):
     typed: str = ""
 
 
-def spots(holding: Holding, *, letter: bool = False) -> tuple[Spot, ...]:
-    """The lines of the books from top to bottom; `letter`: whether the rival has written one."""
+def spots(holding: Holding, *, letter: bool = False, people: bool = False) -> tuple[Spot, ...]:
+    """The lines of the books from top to bottom; `letter`: whether the rival has written one;
+    `people`: whether captains have characters."""
     ships = (Spot(SHIP, n) for n in range(len(holding.ships)))
     companies = (Spot(COMPANY, n) for n in range(len(holding.companies)))
-    quay = (Spot(kind) for kind in QUAY if letter or kind != LETTER)
+    missing = ((LETTER,) if not letter else ()) + ((PEOPLE,) if not people else ())
+    quay = (Spot(kind) for kind in QUAY if kind not in missing)
     return (*ships, *companies, *quay)
 
 
@@ -103,9 +114,9 @@ def of_company(career: Career, who: Player, n: int) -> tuple[Bargain, ...]:
 
 
 def for_sale(career: Career, who: Player) -> tuple[Bargain, ...]:
-    """Every type of ship that the port sells."""
+    """Every type of ship that the port sells; one that has two names once (H-249)."""
     name = ship_names(career, who)[0]
-    return tuple(Buy(model, name) for model in range(len(career.terms.models)))
+    return tuple(Buy(each[0], name) for each in types(career.terms))
 
 
 def new_company(career: Career, who: Player) -> Raise:
@@ -122,6 +133,19 @@ def people(career: Career, who: Player) -> tuple[str, ...]:
     """Names of men who are in nobody's pay yet."""
     holding = own(career, who)
     return some(career.terms.officers[who], taken_names(holding, career.captains[who].name))
+
+
+def with_character(career: Career, who: Player) -> tuple[str, ...]:
+    """Those with a character who are for hire in this port (H-246)."""
+    return tuple(one.name for one in candidates(career, who, own(career, who)))
+
+
+def posts(career: Career, who: Player, name: str) -> tuple[Bargain, ...]:
+    """Every command that a man can be given: ships without a captain, companies, a new one."""
+    holding = own(career, who)
+    ships = (Hire(n, name) for n, ship in enumerate(holding.ships) if not ship.captain)
+    companies = (Commission(n, name) for n in range(len(holding.companies)))
+    return (*ships, *companies, Raise(company_names(career, who)[0], name))
 
 
 def company_names(career: Career, who: Player) -> tuple[str, ...]:
@@ -146,7 +170,8 @@ def offered(career: Career, who: Player, naming: Naming) -> tuple[str, ...]:
         case Raise() if naming.field == "name":
             return company_names(career, who)
         case _:
-            return people(career, who)
+            plain = people(career, who)
+            return (plain[0], *with_character(career, who), *plain[1:])
 
 
 def unready(career: Career, who: Player) -> str:
@@ -239,7 +264,12 @@ class PortLook(_Desk):
     @property
     def spots(self) -> tuple[Spot, ...]:
         """The lines of his books."""
-        return spots(self.holding, letter=self.ask_letter())
+        return spots(self.holding, letter=self.ask_letter(), people=self.peopled)
+
+    @property
+    def peopled(self) -> bool:
+        """Whether the captains of this career have characters (C-19)."""
+        return bool(self.career.terms.people[self.who])
 
     @property
     def private(self) -> bool:
@@ -249,7 +279,7 @@ class PortLook(_Desk):
     def refusal(self, choice: Choice) -> Refusal | None:
         """Why something cannot be done, or None."""
         match choice:
-            case Stay() | Offer():
+            case Stay() | Offer() | Candidate():
                 return None
             case SetSail():
                 return self.session.refuse(choice)
@@ -270,6 +300,11 @@ class PortLook(_Desk):
         match choice:
             case Hoist():
                 return FLAG
+            case Candidate(name=name):
+                person = person_of(self.career.terms, name)
+                return PEOPLE_RULE if person is None else trait_rule(person.trait)
+            case _ if self.spot.kind == PEOPLE:
+                return PEOPLE_RULE
             case Buy() | Enlist() | Commission() | Raise():
                 return COSTS
             case _:

@@ -1,9 +1,10 @@
 """The panel beside the books: what is under the cursor, and the ledger of the purse."""
 
-from campaign.career.model.actions import Buy
-from campaign.career.model.say import QUALITIES, coins
+from campaign.career.model.actions import Buy, Mend
+from campaign.career.model.people import candidates, person_of, served_of
+from campaign.career.model.say import QUALITIES, TRAITS, coins
 from campaign.career.model.state import Company, company_cost
-from campaign.career.model.wares import mending
+from campaign.career.model.wares import is_whole, price
 from campaign.chronicle.service import in_a_line, in_lines
 from tui.career.ledger import Line as LedgerLine
 from tui.career.port_desk import PortDesk
@@ -14,8 +15,11 @@ from tui.career.port_words import (
     guns_of,
     in_coins,
     kind_words,
+    man_words,
     next_purse,
     quality_words,
+    standing_words,
+    type_words,
 )
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
@@ -57,6 +61,8 @@ def card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Li
         case "company":
             company = desk.holding.companies[desk.spot.at]
             return company_card(desk, company, width, glyphs, inks)
+        case "people":
+            return candidates_card(desk, width, glyphs, inks)
         case _:
             return fleet_card(desk, width, glyphs, inks)
 
@@ -78,7 +84,7 @@ def model_card(
         ("room", f"{model.room} groups and officers"),
     ]
     lines = [line for what, words in rows if words for line in about(what, words, width, inks)]
-    return [heading(model.name, width, glyphs, inks), *lines]
+    return [heading(type_words(terms, number), width, glyphs, inks), *lines]
 
 
 def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -86,7 +92,7 @@ def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInk
     terms, ship = desk.career.terms, desk.holding.ships[n]
     model, cost, guns = (
         terms.models[ship.model],
-        mending(terms, ship),
+        price(terms, desk.holding, Mend(n)),
         guns_of(terms.models[ship.model].id),
     )
     bar = width - LABEL - 6
@@ -95,6 +101,7 @@ def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInk
         ("guns", "" if guns is None else str(guns)),
         ("crew", QUALITIES[ship.crew]),
         ("captain", commander(desk.holding, n) or "none"),
+        *man_rows(desk, ship.captain),
         ("flag", "flies here" if n == desk.holding.flag else ""),
         ("cargo", counted(model.cargo, "point") if model.cargo else ""),
         ("room", f"{model.room} groups and officers"),
@@ -109,6 +116,30 @@ def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInk
     ]
     told = [line for what, words in rows if words for line in about(what, words, width, inks)]
     return [heading(ship.name, width, glyphs, inks), *bars, *told]
+
+
+def man_rows(desk: PortDesk, name: str) -> list[tuple[str, str]]:
+    """What a captain or officer is known for, and what he has been through (C-19)."""
+    person, served = person_of(desk.career.terms, name), served_of(desk.holding, name)
+    if person is None:
+        return []
+    rows = [("trait", f"{person.trait}: {TRAITS[person.trait]}")]
+    return [*rows, ("", standing_words(served))] if standing_words(served) else rows
+
+
+def candidates_card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """Those with a character who are for hire, each with his trait and a line of his life."""
+    lines = [heading("For hire", width, glyphs, inks)]
+    found = candidates(desk.career, desk.who, desk.holding)
+    if not found:
+        return [*lines, (Piece("nobody any more", inks.dim),)]
+    for person in found:
+        told = standing_words(served_of(desk.holding, person.name))
+        lines.append((Piece(person.name, inks.text, True), Piece(f", {person.trait}", inks.text)))
+        lines += [(Piece(row, inks.dim),) for row in wrapped(person.life, width)]
+        lines += [(Piece(row, inks.text),) for row in wrapped(TRAITS[person.trait], width)]
+        lines += [(Piece(row, inks.fair),) for row in wrapped(told, width) if told]
+    return lines
 
 
 def record_rows(desk: PortDesk, name: str) -> list[tuple[str, str]]:
@@ -127,7 +158,9 @@ def company_card(
     size = len(company.groups) + len(company.officers)
     lines = [heading(company.name, width, glyphs, inks)]
     lines += about("groups", quality_words(company.groups) or "none", width, inks)
-    lines += about("officers", ", ".join(company.officers) or "none", width, inks)
+    terms, holding = desk.career.terms, desk.holding
+    names = [man_words(terms, holding, name) for name in company.officers]
+    lines += about("officers", "; ".join(names) or "none", width, inks)
     lines += about("needs", f"room for {size}", width, inks)
     lines += about(
         "worth", f"{coins(company_cost(desk.career.terms.prices, company))} new", width, inks
@@ -139,8 +172,8 @@ def fleet_card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> l
     """What is owned in all."""
     terms, holding = desk.career.terms, desk.holding
     traders = sum(terms.models[ship.model].merchant for ship in holding.ships)
-    hurt = sum(bool(mending(terms, ship)) for ship in holding.ships)
-    cost = sum(mending(terms, ship) for ship in holding.ships)
+    hurt = sum(not is_whole(terms, ship) for ship in holding.ships)
+    cost = sum(price(terms, holding, Mend(n)) for n in range(len(holding.ships)))
     rows = [
         ("warships", str(len(holding.ships) - traders)),
         ("traders", str(traders)),

@@ -19,6 +19,7 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
+from campaign.career.model.people import person_of, served_of
 from campaign.career.model.say import QUALITIES, coins
 from campaign.career.model.state import (
     Arms,
@@ -28,9 +29,11 @@ from campaign.career.model.state import (
     Holding,
     Model,
     Quality,
+    Served,
     Ship,
     Terms,
 )
+from campaign.career.model.wares import types
 from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
 from content.sea_fight.ships import ship_types
@@ -89,6 +92,27 @@ def wanting(terms: Terms, ship: Ship) -> str:
     return ", ".join(f"{what} {points}" for what, points in wants(terms, ship))
 
 
+def standing_words(served: Served | None) -> str:
+    """What the books say of a man: "3 victories, promoted; wounded"; empty of a new one."""
+    if served is None:
+        return ""
+    won = f"{counted_victories(served.victories)}, promoted" if served.victories else ""
+    now = "a prisoner of the enemy" if served.captive else "wounded" if served.wounded else ""
+    return "; ".join(filter(None, (won, now)))
+
+
+def counted_victories(n: int) -> str:
+    return "1 victory" if n == 1 else f"{n} victories"
+
+
+def man_words(terms: Terms, holding: Holding, name: str) -> str:
+    """A man with his trait, and whether he is wounded: "Amos Fenn, gunner (wounded)"."""
+    person, served = person_of(terms, name), served_of(holding, name)
+    if person is None:
+        return name
+    return f"{name}, {person.trait}{' (wounded)' if served and served.wounded else ''}"
+
+
 def commander(holding: Holding, n: int) -> str:
     """Who commands a ship: the captain himself where his flag flies (H-43)."""
     return "yourself" if n == holding.flag else holding.ships[n].captain
@@ -97,6 +121,12 @@ def commander(holding: Holding, n: int) -> str:
 def kind_words(terms: Terms, ship: Ship) -> str:
     """The type of a ship, and whether she was taken."""
     return f"{'prize ' if ship.prize else ''}{terms.models[ship.model].name}"
+
+
+def type_words(terms: Terms, model: int, between: str = " or ") -> str:
+    """What a type of ship is called, by both of its names if it has two: "sloop or schooner"."""
+    same = next(each for each in types(terms) if model in each)
+    return between.join(terms.models[n].name for n in same)
 
 
 def model_words(model: Model) -> str:
@@ -146,7 +176,7 @@ def offer_words(terms: Terms, holding: Holding, bargain: Bargain) -> str:
     match bargain:
         case Buy(model=model):
             kind = terms.models[model]
-            return f"{kind.name:<17}{model_words(kind)}"
+            return f"{type_words(terms, model, '/'):<17}{model_words(kind)}"
         case Sell(ship=n):
             return f"Sell {holding.ships[n].name}"
         case Mend(ship=n):

@@ -5,7 +5,7 @@ from rich.text import Text
 from content.campaign import campaign_numbers
 from content.captains import Rival, tempers
 from content.flags import nation
-from tui.career.form import MEANT, ON, SEAS, Form, Side, chair_of, name_of, number, who_is
+from tui.career.form import KNOWN, MEANT, ON, SEAS, Form, Side, chair_of, name_of, number, who_is
 from tui.career.picture import GAP, Brush, flagged, played_by, stacked, wrapped
 from tui.draw.flags import WIDTH
 from tui.play.commission import PIECES
@@ -66,6 +66,7 @@ def terms(form: Form) -> list[str]:
         f"{length}, {sheets}. The first purse holds {purse} points, "
         f"{purse * numbers.port.coins:,} pieces of eight.",
         f"{'Ironman' if form.ironman == ON else 'No ironman'}: {_low(MEANT[form.ironman])}",
+        f"Characters {form.characters}: {_low(KNOWN[form.characters])}",
         f"{form.dice.capitalize()} dice: {_low(MEANT[form.dice])}",
     ]
     return [*said, *_waters(form), *_table(form)]

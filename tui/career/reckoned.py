@@ -1,5 +1,7 @@
 """How a career ended: the reckoning, the entries in the hall, the last word on each captain."""
 
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -15,9 +17,11 @@ from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning
 from campaign.voyage import CAPTAINS, Voyage
+from content.epitaphs import epitaphs
 from content.flags import nation
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.words import SaveError
+from tui.career.album import Pictures, pictures
 from tui.play.logbook import ending_words
 from tui.play.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
 from tui.play.story import story_of
@@ -26,14 +30,8 @@ if TYPE_CHECKING:
     from saves.saved_career import SavedCareer
     from tui.play.logbook import Logbook
 
-
-DROWNED = "{name} lies in deep water, with the flag still flying."
-KILLED = "Here lies {name}, who never left the deck."
-OUTLIVED = "{name} came home to tell of it; {other} did not."
-TOGETHER = "{name} and {other} lie in the same sea, and have made their peace."
-WON = "{name} went ashore with full pockets, and stayed there."
-EVEN = "{name} went ashore no richer than {other}, and no poorer."
-LOST = "{name} went ashore, and told the tale differently."
+OF_POINTS = 10
+"""The points a captain has made choose his epitaph: so many of them go together."""
 
 
 class Account(Struct, frozen=True):
@@ -66,6 +64,8 @@ class CareerEnd(Struct, frozen=True):
     dice: str
     trouble: str = ""
     """Why nobody is entered, or what else went wrong."""
+    album: Callable[[], Pictures] | None = None
+    """What draws the pictures of the story."""
 
 
 def career_end(logbook: "Logbook") -> CareerEnd:
@@ -96,6 +96,7 @@ def career_end(logbook: "Logbook") -> CareerEnd:
         story_of(record),
         dice_of(record),
         trouble,
+        partial(pictures, record),
     )
 
 
@@ -159,23 +160,25 @@ def epitaph(career: Match[Career, object, object], who: Player) -> str:
     """What is said of a captain when his career is over."""
     state = career.state
     captain, other = state.captains[who], state.captains[1 - who]
-    return sentence(career, who).format(name=captain.name, other=other.name)
+    lines = fitting(career, who)
+    line = lines[captain.earned // OF_POINTS % len(lines)]
+    return line.format(name=captain.name, other=other.name)
 
 
-def sentence(career: Match[Career, object, object], who: Player) -> str:
-    """The words that fit how it ended."""
-    state = career.state
+def fitting(career: Match[Career, object, object], who: Player) -> Sequence[str]:
+    """The lines that fit how it ended."""
+    state, words = career.state, epitaphs()
     mine, theirs = state.captains[who], state.captains[1 - who]
     if state.ending is Ending.DEATH:
         if mine.alive:
-            return OUTLIVED
+            return words.outlived
         if not theirs.alive:
-            return TOGETHER
-        return DROWNED if drowned(career, who) else KILLED
+            return words.together
+        return words.drowned if drowned(career, who) else words.killed
     winner = better(state)
     if winner is None:
-        return EVEN
-    return WON if winner == who else LOST
+        return words.even
+    return words.won if winner == who else words.lost
 
 
 def drowned(career: Match[Career, object, object], who: Player) -> bool:

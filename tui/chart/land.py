@@ -8,7 +8,7 @@ from math import ceil, cos, floor, pi, sin
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.career.model.chart import TENTHS
+from campaign.geometry.chart import TENTHS
 from content.career.chart import Area, Islet, caribbean
 from tui.chart.projection import At, Fit, degrees
 

@@ -4,7 +4,7 @@ from math import floor
 
 from msgspec import Struct
 
-from campaign.career.model.chart import TENTHS, Place, Window
+from campaign.geometry.chart import TENTHS, Place, Window
 from content.career.chart import caribbean
 
 LEAST, MOST = 0.86, 1.3

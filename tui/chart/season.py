@@ -5,7 +5,7 @@ from functools import partial
 
 from msgspec import Struct
 
-from campaign.career.model.chart import Kind, Place
+from campaign.geometry.chart import Kind, Place
 from content.career.chart import caribbean
 from tui.chart.colour import is_light, is_true, mix
 from tui.chart.ground import chart_ground
@@ -99,6 +99,7 @@ class SeasonChart:
         self.draw_tags()
         self.draw_free()
         self.draw_wrecks()
+        self.draw_earlier()
         self.name_pairs()
         self.name_homes()
         if self.framed and self.width >= TITLED and not self.view.close:
@@ -309,6 +310,16 @@ class SeasonChart:
             if free:
                 sign = WRECK[is_plain(self.glyphs)]
                 self.plot.write(*free[0], sign, self.palette.panel.bad, bold=True, plate=0.4)
+
+    def draw_earlier(self) -> None:
+        """The number of its season where a fight of an earlier year was, as it ended."""
+        for fight in self.view.earlier:
+            x, y = self.cell(fight.place)
+            free = [at for at in ((x, y), (x + 1, y), (x - 1, y)) if self.plot.free(*at, 1, 0)]
+            if free and self.plot.inside(x, y):
+                ink = ink_of(fight.state, self.palette)
+                self.plot.write(*free[0], str(fight.season % 10), ink, bold=True, plate=0.45)
+                self.marks.setdefault(fight.place.name, (free[0][0], free[0][0], free[0][1]))
 
     # Names.
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import hypot
 
-from campaign.career.model.chart import Kind, Place, Sea
+from campaign.geometry.chart import Kind, Place, Sea
 from content.career.chart import caribbean
 from tui.chart.projection import whereabouts
 from tui.chart.season import LETTERS, Touch
@@ -34,7 +34,12 @@ LEAGUES = 20
 PORT_OF = "port of"
 STEP = 11
 """Columns of a pair in the line under the chart."""
-SEAS = {Sea.OPEN: "open sea", Sea.ISLANDS: "among islands", Sea.NARROW: "narrow"}
+SEAS = {
+    Sea.OPEN: "open sea",
+    Sea.ISLANDS: "among islands",
+    Sea.NARROW: "narrow",
+    Sea.REEFS: "among reefs",
+}
 WIND_WORDS = {
     "N": "north", "NE": "north-east", "E": "east", "SE": "south-east",
     "S": "south", "SW": "south-west", "W": "west", "NW": "north-west",
@@ -142,7 +147,7 @@ def facts(place: Place, view: ChartView) -> list[tuple[str, str]]:
     if place.kind is Kind.PORT:
         found.append((PORT_OF, place.crown or NEUTRAL_NAME))
     elif place.kind is Kind.BAY:
-        found.append(("bay", "no town: a landing place"))
+        found.append(("bay", "a few houses, and a landing place"))
     else:
         found.append(("water", SEAS[place.sea]))
     found.append(("wind", WIND_WORDS[place.wind]))

@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from campaign.career.model.chart import Place
+from campaign.geometry.chart import Place
 
 NOTHING = -1
 
@@ -43,6 +43,15 @@ class Pair(Struct, frozen=True):
     """Ships that were sunk there."""
 
 
+class Earlier(Struct, frozen=True):
+    """A fight of an earlier season."""
+
+    place: Place
+    season: int
+    state: State
+    """How it ended for the captain who looks."""
+
+
 class ChartView(Struct, frozen=True):
     """A season on the chart, as one captain sees it."""
 
@@ -63,6 +72,8 @@ class ChartView(Struct, frozen=True):
     """Whether the chart is drawn larger, about the cursor."""
     strip: bool = False
     """Whether a line under the chart tells of the seven, for want of a panel."""
+    earlier: tuple[Earlier, ...] = ()
+    """Fights of seasons before the one that is shown."""
 
     @property
     def pair(self) -> Pair | None:

@@ -30,6 +30,7 @@ examples:
   pieces-of-eight odds assault "4 hardened hand, 1 officer" vs "3 able musket"
   pieces-of-eight odds grab shot --cover
   pieces-of-eight saves list
+  pieces-of-eight chronicle my-career --format html --file career.html
   pieces-of-eight designs show skulls-eye-schooner
   pieces-of-eight replay my-fight.match --verify
 
@@ -64,6 +65,7 @@ def parser() -> Parser:
     _rules(commands)
     _odds(commands)
     _saves(commands)
+    _chronicle(commands)
     _designs(commands)
     return top
 
@@ -140,6 +142,18 @@ def _saves(commands: "Commands[Parser]") -> None:
     bring.add_argument("file", type=Path)
 
 
+def _chronicle(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("chronicle", help="the chronicle of a career that is kept")
+    one.add_argument("name", help="the name of the career, as saves list shows it")
+    one.add_argument(
+        "--format",
+        choices=("text", "json", "md", "html"),
+        default="text",
+        help="a text, a document, Markdown, or one page for a browser with all pictures",
+    )
+    one.add_argument("--file", type=Path, help="a file of your own to write it to")
+
+
 def _designs(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("designs", help="list, show, check, export and import ships you drew")
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
@@ -199,6 +213,10 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.odds import odds
 
             return odds(args)
+        case "chronicle":
+            from tui.cli.chronicle import chronicle
+
+            return chronicle(args)
         case "designs":
             from tui.cli.designs import designs
 

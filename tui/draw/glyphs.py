@@ -35,6 +35,8 @@ class Glyphs(Struct, frozen=True):
     damage: str
     done: str
     """Beside a ship whose turn is over."""
+    pennant: str
+    """Beside a ship of three victories."""
     stub: tuple[str, str, str, str, str]
     """Two cells of hull, from none left to whole, in quarters."""
     links: tuple[str, str, str, str]
@@ -52,6 +54,17 @@ class Glyphs(Struct, frozen=True):
     """Horizontal lines of panels."""
     rays: tuple[str, str, str]
     """Lines of the wind rose: rising, level, falling."""
+    quarters: str
+    """A cell by its quarters, upper left 1, upper right 2, lower left 4, lower right 8; nothing
+    where cells cannot be quartered."""
+    fills: tuple[str, str]
+    """What the bars of two captains are filled with, to be told apart without colour."""
+    marks: tuple[str, str]
+    """The same for two lines."""
+    moves: tuple[str, str]
+    """What has been gained and what has been lost."""
+    axes: tuple[str, str, str]
+    """Of a chart: upright, corner, and a mark on the lower edge."""
 
 
 RICH = Glyphs(
@@ -87,6 +100,7 @@ RICH = Glyphs(
     grappled="∞",
     damage="!",
     done="√",
+    pennant="Γ",
     stub=("  ", "▘ ", "▀ ", "▀▘", "▀▀"),
     links=("/", "=", "=", "\\"),
     wind=("↑→", "→→", "↓→", "←↓", "←←", "←↑"),
@@ -96,6 +110,11 @@ RICH = Glyphs(
     trough=" ",
     rule="─",
     rays=("/", "─", "\\"),
+    quarters=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
+    fills=("█", "▒"),
+    marks=("■", "○"),
+    moves=("▲", "▼"),
+    axes=("│", "└", "┴"),
 )
 
 ASCII = Glyphs(
@@ -131,6 +150,7 @@ ASCII = Glyphs(
     grappled="&",
     damage="!",
     done="v",
+    pennant="p",
     stub=("..", "-.", "=.", "=-", "=="),
     links=("/", "=", "=", "\\"),
     wind=("/>", "->", "\\>", "</", "<-", "<\\"),
@@ -140,6 +160,11 @@ ASCII = Glyphs(
     trough=".",
     rule="-",
     rays=("/", "-", "\\"),
+    quarters="",
+    fills=("#", ":"),
+    marks=("*", "o"),
+    moves=("^", "v"),
+    axes=("|", "+", "+"),
 )
 
 MONO = structs.replace(RICH, name="mono", half=ASCII.half, details=ASCII.details)

@@ -23,6 +23,7 @@ from campaign.pirate_wars.model.say import say
 from campaign.pirate_wars.model.state import Sea, in_the_fight
 from tui.match.explain import dice, mods
 from tui.pirate_wars.draw.legend import legend
+from tui.pirate_wars.draw.picture import picture
 from tui.pirate_wars.kind import KIND
 from tui.pirate_wars.order_form import ORDER
 from tui.play.faces import Face, Gain, Luck, Pair
@@ -177,4 +178,5 @@ FACE = Face(
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,
     legend=legend,
+    picture=picture,
 )

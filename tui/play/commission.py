@@ -26,6 +26,8 @@ class Commission(Struct, frozen=True):
     """PERSON, or a level with or without a temper: "mate, bold"."""
     seasons: int = 3
     ironman: bool = True
+    characters: bool = True
+    """Whether captains and lieutenants have traits, and fates of their own (C-19)."""
     dice: str = FIXED
     seed: int = 0
     sea: str = PIECES

@@ -108,6 +108,8 @@ class Face(Struct, frozen=True):
     """The signs of the map, each as it is drawn and what it says; for the help page."""
     is_open: Callable[[Any], bool] = lambda state: False
     """Whether the two have agreed to hide nothing, whatever is sealed."""
+    picture: "Callable[[Any, Player | None, Palette, Glyphs], Sequence[Row]] | None" = None
+    """The map as it lies, for the chronicle: a state as a side sees it, or whole for nobody."""
     noun: str = "fight"
     """What it is, for the headings of the page behind its end."""
     again: str = "Fight it again"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign import bridge
-from campaign.career.model.state import Career, Ending
+from campaign.career.model.state import Career, Cast, Ending
 from campaign.chronicle.service import Service, new_names, ship_records
 from campaign.joining import salt_dice
 from campaign.kernel.dice import Seeded
@@ -374,13 +374,13 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
     Where a captain has set a word, its dice hang on bits that lie under the seal, and not on the
     number that both saw on the form.
     """
-    from content.careers import career_setup, world
+    from content.careers import career_setup, people_for, world
 
-    crowns = commission.crowns
+    names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
     seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
-    career = career_setup(
-        commission.captains, crowns, commission.seasons, ironman=commission.ironman
-    )
+    people = people_for(names, crowns, seasons, seed, commission.edition)
+    cast = Cast(people if commission.characters else ((), ()), commission.edition is None)
+    career = career_setup(names, crowns, seasons, ironman=commission.ironman, cast=cast)
     setup = Setup(career, world(crowns, commission.edition))
     one, two = (
         Chair("person", name) if chair == PERSON else Chair("ai", name, chair)

@@ -7,16 +7,17 @@ that this game gives, and, where the dice are fixed, with no other dice than tho
 from collections.abc import Iterable
 
 import msgspec
+from msgspec import UnsetType
 from msgspec.structs import replace
 
 from campaign import bridge
-from campaign.career.model.state import DROWNS, Phase
+from campaign.career.model.state import DROWNS, Cast, Phase
 from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from campaign.voyage import CAPTAINS, Setup, Voyage
 from content.campaign import campaign_numbers
-from content.careers import career_setup, world
+from content.careers import career_setup, people_for, world
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
 from tui.play.commission import FAIR, FIXED
@@ -32,19 +33,24 @@ def voyage_of(record: Record) -> Voyage:
         setup = msgspec.convert(record.setup, Setup, str_keys=True)
     except ValueError as error:
         raise BrokenRecordError(f"its beginning cannot be read ({error})") from error
-    check_terms(setup)
+    check_terms(setup, record.header.seed)
     fixed = dice_of(record) == FIXED
     seed, salt = record.header.seed, record.texts.get(SALT, "")
     return joined(setup, seed, record.matches, dice_follow=fixed, salt=salt)
 
 
-def check_terms(setup: Setup) -> None:
-    """Refuse prices, ships and towns that are not those of this game."""
+def check_terms(setup: Setup, seed: int) -> None:
+    """Refuse prices, ships, towns and people that are not those of this game."""
     one, two = setup.career.captains
-    crowns, terms = (one.crown, two.crown), setup.career.terms
-    honest = career_setup((one.name, two.name), crowns, terms.seasons, ironman=terms.ironman)
-    wars = setup.world.wars
-    made = world(crowns, None if wars is None else wars.edition)
+    names, crowns, terms = (one.name, two.name), (one.crown, two.crown), setup.career.terms
+    edition = None if setup.world.wars is None else setup.world.wars.edition
+    cast = terms.cast
+    if not isinstance(cast, UnsetType):
+        people = people_for(names, crowns, terms.seasons, seed, edition)
+        cast = Cast(people if any(cast.people) else ((), ()), two_names=edition is None)
+    honest = career_setup(names, crowns, terms.seasons, ironman=terms.ironman, cast=cast)
+    honest = replace(honest, terms=replace(honest.terms, grudges=terms.grudges))  # begun before
+    made = world(crowns, edition, charted=setup.world.chart is not None)
     if not setup.world.treasures:  # it was begun before C-22 and H-226
         made = replace(made, treasures=())
         honest = replace(honest, terms=replace(honest.terms, drowns=DROWNS))

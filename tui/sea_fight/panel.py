@@ -46,12 +46,14 @@ ROSE_WIDTH = 17
 def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """A ship as she is now."""
     card = ship.card
+    pennant = ", pennant" if card.pennant else ""
+    known = f", {card.trait}" if card.trait else ""
     master = (
-        f"{card.captain}{'' if ship.captain else ' (killed)'}" if card.captain else "no captain"
+        f"{card.captain}{known if ship.captain else ' (killed)'}" if card.captain else "no captain"
     )
     sailing = SAILING[point_of_sailing(ship.facing, sea.wind)]
     lines: list[Line] = [
-        (Piece(f"{card.type}, {CREWS[ship.crew].split()[-1]} crew", inks.text),),
+        (Piece(f"{card.type}, {CREWS[ship.crew].split()[-1]} crew{pennant}", inks.text),),
         (Piece(master, inks.text if ship.captain or not card.captain else inks.bad),),
         (Piece(f"heading {FACE_WORDS[ship.facing]}, {sailing}", inks.dim),),
         *(

@@ -204,6 +204,7 @@ def ship_words(ship: ShipMark) -> str:
         (ship.gear <= 0, "without sails"),
         (ship.hull <= 0.5, "hull badly hurt"),
         (ship.spent, "her turn is over"),
+        (ship.pennant, "wearing a pennant"),
     ]
     told = [words for holds, words in states if holds]
     return ", ".join([called, f"heading {FACE_WORDS[ship.facing]}", *told])

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
+from msgspec.structs import replace
+
 from campaign.sheet.model.actions import Adopt, Cast, Declare, Name
+from campaign.sheet.model.places import there
 from campaign.sheet.model.plans import plans
 from campaign.sheet.model.say import RESULTS, captain
 from campaign.sheet.model.state import (
@@ -184,7 +187,8 @@ def words_of(desk: SheetDesk, choice: Choice) -> str:
         case Cast():
             return "Throw the dice for who names first"
         case Declare(letter=letter, result=result) if result.content is not None:
-            return f"{LETTERS[letter]}: {RESULTS[result.content]}{price_words(desk, choice)}"
+            price, at = price_words(desk, choice), declared_where(desk, choice)
+            return f"{LETTERS[letter]}: {RESULTS[result.content]}{at}{price}"
         case Name(mine=mine, theirs=theirs):
             return f"{LETTERS[mine]} against {LETTERS[theirs]}"
         case Engage(how=how):
@@ -195,6 +199,22 @@ def words_of(desk: SheetDesk, choice: Choice) -> str:
             return f"A sheet with the values {' '.join(map(str, contents.values))}"
         case _:
             return "Seal the sheet: then nothing can be changed"
+
+
+def where(desk: SheetDesk, letter: Letter) -> str:
+    """Where an own force meets its opponent: " in the Mona Passage".
+
+    While the fold is being opened, raids are not told yet.
+    """
+    sheet = replace(desk.sheet, unfolded=None) if desk.unfolding else desk.sheet
+    return there(sheet, desk.who, letter)
+
+
+def declared_where(desk: SheetDesk, choice: Declare) -> str:
+    """Where what is written would happen; which town it is, is known when the fold is open."""
+    if choice.result.content is Result.LAND_RAID:
+        return f" on a town of {captain(desk.sheet, opponent_of(desk.who))}"
+    return where(desk, choice.letter) if choice.result.content is Result.BATTLE else ""
 
 
 def price_words(desk: SheetDesk, choice: Declare) -> str:
@@ -265,7 +285,7 @@ def line_parts(desk: SheetDesk, letter: Letter) -> list[str]:
     line = sheet.lines[desk.who][letter]
     parts = [f"value {line.value}"] if line.value else []
     if line.opponent != IN_PORT:
-        parts.append(f"against {LETTERS[line.opponent]}")
+        parts.append(f"against {LETTERS[line.opponent]}{where(desk, letter)}")
         hidden = desk.closed or sheet.unfolded is not None
         seen = "" if hidden else spied(sheet, desk.who, line.opponent)
         parts += [seen] if seen else []

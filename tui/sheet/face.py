@@ -6,8 +6,9 @@ from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.sheet.model import account
 from campaign.sheet.model.events import FirstThrown, Scored, SheetSealed, Unfolded
+from campaign.sheet.model.places import force_and_place
 from campaign.sheet.model.say import captain, counted, say
-from campaign.sheet.model.state import FORCES, LETTERS, Fate, Phase, Sheet, force, opponent_of
+from campaign.sheet.model.state import FORCES, Fate, Phase, Sheet, force, opponent_of
 from campaign.sheet.rules.points import totals as points
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
@@ -49,7 +50,12 @@ def explain(event: Event) -> list[Pair]:
 def gains(sheet: Sheet) -> tuple[Gain, ...]:
     """Every line of points, with the force that gained it."""
     return tuple(
-        Gain(line.to, str(line.points), f"{LETTERS[line.letter]}: {line.why}", line.rule)
+        Gain(
+            line.to,
+            str(line.points),
+            f"{force_and_place(sheet, line.to, line.letter)}: {line.why}",
+            line.rule,
+        )
         for line in account.account(sheet)
     )
 

@@ -1,12 +1,12 @@
 """A master sheet on the chart: what a captain may see of it, pair by pair (C-18)."""
 
-from functools import lru_cache
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.bridge.places import drawn_places, raided_crowns
-from campaign.career.model.chart import Place
+from campaign.bridge.places import season_places
+from campaign.geometry.chart import Place
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import opponents
 from campaign.sheet.model.say import RESULTS
@@ -21,7 +21,7 @@ from campaign.sheet.model.state import (
     Sheet,
 )
 from content.career.chart import caribbean
-from tui.chart.view import NOTHING, ChartView, Pair, State
+from tui.chart.view import NOTHING, ChartView, Earlier, Pair, State
 from tui.sheet.view import ALL_OPEN, SheetView
 from tui.sheet.words import contents_after, glimpse, held, result
 
@@ -38,12 +38,6 @@ class Face(Struct, frozen=True):
     strip: bool = False
 
 
-@lru_cache(maxsize=32)
-def places_of(seed: int, raided: tuple[str, ...]) -> tuple[Place, ...]:
-    """By force of the first captain where it meets its opponent."""
-    return drawn_places(caribbean().chart, seed, raided)
-
-
 def chart_view(view: SheetView, seed: int, face: Face) -> ChartView:
     """A sheet as its chart shows it: no more than the sheet itself shows.
 
@@ -51,7 +45,7 @@ def chart_view(view: SheetView, seed: int, face: Face) -> ChartView:
     """
     sheet = view.sheet
     told = sheet if is_open(view) else replace(sheet, unfolded=None)
-    found = places_of(seed, raided_crowns(told))
+    found = season_places(caribbean().chart, told, seed)
     lines = sheet.lines[view.who]
     free = [
         tuple(n for n in range(FORCES) if sheet.lines[side][n].opponent == IN_PORT)
@@ -77,6 +71,28 @@ def chart_view(view: SheetView, seed: int, face: Face) -> ChartView:
         close=face.close,
         strip=face.strip,
     )
+
+
+def earlier_fights(sheets: Mapping[int, tuple[Sheet, int]], who: Player) -> tuple[Earlier, ...]:
+    """Where the fights of seasons that are over were, and how they ended for a captain.
+
+    `sheets` are by season, each with the seed of its match; the newest fight of a place counts.
+    """
+    found: dict[str, Earlier] = {}
+    for season, (sheet, seed) in sorted(sheets.items()):
+        places = season_places(caribbean().chart, sheet, seed)
+        for each in sheet.engagements:
+            if each.outcome is not None:
+                place = places[opponents(sheet, each)[0]]
+                found[place.name] = Earlier(place, season, came(each.outcome.better, who))
+    return tuple(found.values())
+
+
+def came(better: Player, who: Player) -> State:
+    """How a fight ended for a captain, by who had the better of it."""
+    if better == NOBODY:
+        return State.DRAWN
+    return State.WON if better == who else State.LOST
 
 
 def is_open(view: SheetView) -> bool:
@@ -141,10 +157,7 @@ def state_of(view: SheetView, letter: Letter, engagement: Engagement | None) -> 
         return State.NAMED
     if is_open(view):
         if engagement is not None and engagement.outcome is not None:
-            better = engagement.outcome.better
-            if better == NOBODY:
-                return State.DRAWN
-            return State.WON if better == who else State.LOST
+            return came(engagement.outcome.better, who)
         if engagement is not None:
             return State.MINE if engagement.attacker == who else State.THEIRS
         if line.fooled or foe.fooled:

@@ -5,7 +5,8 @@ from collections.abc import Callable, Sequence
 
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import card_of, opponents
-from campaign.sheet.model.say import RESULTS, captain, counted
+from campaign.sheet.model.places import there
+from campaign.sheet.model.say import RESULTS, captain, companies_of, counted, listed
 from campaign.sheet.model.state import (
     LETTERS,
     Chance,
@@ -209,17 +210,20 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
     mine, side = LETTERS[engagement.letter], engagement.attacker
     enemy = LETTERS[sheet.lines[side][engagement.letter].opponent]
     raider, defender = captain(sheet, side), captain(sheet, opponent_of(side))
+    where = there(sheet, side, engagement.letter)
     if engagement.result is Result.TREASURE_GRAB:
-        return race_words(sheet, engagement, f"A {card_of(sheet, engagement).chance}", "the chest")
+        found = f"A {card_of(sheet, engagement).chance}{where}"
+        return race_words(sheet, engagement, found, "the chest")
     if engagement.result is Result.LANDING:
-        return race_words(sheet, engagement, "An island", "its treasure")
+        return race_words(sheet, engagement, f"An island{where}", "its treasure")
     if engagement.result is Result.LAND_RAID:
         from campaign.bridge.shore_raid import is_small
 
         kind = "Shore raid" if is_small(sheet, engagement) else "Land raid"
-        place = f"{town}, a town of {defender}" if town else f"a town of {defender}"
-        return f"{kind}: {raider}'s {mine} attacks {place}."
-    return f"Battle: {raider}'s {mine} against {defender}'s {enemy}."
+        place = f"{town}, a town of {defender}," if town else f"a town of {defender}"
+        companies = listed(companies_of(sheet, engagement))
+        return f"{kind} on {place} by {companies} of {raider}'s {mine}."
+    return f"Battle{where}: {raider}'s {mine} against {defender}'s {enemy}."
 
 
 def race_words(sheet: Sheet, engagement: Engagement, where: str, prize: str) -> str:

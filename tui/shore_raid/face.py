@@ -16,6 +16,7 @@ from tui.match.explain import dice, mods
 from tui.play.faces import Face, Gain, Luck, Pair
 from tui.play.journal import Entry
 from tui.shore_raid.draw.legend import legend
+from tui.shore_raid.draw.picture import picture
 from tui.shore_raid.kind import KIND
 from tui.shore_raid.order_form import ORDER
 
@@ -188,4 +189,5 @@ FACE = Face(
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),
     legend=legend,
+    picture=picture,
 )

@@ -47,6 +47,7 @@ from tui.match.explain import or_more
 from tui.play.faces import Face, Gain, Luck, Pair
 from tui.play.journal import Entry
 from tui.treasure_grab.draw.legend import legend
+from tui.treasure_grab.draw.picture import picture
 from tui.treasure_grab.kind import KIND
 from tui.treasure_grab.order_form import ORDER
 
@@ -228,6 +229,7 @@ _BY_ITSELF = Face(
     numbers=numbers,
     place="the board",
     legend=legend,
+    picture=picture,
     noun="game",
     again="Play it again",
     gone=lambda grab: max(0, grab.turn - 1) / max(1, grab.options.turns),

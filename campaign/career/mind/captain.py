@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from campaign.career.mind.people import captain_for, extra_hands, officer_for
 from campaign.career.model.actions import (
     Action,
     Bargain,
@@ -28,7 +29,7 @@ from campaign.career.model.actions import (
     Train,
 )
 from campaign.career.model.state import NO_SHIP, Arms, Career, Company, Holding, Quality, Terms, own
-from campaign.career.model.wares import cheapest, fresh, mending, price, taken_names, used_names
+from campaign.career.model.wares import cheapest, fresh, mending, price, used_names
 from campaign.career.rules.port import MOST_GROUPS, refuse_deal
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
@@ -99,6 +100,7 @@ class Captain:
             *self.sales(terms, holding),
             *repairs(terms, holding),
             *manning(career, who, holding),
+            *extra_hands(career, who, holding),
             *self.filling(career, who, holding, rng),
             *self.purchase(career, who, holding, rng),
             *drilling(terms, holding),
@@ -122,7 +124,7 @@ class Captain:
         found: list[Bargain] = []
         for n, company in enumerate(holding.companies):
             if not company.officers or (len(company.groups) >= GROUPS and short(company)):
-                found.append(Commission(n, officer(career, who, holding)))
+                found.append(Commission(n, officer_for(career, who, holding, company)[0]))
             if len(company.groups) < min(GROUPS, MOST_GROUPS):
                 arms = tuple(Arms)[int(rng.random() * len(Arms))]
                 weights = (0.5, 1.0, 0.5 * self.taste.hardened)
@@ -147,7 +149,7 @@ class Captain:
             weight = (
                 self.taste.company / (1 + raised) * sum(w for w, _ in wares) / len(terms.models)
             )
-            wares.append((weight, Raise(title, officer(career, who, holding))))
+            wares.append((weight, Raise(title, officer_for(career, who, holding, None)[0])))
         if not wares:
             return []
         return [rng.choices([ware for _, ware in wares], [weight for weight, _ in wares])[0]]
@@ -192,7 +194,7 @@ def manning(career: Career, who: Player, holding: Holding) -> list[Bargain]:
         model = models[ship.model]
         worth_it = model.cost * career.terms.prices.point >= 8 * career.terms.prices.captain
         if n != holding.flag and not model.merchant and not ship.captain and worth_it:
-            found.append(Hire(n, officer(career, who, holding)))
+            found.append(Hire(n, captain_for(career, who, holding, n)[0]))
     return found
 
 
@@ -201,8 +203,3 @@ def drilling(terms: Terms, holding: Holding) -> list[Bargain]:
     models = terms.models
     order = sorted(range(len(holding.ships)), key=lambda n: -models[holding.ships[n].model].cost)
     return [Train(n) for n in order if not models[holding.ships[n].model].merchant]
-
-
-def officer(career: Career, who: Player, holding: Holding) -> str:
-    """A name for the next man he hires."""
-    return fresh(career.terms.officers[who], taken_names(holding, career.captains[who].name))

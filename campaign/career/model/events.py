@@ -3,8 +3,8 @@
 from typing import TypeAlias
 
 from campaign.career.model.actions import Bargain
-from campaign.career.model.state import Ending
-from campaign.kernel.play import Event
+from campaign.career.model.state import Ending, Fortune
+from campaign.kernel.play import Event, Mod
 from campaign.kernel.sealed import Player, Sealed
 
 
@@ -31,6 +31,8 @@ class PaidOut(Event, frozen=True):
     by: Player
     pay: Sealed[int]
     grant: Sealed[int]
+    smuggled: Sealed[tuple[Mod, ...]] | None = None
+    """What smugglers brought beside it; None in a career without characters (C-19.8)."""
 
 
 class FavourMoved(Event, frozen=True):
@@ -53,6 +55,32 @@ class CaptainFell(Event, frozen=True):
     """Whom it happened to: another may have his place already."""
 
 
+class GrudgeBorne(Event, frozen=True):
+    """A captain bears a grudge against one of the enemy's from now on, or no more."""
+
+    by: Player
+    foe: str
+    """Empty where he has had satisfaction."""
+
+
+class Fared(Event, frozen=True):
+    """What a season has made of a man with a character; word of it gets around (C-19, H-247)."""
+
+    by: Player
+    name: str
+    fortune: Fortune
+    face: int = 0
+    """The die that was thrown for him; 0 where none was."""
+
+
+class Spared(Event, frozen=True):
+    """A die was thrown for a man's wound, and he has none (H-248)."""
+
+    by: Player
+    name: str
+    face: int
+
+
 class Succeeded(Event, frozen=True):
     """The first mate follows a dead captain."""
 
@@ -73,6 +101,8 @@ class Dealt(Event, frozen=True):
     bargain: Sealed[Bargain]
     coins: Sealed[int]
     """What it has cost; less than none for what it brought."""
+    mods: Sealed[tuple[Mod, ...]] | None = None
+    """What a man's trait or ransom did to the price; None in a career without characters (C-19)."""
 
 
 class LeftPort(Event, frozen=True):
@@ -88,6 +118,9 @@ AnyEvent: TypeAlias = (
     | SeasonReported
     | CameHome
     | CaptainFell
+    | GrudgeBorne
+    | Fared
+    | Spared
     | Succeeded
     | FavourMoved
     | PaidOut

@@ -18,11 +18,26 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.state import FACES, Career, Ending, Quality, Terms
-from campaign.kernel.play import Event, Said, Words, in_words
+from campaign.career.model.state import FACES, Career, Ending, Fortune, Quality, Terms, Trait
+from campaign.kernel.play import Event, Mod, Said, Words, in_words
 from campaign.kernel.sealed import Player
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
+TRAITS = {
+    Trait.GUNNER: "at sea one gun of each salvo throws a die more",
+    Trait.BOARDER: "at sea a die more in every boarding fight",
+    Trait.SAILING_MASTER: "at sea 1 more on throws for an extra hex",
+    Trait.IRON_NERVE: "at sea his crew is slower to lose heart",
+    Trait.TERROR: "at sea a die fewer for those who fight his boarders",
+    Trait.NIGHT_RAIDER: "in a land raid a 7 wakes a sleeping town but half",
+    Trait.SWORDSMAN: "in a land raid 2 points more hand to hand",
+    Trait.SMUGGLER: "brings 5 coins home for each point of his ship's cargo",
+    Trait.SURGEON: "the men of his ship are replaced for nothing",
+    Trait.QUARTERMASTER: "hull and gear of his ship are mended for half",
+    Trait.RECRUITER: "groups for his company cost a quarter less",
+    Trait.DRILLMASTER: "the crew of his ship is drilled for half",
+}
+"""What each trait does, in a line (C-19.1 to C-19.12)."""
 ENDINGS = {
     Ending.NOT_YET: "The career goes on.",
     Ending.DONE: "The last season is over, and the career with it.",
@@ -54,10 +69,17 @@ def of_port(career: Career, event: Event) -> Words:
             text = f"{name(career, by)} {struck(career, bargain.content)}"
             if paid.content:
                 text += f": {coins(abs(paid.content))} {'spent' if paid.content > 0 else 'taken'}"
+            if event.mods is not None and event.mods.content:
+                text += f" ({'; '.join(map(in_coins, event.mods.content))})"
             return text + "."
         case events.LeftPort(by=by, season=season):
             return f"{name(career, by)} leaves port for season {season}."
     return None
+
+
+def in_coins(mod: Mod) -> str:
+    """What a price owes to somebody: "4 coins less: a quartermaster aboard [C-19.10]"."""
+    return f"{coins(abs(mod.value))} {'more' if mod.value > 0 else 'less'}: {mod.why} [{mod.rule}]"
 
 
 def struck(career: Career, bargain: Bargain) -> str:
@@ -103,7 +125,16 @@ def of_home(career: Career, event: Event) -> Words:
             text = f"{name(career, by)} is paid {coins(pay.content)}"
             if grant.content:
                 text += f", and the crown adds {coins(grant.content)}"
+            if event.smuggled is not None and event.smuggled.content:
+                brought = (
+                    f"{coins(m.value)} by {m.why} [{m.rule}]" for m in event.smuggled.content
+                )
+                text += f"; besides {', '.join(brought)}"
             return text + "."
+        case events.GrudgeBorne(by=by, foe=""):
+            return f"{name(career, by)} has had satisfaction, and bears no grudge."
+        case events.GrudgeBorne(by=by, foe=foe):
+            return f"{name(career, by)} bears a grudge against {foe} from now on."
         case events.FavourMoved(by=by, purse=purse):
             return f"The purse of {name(career, by)} is now {purse} points."
     return None
@@ -128,6 +159,8 @@ def of_captains(career: Career, event: Event) -> Words:
     match event:
         case events.CaptainFell():
             return fell(career, event)
+        case events.Fared() | events.Spared():
+            return fared(career, event)
         case events.Succeeded(by=by, name=heir):
             return f"{heir} takes the quarterdeck for {career.captains[by].crown}."
         case events.CareerEnded(ending=ending):
@@ -150,3 +183,25 @@ def fell(career: Career, event: events.CaptainFell) -> str:
         return f"{captain} of {crown} was killed on the quarterdeck."
     paid = "" if event.ransom.content is None else f" for {coins(event.ransom.content)}"
     return f"{captain} of {crown} was taken with the flagship and is ransomed{paid}."
+
+
+def fared(career: Career, event: events.Fared | events.Spared) -> str:
+    """What a season has made of a man with a character (C-19)."""
+    if isinstance(event, events.Spared):
+        return f"{event.name} was in the thick of it, and is whole: {event.face} (6 wounds)."
+    thrown = f": {event.face} ({drowning(career.terms)})" if event.face else ""
+    match event.fortune:
+        case Fortune.PROMOTED:
+            return f"{event.name} has a first victory and is promoted: crews keep heart for it."
+        case Fortune.WOUNDED:
+            return f"{event.name} is wounded, and no better than another for a season."
+        case Fortune.SAVED:
+            return f"{event.name} lost the ship and swam ashore{thrown}."
+        case Fortune.CAPTIVE:
+            return f"{event.name} is a prisoner, and can be ransomed in port."
+        case Fortune.DROWNED:
+            return f"{event.name} went down with the ship{thrown}."
+        case Fortune.KILLED:
+            return f"{event.name} was killed."
+        case _:
+            assert_never(event.fortune)

@@ -1,8 +1,9 @@
 """The nouns of a career: its terms, captains, what they own, and the seasons behind them."""
 
 from enum import IntEnum, StrEnum
+from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player, Sealed
@@ -10,6 +11,8 @@ from campaign.kernel.sealed import Player, Sealed
 NO_SHIP = -1
 FACES = 6
 """Of a die."""
+PENNANT = 3
+"""The victories from which a ship wears a pennant (C-20)."""
 DROWNS = 4
 """The face from which a captain goes down with his ship, where nothing else is agreed (H-43)."""
 
@@ -54,6 +57,36 @@ class Loss(IntEnum):
     KEPT = 0
     SUNK = 1
     TAKEN = 2
+
+
+class Trait(StrEnum):
+    """What a captain or lieutenant is known for (C-19); at most one to a man."""
+
+    NONE = ""
+    GUNNER = "gunner"
+    BOARDER = "boarder"
+    SAILING_MASTER = "sailing master"
+    IRON_NERVE = "iron nerve"
+    TERROR = "terror"
+    NIGHT_RAIDER = "night raider"
+    SWORDSMAN = "swordsman"
+    SMUGGLER = "smuggler"
+    SURGEON = "surgeon"
+    QUARTERMASTER = "quartermaster"
+    RECRUITER = "recruiter"
+    DRILLMASTER = "drillmaster"
+
+
+class Fortune(StrEnum):
+    """What has become of a man with a character in a season (H-247)."""
+
+    PROMOTED = "promoted"
+    WOUNDED = "wounded"
+    SAVED = "saved"
+    """His ship went down, and he did not."""
+    CAPTIVE = "captive"
+    DROWNED = "drowned"
+    KILLED = "killed"
 
 
 class Ending(StrEnum):
@@ -115,6 +148,30 @@ class Favour(Struct, frozen=True):
     most: int = 2
 
 
+class Person(Struct, frozen=True):
+    """A captain or lieutenant as a port has him for hire (C-19)."""
+
+    name: str
+    trait: Trait
+    price: int
+    """Coins beyond those of his post."""
+    life: str
+    """A line about him."""
+
+
+People: TypeAlias = tuple[tuple[Person, ...], tuple[Person, ...]]
+"""By captain those whom his ports have for hire, port by port."""
+
+
+class Cast(Struct, frozen=True):
+    """What careers have had since ships and men are remembered (C-19, C-20)."""
+
+    people: People = ((), ())
+    two_names: bool = False
+    """Whether types of the same numbers are one ship with two names: they are where sea battles
+    are fought by Pieces of Eight, and not by Pirate Wars, which has a design for each (H-249)."""
+
+
 class Terms(Struct, frozen=True):
     """What a career is begun with, and keeps (C-1, C-3)."""
 
@@ -129,6 +186,21 @@ class Terms(Struct, frozen=True):
     """For each captain names for captains and officers."""
     drowns: int = DROWNS
     """The face from which a captain goes down with his ship (H-43, H-226)."""
+    grudges: bool | UnsetType = UNSET
+    """Whether captains bear grudges (H-254); left out in careers that were begun before."""
+    cast: Cast | UnsetType = UNSET
+    """Left out in careers that were begun before there were characters: so they replay."""
+
+    @property
+    def people(self) -> People:
+        """For each captain those whom his ports have for hire, port by port (C-19, H-246); nobody
+        in a career that was begun without characters."""
+        return ((), ()) if isinstance(self.cast, UnsetType) else self.cast.people
+
+    @property
+    def pennants(self) -> bool:
+        """Whether victories are counted for ships, so that they may wear pennants (C-20)."""
+        return not isinstance(self.cast, UnsetType)
 
 
 class Ship(Struct, frozen=True):
@@ -143,6 +215,13 @@ class Ship(Struct, frozen=True):
     fighting: int
     captain: str = ""
     prize: bool = False
+    won: int | UnsetType = UNSET
+    """The number of `victories`; left out of a ship that has none."""
+
+    @property
+    def victories(self) -> int:
+        """The actions that were won with her under this flag, and that she came out of (C-20)."""
+        return 0 if isinstance(self.won, UnsetType) else self.won
 
 
 class Group(Struct, frozen=True):
@@ -160,6 +239,17 @@ class Company(Struct, frozen=True):
     groups: tuple[Group, ...]
 
 
+class Served(Struct, frozen=True):
+    """What a captain's books say of a man with a character whom he has hired (C-19, H-247)."""
+
+    name: str
+    victories: int = 0
+    wounded: bool = False
+    """Whether he is no more than any other man until the next homecoming."""
+    captive: bool = False
+    """Whether the enemy holds him: who hires him again pays a ransom."""
+
+
 class Holding(Struct, frozen=True):
     """All that a captain owns; the enemy sees none of it (H-41)."""
 
@@ -172,6 +262,13 @@ class Holding(Struct, frozen=True):
     """Those who were killed or lost in his service: none of them serves again (H-212)."""
     taken: tuple[str, ...] = ()
     """The names of ships that the enemy has taken from him, and sails under (H-223)."""
+    veterans: tuple[Served, ...] | UnsetType = UNSET
+    """Those who have `served`; left out where nobody has."""
+
+    @property
+    def served(self) -> tuple[Served, ...]:
+        """Those with a character whom he has ever hired, dead or alive (C-19)."""
+        return () if isinstance(self.veterans, UnsetType) else self.veterans
 
 
 class Captain(Struct, frozen=True):
@@ -186,6 +283,13 @@ class Captain(Struct, frozen=True):
     """Whether he is a mate who has followed a dead captain (C-3)."""
     earned: int = 0
     """Victory points of all seasons so far."""
+    grudge: str | UnsetType = UNSET
+    """The enemy captain against whom he bears one (H-254); left out while he bears none."""
+
+    @property
+    def foe(self) -> str:
+        """The enemy captain against whom he bears a grudge; empty where there is none."""
+        return "" if isinstance(self.grudge, UnsetType) else self.grudge
 
 
 class ShipEnd(Struct, frozen=True):
@@ -199,6 +303,8 @@ class ShipEnd(Struct, frozen=True):
     """Lower than she left with where her men have lost heart in a fight (P8-20.3)."""
     captain: bool
     """Whether her captain is alive; true for a ship without one."""
+    victories: int = 0
+    """The actions of the season that were won with her, and that she came out of (C-20)."""
 
 
 class Return(Struct, frozen=True):

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import assert_never
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from campaign.career.model.actions import (
@@ -19,16 +20,29 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
+from campaign.career.model.people import fee, hired, serving, trait_of
 from campaign.career.model.state import (
     NO_SHIP,
     Company,
     Group,
     Holding,
+    Model,
     Quality,
     Ship,
     Terms,
+    Trait,
     company_cost,
 )
+from campaign.kernel.play import Mod, total
+from campaign.kernel.rules import Rule
+
+SURGEON = Rule("C-19.9")
+QUARTERMASTER = Rule("C-19.10")
+RECRUITER = Rule("C-19.11")
+DRILLMASTER = Rule("C-19.12")
+
+RECRUITED = 4
+"""A recruiter takes one part in so many off the price of a group."""
 
 
 def is_whole(terms: Terms, ship: Ship) -> bool:
@@ -47,6 +61,11 @@ def mending(terms: Terms, ship: Ship) -> int:
 
 def price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
     """What a bargain costs in coins; less than none where it brings some (H-36)."""
+    return list_price(terms, holding, bargain) + total(price_mods(terms, holding, bargain))
+
+
+def list_price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
+    """The same by the list, before anybody's trait or ransom tells (H-36)."""
     prices = terms.prices
     match bargain:
         case Buy(model=model):
@@ -57,12 +76,12 @@ def price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
             return -max(0, fetched - mending(terms, ship))
         case Mend(ship=n):
             return mending(terms, holding.ships[n])
-        case Hire():
-            return prices.captain
+        case Hire(name=name):
+            return fee(terms, holding, name, prices.captain)[0]
         case Train(ship=n):
             return prices.crew[terms.models[holding.ships[n].model].size]
-        case Raise() | Commission():
-            return prices.officer
+        case Raise(officer=name) | Commission(name=name):
+            return fee(terms, holding, name, prices.officer)[0]
         case Enlist(quality=quality):
             return prices.group[quality]
         case Disband(company=n):
@@ -71,6 +90,49 @@ def price(terms: Terms, holding: Holding, bargain: Bargain) -> int:
             return 0
         case _:
             assert_never(bargain)
+
+
+def price_mods(terms: Terms, holding: Holding, bargain: Bargain) -> tuple[Mod, ...]:
+    """What a man aboard or in a company takes off a price (C-19), and what a ransom adds."""
+    match bargain:
+        case Mend(ship=n) | Train(ship=n):
+            trait = trait_of(terms, holding, holding.ships[n].captain)
+            return work_mods(terms, holding.ships[n], trait, bargain)
+        case Enlist(company=n, quality=quality):
+            officers = holding.companies[n].officers
+            if any(trait_of(terms, holding, name) is Trait.RECRUITER for name in officers):
+                off = terms.prices.group[quality] // RECRUITED
+                return (Mod(-off, "a recruiter in the company", RECRUITER),) if off else ()
+        case Hire(name=name):
+            return fee(terms, holding, name, terms.prices.captain)[1]
+        case Raise(officer=name) | Commission(name=name):
+            return fee(terms, holding, name, terms.prices.officer)[1]
+    return ()
+
+
+def work_mods(terms: Terms, ship: Ship, trait: Trait, bargain: Mend | Train) -> tuple[Mod, ...]:
+    """What her captain's trait takes off the price of mending or drilling."""
+    model, prices = terms.models[ship.model], terms.prices
+    men = (model.fighting - ship.fighting) * prices.fighting
+    off = 0
+    if isinstance(bargain, Train):
+        if trait is Trait.DRILLMASTER:
+            off, why, rule = prices.crew[model.size] // 2, "a drillmaster aboard", DRILLMASTER
+    elif trait is Trait.SURGEON:
+        off, why, rule = men, "a surgeon aboard", SURGEON
+    elif trait is Trait.QUARTERMASTER:
+        off, why, rule = (mending(terms, ship) - men) // 2, "a quartermaster aboard", QUARTERMASTER
+    return (Mod(-off, why, rule),) if off else ()
+
+
+def types(terms: Terms) -> tuple[tuple[int, ...], ...]:
+    """The types of ships as a port sells them: those that differ in their names alone are one
+    (H-249)."""
+    found: dict[Model | int, list[int]] = {}
+    for n, model in enumerate(terms.models):
+        one_ship = not isinstance(terms.cast, UnsetType) and terms.cast.two_names
+        found.setdefault(replace(model, id="", name="") if one_ship else n, []).append(n)
+    return tuple(tuple(each) for each in found.values())
 
 
 def cheapest(terms: Terms) -> int:
@@ -95,6 +157,7 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
         case Rename(ship=n, name=name):
             return with_ship(holding, n, lambda ship: replace(ship, name=name))
         case Hire(ship=n, name=name):
+            holding = replace(holding, veterans=hired(terms, holding, name) or UNSET)
             return with_ship(holding, n, lambda ship: replace(ship, captain=name))
         case Train(ship=n):
             return with_ship(holding, n, lambda ship: replace(ship, crew=Quality(ship.crew + 1)))
@@ -102,11 +165,15 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
             return replace(holding, flag=n)
         case Raise(name=name, officer=officer):
             company = Company(name, (officer,), ())
-            return replace(holding, companies=(*holding.companies, company))
+            served = hired(terms, holding, officer)
+            return replace(
+                holding, companies=(*holding.companies, company), veterans=served or UNSET
+            )
         case Enlist(company=n, arms=arms, quality=quality):
             group = Group(arms, quality)
             return with_company(holding, n, lambda c: replace(c, groups=(*c.groups, group)))
         case Commission(company=n, name=name):
+            holding = replace(holding, veterans=hired(terms, holding, name) or UNSET)
             return with_company(holding, n, lambda c: replace(c, officers=(*c.officers, name)))
         case Disband(company=n):
             left = (*holding.companies[:n], *holding.companies[n + 1 :])
@@ -165,12 +232,6 @@ def mate_of(captain: str, officers: tuple[str, ...], taken: list[str]) -> str:
     """
     after = officers.index(captain) + 1 if captain in officers else 0
     return fresh((*officers[after:], *officers), [captain, *taken])
-
-
-def serving(holding: Holding) -> list[str]:
-    """The names of all who hold a command under a captain."""
-    ships = [ship.captain for ship in holding.ships if ship.captain]
-    return ships + [name for company in holding.companies for name in company.officers]
 
 
 def taken_names(holding: Holding, captain: str) -> list[str]:

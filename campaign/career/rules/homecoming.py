@@ -1,5 +1,6 @@
 """Homecoming (C-3, C-4, C-14 to C-16): wear, dead men, prizes, pay, favour, the next season."""
 
+from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from campaign.career.model.actions import ComeHome
@@ -8,10 +9,12 @@ from campaign.career.model.events import (
     CaptainFell,
     CareerEnded,
     FavourMoved,
+    GrudgeBorne,
     PaidOut,
     SeasonReported,
     Succeeded,
 )
+from campaign.career.model.people import is_promoted, serving
 from campaign.career.model.state import (
     NO_SHIP,
     Career,
@@ -30,8 +33,9 @@ from campaign.career.model.state import (
     with_holding,
     worth,
 )
-from campaign.career.model.wares import fresh, mate_of, serving, taken_names
-from campaign.kernel.play import Play, Refusal
+from campaign.career.model.wares import fresh, mate_of, taken_names
+from campaign.career.rules.fortunes import fortunes, smuggling
+from campaign.kernel.play import Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 
@@ -41,8 +45,10 @@ WEAR = Rule("C-4")
 FAVOUR = Rule("C-15")
 PAY = Rule("H-42")
 FLAG = Rule("H-43")
+GRUDGE = Rule("H-254")
 
 MOST_POINTS = 999
+MOST_ACTIONS = 7
 
 
 def refuse_home(career: Career, act: ComeHome) -> Refusal | None:
@@ -54,6 +60,8 @@ def refuse_home(career: Career, act: ComeHome) -> Refusal | None:
         return Refusal(SEASONS, "the report cannot be read")
     if not 0 <= act.points <= MOST_POINTS:
         return Refusal(SEASONS, f"a season brings 0 to {MOST_POINTS} points")
+    if not isinstance(act.grudge, UnsetType) and not career.terms.grudges:
+        return Refusal(GRUDGE, "no grudges are borne in this career")
     why = misfit(career, own(career, act.by), act.home.content)
     return Refusal(WEAR, why) if why else None
 
@@ -70,6 +78,9 @@ def misfit(career: Career, holding: Holding, home: Return) -> str | None:
         whole = 0 <= end.gear <= made.gear and 0 <= end.fighting <= made.fighting
         if not whole or not all(0 <= left <= made.hull for left in end.hull):
             return "a ship comes home with more than she has, or with less than none"
+    most = most_victories(career)
+    if any(not 0 <= end.victories <= most for end in home.ships):
+        return "a ship has more victories than a season has actions"
     if any(end.crew > ship.crew for ship, end in zip(holding.ships, home.ships, strict=True)):
         return "a crew cannot come home better than it went"
     for lost, rows in ((home.groups, "groups"), (home.officers, "officers")):
@@ -80,6 +91,11 @@ def misfit(career: Career, holding: Holding, home: Return) -> str | None:
             if list(gone) != sorted(set(gone)) or any(not 0 <= n < most for n in gone):
                 return f"{company.name} loses {rows} that it does not have"
     return None
+
+
+def most_victories(career: Career) -> int:
+    """The actions of a season that can be won with a ship; none where they are not counted."""
+    return MOST_ACTIONS if career.terms.pennants else 0
 
 
 def as_end(ship: Ship) -> ShipEnd:
@@ -96,6 +112,7 @@ def come_home(play: Play[Career], act: ComeHome) -> None:
     play.state = replace(play.state, points=(points[0], points[1]))
     bring_home(play, act.by, home, before)
     throw_fate(play, act.by, home, before)
+    bear_grudge(play, act)
     if act.by == 0:
         play.state = replace(play.state, side=Player(1))
     else:
@@ -117,7 +134,8 @@ def settle(play: Play[Career]) -> None:
 def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) -> None:
     """Ships with their wear, companies without their dead, and the prizes (C-4, H-44)."""
     come = list(zip(mine.ships, home.ships, strict=True))
-    ships = [worn(ship, each) for ship, each in come if each.loss is Loss.KEPT]
+    served, drowned = fortunes(play, side, mine, home)
+    ships = [worn(ship, each, mine) for ship, each in come if each.loss is Loss.KEPT]
     names = [ship.name for ship in ships]
     prizes = []
     for ship in home.prizes:
@@ -132,15 +150,21 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
     )
     kept = tuple(company for company in companies if company.groups or company.officers)
     flag = flag_home(mine.flag, home.ships)
-    dead = (*mine.fallen, *lost_men(mine, home))
+    dead = (*mine.fallen, *lost_men(mine, home), *drowned)
     taken = (*mine.taken, *(ship.name for ship, each in come if each.loss is Loss.TAKEN))
     holding = replace(
-        mine, ships=(*ships, *prizes), companies=kept, flag=flag, fallen=dead, taken=taken
+        mine,
+        ships=(*ships, *prizes),
+        companies=kept,
+        flag=flag,
+        fallen=dead,
+        taken=taken,
+        veterans=served or UNSET,
     )
     play.state = with_holding(play.state, side, holding)
     lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
     won = tuple(ship.name for ship in prizes)
-    here = serving(holding)
+    here = [*serving(holding), *(each.name for each in served if each.name not in dead)]
     fallen = tuple(name for name in serving(mine) if name not in here)
     play.tell(CameHome(WEAR, side, Sealed(side, lost), Sealed(side, won), Sealed(side, fallen)))
 
@@ -153,17 +177,21 @@ def lost_men(mine: Holding, home: Return) -> list[str]:
     return captains + [company.officers[n] for company, gone in companies for n in gone]
 
 
-def worn(ship: Ship, end: ShipEnd) -> Ship:
-    """A ship with the wear of the season (C-4)."""
+def worn(ship: Ship, end: ShipEnd, mine: Holding) -> Ship:
+    """A ship with the wear of the season (C-4); the crew of a promoted man keeps heart (H-247)."""
     captain = ship.captain if end.captain else ""
     damage = {"gear": end.gear, "hull": end.hull, "fighting": end.fighting}
-    return replace(ship, **damage, crew=end.crew, captain=captain)
+    crew = ship.crew if captain and is_promoted(mine, captain) else end.crew
+    won = ship.victories + end.victories or UNSET
+    return replace(ship, **damage, crew=crew, captain=captain, won=won)
 
 
 def prize(ship: Ship, name: str) -> Ship:
     """A ship as her taker has her: as she was left, with a scurvy crew and no captain (H-44)."""
     hull = (max(1, ship.hull[0]), max(1, ship.hull[1]))
-    return replace(ship, name=name, crew=Quality.SCURVY, hull=hull, captain="", prize=True)
+    return replace(
+        ship, name=name, crew=Quality.SCURVY, hull=hull, captain="", prize=True, won=UNSET
+    )
 
 
 def left_of(company: Company, groups: tuple[int, ...], officers: tuple[int, ...]) -> Company:
@@ -205,6 +233,16 @@ def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) 
         play.tell(CaptainFell(FLAG, side, 0, False, Sealed(side, ransom), name))
 
 
+def bear_grudge(play: Play[Career], act: ComeHome) -> None:
+    """Whoever did him most harm is remembered; who was killed or taken is forgiven (H-254)."""
+    captain = play.state.captains[act.by]
+    if isinstance(act.grudge, UnsetType) or act.grudge == captain.foe:
+        return
+    changed = replace(captain, grudge=act.grudge or UNSET)
+    play.state = with_captain(play.state, act.by, changed)
+    play.tell(GrudgeBorne(GRUDGE, act.by, act.grudge))
+
+
 def bury(play: Play[Career], side: Player) -> None:
     """A captain is dead: with ironman all is over, else his mate takes the quarterdeck (C-3)."""
     captain = play.state.captains[side]
@@ -238,12 +276,14 @@ def pay_out(play: Play[Career], side: Player, points: int) -> None:
     """Coins for the points, and for a season to come the crown fills the purse (H-41, H-42)."""
     terms, holding = play.state.terms, own(play.state, side)
     pay = max(0, points) * terms.prices.point
+    smuggled = smuggling(terms, holding)
+    told = Sealed(side, smuggled) if any(terms.people) else None
     purse = terms.favour.purses[play.state.captains[side].favour] * terms.prices.point
     short = max(0, purse - worth(terms, holding) - holding.coins)
     grant = 0 if is_last(play.state) else short
-    holding = replace(holding, coins=holding.coins + pay + grant)
+    holding = replace(holding, coins=holding.coins + pay + grant + total(smuggled))
     play.state = with_holding(play.state, side, holding)
-    play.tell(PaidOut(PAY, side, Sealed(side, pay), Sealed(side, grant)))
+    play.tell(PaidOut(PAY, side, Sealed(side, pay), Sealed(side, grant), told))
 
 
 def is_last(career: Career) -> bool:

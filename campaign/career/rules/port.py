@@ -21,6 +21,7 @@ from campaign.career.model.actions import (
     Train,
 )
 from campaign.career.model.events import Dealt
+from campaign.career.model.people import candidates, serving
 from campaign.career.model.state import (
     Arms,
     Career,
@@ -37,6 +38,7 @@ from campaign.career.model.wares import (
     fresh,
     is_whole,
     price,
+    price_mods,
     struck,
     taken_names,
     used_names,
@@ -52,6 +54,8 @@ FLAG = Rule("H-43")
 A_SHIP = Rule("H-210")
 THE_DEAD = Rule("H-212")
 NAMES = Rule("H-223")
+CHARACTERS = Rule("C-19")
+PEOPLE = Rule("H-246")
 
 LONGEST_NAME = 32
 MOST_SHIPS, MOST_COMPANIES = 56, 14
@@ -67,7 +71,9 @@ def refuse_deal(career: Career, act: Deal) -> Refusal | None:
     if act.bargain.owner != act.by or bargain is None:
         return Refusal(BOOKS, "the bargain cannot be read")
     holding = own(career, act.by)
-    refusal = refuse_bargain(career.terms, holding, bargain)
+    refusal = refuse_bargain(career.terms, holding, bargain) or refuse_person(
+        career, act.by, holding, bargain
+    )
     if refusal:
         return refusal
     cost = price(career.terms, holding, bargain)
@@ -180,16 +186,44 @@ def refuse_dead(terms: Terms, holding: Holding, bargain: Bargain) -> Refusal | N
     return None
 
 
+def refuse_person(
+    career: Career, who: Player, holding: Holding, bargain: Bargain
+) -> Refusal | None:
+    """A man with a character is hired where he waits for a command, and serves but once (H-246)."""
+    name = hand_of(bargain)
+    if not name or not any(career.terms.people):
+        return None
+    if alike(name, serving(holding)):
+        return Refusal(CHARACTERS, f"{name} has a command already")
+    known = any(alike(name, (one.name,)) for people in career.terms.people for one in people)
+    if known and name not in (one.name for one in candidates(career, who, holding)):
+        return Refusal(PEOPLE, f"{name} is not for hire in this port")
+    return None
+
+
+def hand_of(bargain: Bargain) -> str:
+    """The man whom a bargain takes into service; empty where it takes none."""
+    match bargain:
+        case Hire(name=name) | Commission(name=name) | Raise(officer=name):
+            return name
+        case _:
+            return ""
+
+
 def deal(play: Play[Career], act: Deal) -> None:
     """Strike a bargain: the coins and the goods change hands (C-4)."""
     bargain = act.bargain.content
     assert bargain is not None
     holding = own(play.state, act.by)
-    cost = price(play.state.terms, holding, bargain)
+    terms = play.state.terms
+    cost = price(terms, holding, bargain)
+    # always told where there are characters: that nothing told is as secret as what did
+    mods = price_mods(terms, holding, bargain)
+    why = Sealed(act.by, mods) if any(terms.people) else None
     holding = struck(play.state.terms, holding, bargain)
     holding = replace(holding, coins=holding.coins - cost)
     play.state = with_holding(play.state, act.by, holding)
-    play.tell(Dealt(PORT, act.by, act.bargain, Sealed(act.by, cost)))
+    play.tell(Dealt(PORT, act.by, act.bargain, Sealed(act.by, cost), why))
 
 
 def refuse_sail(career: Career, act: SetSail) -> Refusal | None:
@@ -208,12 +242,13 @@ def legal_deals(career: Career, who: Player) -> list[Deal]:
         for model in range(len(terms.models))
     ]
     captain = fresh(terms.officers[who], taken_names(holding, career.captains[who].name))
+    people = [captain, *(one.name for one in candidates(career, who, holding))]
     for n in range(len(holding.ships)):
-        bargains += [Sell(n), Mend(n), Hire(n, captain), Train(n), Hoist(n)]
+        bargains += [Sell(n), Mend(n), *(Hire(n, name) for name in people), Train(n), Hoist(n)]
     company = fresh(("Landing company",), [c.name for c in holding.companies])
     bargains.append(Raise(company, captain))
     for n in range(len(holding.companies)):
         bargains += [Enlist(n, arms, quality) for arms in Arms for quality in Quality]
-        bargains += [Commission(n, captain), Disband(n)]
+        bargains += [*(Commission(n, name) for name in people), Disband(n)]
     deals = [Deal(who, Sealed(who, bargain)) for bargain in bargains]
     return [act for act in deals if refuse_deal(career, act) is None]

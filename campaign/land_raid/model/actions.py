@@ -6,11 +6,11 @@ Where a unit goes is sealed: the enemy is told only what he sees (H-17).
 from functools import lru_cache
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed
-from campaign.land_raid.model.state import TOWN, Kind, Options, Quality, Town, UnitId
+from campaign.land_raid.model.state import TOWN, Kind, Options, Quality, Town, Trait, UnitId
 
 
 class Post(Struct, frozen=True, tag=True):
@@ -155,6 +155,8 @@ class UnitPlan(Struct, frozen=True):
     quality: Quality
     at: Square
     name: str = ""
+    known_for: Trait | UnsetType = UNSET
+    """An officer's trait (C-19); left out where there is none."""
 
 
 class Setup(Struct, frozen=True):

@@ -3,7 +3,7 @@
 from enum import IntEnum, StrEnum
 from typing import NewType, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
@@ -157,6 +157,14 @@ class Town(Struct, frozen=True):
     rows: tuple[str, ...]
 
 
+class Trait(StrEnum):
+    """What an officer is known for that tells ashore (C-19); as a career names it."""
+
+    NONE = ""
+    NIGHT_RAIDER = "night raider"
+    SWORDSMAN = "swordsman"
+
+
 class Unit(Struct, frozen=True):
     """An officer, a group or a town gun, as everybody knows it."""
 
@@ -184,6 +192,13 @@ class Unit(Struct, frozen=True):
     """Whether it laid fire, looted or spiked, or its gun tried to move, this turn."""
     tested: int = 0
     """Morale tests taken this turn (H-22)."""
+    known_for: Trait | UnsetType = UNSET
+    """His `trait`; left out where there is none."""
+
+    @property
+    def trait(self) -> Trait:
+        """An officer's (C-19); groups have none."""
+        return Trait.NONE if isinstance(self.known_for, UnsetType) else self.known_for
 
     @property
     def here(self) -> bool:

@@ -5,10 +5,13 @@ from collections.abc import Sequence
 from campaign.kernel.play import Mod, total
 from campaign.kernel.rules import Rule
 from campaign.land_raid.model.events import Strength
-from campaign.land_raid.model.state import Kind, Quality, Unit
+from campaign.land_raid.model.state import Kind, Quality, Trait, Unit
 
 FACTORS = Rule("P8-22.10")
 FACTOR_TABLE = Rule("R3-39")
+SWORDSMAN = Rule("C-19.7")
+SWORD = 2
+"""The points that a swordsman is worth more than another officer."""
 
 FACTOR = {
     Kind.OFFICER: 2,
@@ -36,13 +39,16 @@ def strength(units: Sequence[Unit]) -> Strength:
     groups = [unit for unit in fighters if unit.group]
     hardened = min(MOST_MODS, sum(unit.quality is Quality.HARDENED for unit in groups))
     scurvy = min(MOST_MODS, sum(unit.quality is Quality.SCURVY for unit in groups))
+    blades = sum(unit.trait is Trait.SWORDSMAN for unit in fighters)
     table = (
+        (blades, Mod(+SWORD * blades, "a swordsman leads", SWORDSMAN)),
         (hardened, Mod(+hardened, "battle hardened groups", FACTORS)),
         (scurvy, Mod(-scurvy, "scurvy groups", FACTOR_TABLE)),
     )
-    factor = max(0, base + hardened - scurvy)
+    mods = tuple(mod for applies, mod in table if applies)
+    factor = max(0, base + total(mods))
     dice = max(1, factor // POINTS_A_DIE) if fighters else 0
-    return Strength(base, tuple(mod for applies, mod in table if applies), factor, dice)
+    return Strength(base, mods, factor, dice)
 
 
 def hit_mods(unit: Unit) -> tuple[Mod, ...]:

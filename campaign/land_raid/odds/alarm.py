@@ -24,6 +24,7 @@ from campaign.land_raid.model.state import (
     Phase,
     Quality,
     Raid,
+    Trait,
     Unit,
     UnitId,
     opponent_of,
@@ -44,6 +45,7 @@ from campaign.land_raid.rules.alarm import (
     LOST,
     name,
     raise_dead,
+    slips_in,
     throw_alarm,
 )
 
@@ -116,10 +118,12 @@ def thrown(raid: Raid) -> dict[Outcome, Fraction]:
 
 
 def with_one_dead(raid: Raid) -> Raid:
-    """The night as it is, with one man of the town dead and nobody else."""
+    """The night as it is, with one man of the town dead, and a night raider where one leads."""
     dead = Unit(UnitId(0), TOWN, Kind.MOB, Quality.ABLE, fate=Fate.DEAD)
-    nowhere = ((NOWHERE,), (NOWHERE,))
-    return opened(replace(raid, units=(dead,), guns=(), pending=()), nowhere)
+    raider = Unit(UnitId(1), RAIDERS, Kind.OFFICER, Quality.ABLE, known_for=Trait.NIGHT_RAIDER)
+    units = (dead, raider) if slips_in(raid) else (dead,)
+    nowhere = ((NOWHERE,) * len(units),) * 2
+    return opened(replace(raid, units=units, guns=(), pending=()), nowhere)
 
 
 @lru_cache(maxsize=1)

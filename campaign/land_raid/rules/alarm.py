@@ -31,6 +31,7 @@ from campaign.land_raid.model.state import (
     Fate,
     Quality,
     Raid,
+    Trait,
     Unit,
     UnitId,
     opponent_of,
@@ -53,6 +54,7 @@ ONCE_EACH = Rule("R3-50")
 NEXT_TURN = Rule("R3-51")
 NAMING = Rule("H-28")
 RISEN_AGAIN = Rule("H-31")
+NIGHT = Rule("C-19.6")
 
 COMES_BACK = 5
 GOES = 5
@@ -75,6 +77,8 @@ def throw_alarm(play: Play[Raid]) -> None:
             play.state = replace(play.state, pending=(AskDeserters(),))
         case 6:
             wake(play, Alarm.FULL if raid.noise else Alarm.HALF, NOISE if raid.noise else HALF)
+        case 7 if slips_in(raid):
+            wake(play, Alarm.HALF, NIGHT)
         case 7:
             wake(play, Alarm.FULL, FULL)
         case 10:
@@ -98,6 +102,12 @@ def wake(play: Play[Raid], alarm: Alarm, rule: Rule) -> None:
     play.state = replace(raid, alarm=alarm, since=since)
     play.tell(AlarmRaised(rule, alarm))
     look(play, TOWN)
+
+
+def slips_in(raid: Raid) -> bool:
+    """Whether a night raider keeps a town that sleeps soundly from waking at once (C-19.6)."""
+    led = any(unit.here and unit.trait is Trait.NIGHT_RAIDER for unit in raid.units)
+    return led and raid.alarm is Alarm.ASLEEP
 
 
 def sight_sail(play: Play[Raid]) -> None:
@@ -157,7 +167,7 @@ def rise(play: Play[Raid], act: Rise) -> None:
 
 def as_it_comes_back(unit: Unit) -> Unit:
     """A unit as it comes back: alive, and with nothing done this turn."""
-    return Unit(unit.id, unit.owner, unit.kind, unit.quality, unit.name)
+    return Unit(unit.id, unit.owner, unit.kind, unit.quality, unit.name, known_for=unit.known_for)
 
 
 def clear_of_raiders(play: Play[Raid], to: Square) -> Square:

@@ -6,7 +6,7 @@ Lengths are hundredths of a dot, headings tenths of a degree.
 from functools import cached_property
 from typing import NewType, TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from campaign.geometry.hulls import Box, Corners, Hull, bounds, corners
 from campaign.geometry.plane import Point
@@ -87,6 +87,10 @@ class Card(Struct, frozen=True):
     """Whether she is a launch, rowed or with one gaff sail (PW-8.1)."""
     square: int = 0
     """Her square sails; with none she may tack where the wind counts kinds of sails (PW-9.1)."""
+    steady: bool | UnsetType = UNSET
+    """Whether her captain has an iron nerve (C-19.4)."""
+    pennant: bool | UnsetType = UNSET
+    """Whether she wears one, for three victories (C-20)."""
 
     @property
     def rowed(self) -> bool:

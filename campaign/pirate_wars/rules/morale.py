@@ -23,6 +23,7 @@ TARGET = Rule("PW-4.1")
 CAUSES = Rule("PW-4.2")
 MUTINY = Rule("PW-4.3")
 BIGGEST = Rule("R1-20")
+NERVE = Rule("C-19.4")
 
 LOSS = {Cause.ADRIFT: -1, Cause.BOARDED: -2, Cause.CAPTAIN: -2, Cause.HALF: -2}
 WHY = {
@@ -47,6 +48,12 @@ def causes(ship: Ship) -> tuple[Cause, ...]:
 def mods_of(found: tuple[Cause, ...]) -> tuple[Mod, ...]:
     """All conditions add up (R0-3)."""
     return tuple(Mod(LOSS[cause], WHY[cause], CAUSES) for cause in found)
+
+
+def captain_mods(ship: Ship) -> tuple[Mod, ...]:
+    """What her captain's iron nerve is worth while he is aboard (C-19.4)."""
+    steady = ship.card.steady is True and ship.captor is None and has(ship.crew, Post.CAPTAIN)
+    return (Mod(+1, "her captain's iron nerve", NERVE),) if steady else ()
 
 
 def exempt(sea: Sea, ship: Ship) -> bool:
@@ -96,7 +103,7 @@ def passes(play: Play[Sea], ship: Ship, found: tuple[Cause, ...], *, recovery: b
     """Throw for one crew; the groups of an imperial crew test apart (R0-31)."""
     sea = play.state
     fixed = ARTICLES[sea.edition].morale
-    mods = mods_of(found)
+    mods = (*mods_of(found), *captain_mods(ship))
     groups = [False]
     if not fixed and ship.flag is Flag.IMPERIAL:
         soldiers = (Post.MARINE, Post.LIEUTENANT)

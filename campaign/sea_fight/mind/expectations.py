@@ -210,8 +210,8 @@ def boarders(sea: Sea, by: Ship, foes: Sequence[Ship], weights: Weights) -> floa
 
 def prospect(sea: Sea, by: Ship, on: Ship) -> float:
     """The points a boarding fight is worth to the attacker, on the average."""
-    attack = total(fight_mods(sea, by, attacking=True, captain=by.captain))
-    defence = total(fight_mods(sea, on, attacking=False, captain=False))
+    attack = total(fight_mods(sea, by, on, attacking=True, captain=by.captain))
+    defence = total(fight_mods(sea, on, by, attacking=False, captain=False))
     struck = by.captain and not on.card.merchant  # only to a warship (P8-17.6)
     odds = bout(max(0, attack), max(0, defence), struck, on.captain)
     won = odds.seized * spoils(on) + odds.kills * 3 * on.card.value / on.card.fighting

@@ -112,8 +112,9 @@ def shot_worth(
 
 def edge(sea: Sea, by: int, on: int) -> float:
     """How many dice more than the defence a ship would board with."""
-    attack = fight_mods(sea, sea.ships[by], attacking=True, captain=sea.ships[by].captain)
-    defence = fight_mods(sea, sea.ships[on], attacking=False, captain=False)
+    one, two = sea.ships[by], sea.ships[on]
+    attack = fight_mods(sea, one, two, attacking=True, captain=one.captain)
+    defence = fight_mods(sea, two, one, attacking=False, captain=False)
     return float(total(attack) - total(defence))
 
 

@@ -27,6 +27,7 @@ from campaign.sea_fight.model.state import (
     ShipId,
     Side,
     Stage,
+    Trait,
 )
 from campaign.sea_fight.model.waters import (
     ARCS,
@@ -50,6 +51,7 @@ SHIPS_TURN = Rule("P8-10.2")
 ONE_REPLY = Rule("R3-5")
 BOW_RAKE = Rule("R3-23")
 MERCHANT_GUNS = Rule("R3-24")
+GUNNER = Rule("C-19.1")
 
 RANGE = {Calibre.LIGHT: 3, Calibre.MEDIUM: 4, Calibre.HEAVY: 5}
 BASIC = 5
@@ -131,7 +133,15 @@ def agreed_guns(options: Options, ship: Ship, shot: Shot) -> tuple[GunDice, ...]
     ]
     if options.pool == "broadside":
         each = sorted(each, key=lambda gun: gun.dice)[-1:]
+    if each and ship.led_by(Trait.GUNNER):
+        each[0] = laid_by_a_gunner(each[0])
     return tuple(each)
+
+
+def laid_by_a_gunner(gun: GunDice) -> GunDice:
+    """A gun that her captain lays himself: a die more, for one gun of a salvo (C-19.1)."""
+    eye = Mod(+1, "a gunner for a captain", GUNNER)
+    return GunDice(gun.calibre, gun.dice + 1, (*gun.mods, eye))
 
 
 def rake_dice(options: Options, rake: Position | None) -> int:

@@ -220,6 +220,8 @@ class MoraleTested(Event, frozen=True):
     failed: bool
     crew: Crew
     """The quality after the test."""
+    second: int = 0
+    """The die that counts where her captain's iron nerve has thrown again; else 0 (C-19.4)."""
 
 
 class UnderWay(Event, frozen=True):

@@ -254,7 +254,11 @@ def of_boarding(sea: Sea, event: Event) -> Words:
         case events.MoraleTested(ship=ship, face=face, fails_on=fails_on, failed=failed, crew=crew):
             end = "fails" if failed else "stands"
             now = f" and is {CREWS[crew]} now" if failed else ""
-            return f"The crew of {name(sea, ship)} {end}{now}: {face} ({fails_on} or more fails)."
+            again = f", and {event.second} for her captain's iron nerve" if event.second else ""
+            return (
+                f"The crew of {name(sea, ship)} {end}{now}: {face}{again}"
+                f" ({fails_on} or more fails)."
+            )
     return None
 
 

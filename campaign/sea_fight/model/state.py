@@ -106,6 +106,17 @@ class Edge(IntEnum):
     WEST = 3
 
 
+class Trait(StrEnum):
+    """What a captain is known for that tells in a sea fight (C-19); as a career names it."""
+
+    NONE = ""
+    GUNNER = "gunner"
+    BOARDER = "boarder"
+    SAILING_MASTER = "sailing master"
+    IRON_NERVE = "iron nerve"
+    TERROR = "terror"
+
+
 class Gamble(StrEnum):
     """How the gamble die is paid for (P8-0.5)."""
 
@@ -167,7 +178,7 @@ Guns: TypeAlias = tuple[tuple[Gun, ...], tuple[Gun, ...], tuple[Gun, ...], tuple
 """The guns of the four positions: bow, larboard, starboard, stern."""
 
 
-class Card(Struct, frozen=True):
+class Card(Struct, frozen=True, omit_defaults=True):
     """The part of a ship card that no fight changes (P8-0.2)."""
 
     name: str
@@ -184,6 +195,11 @@ class Card(Struct, frozen=True):
     gear: int
     hull: int
     guns: int
+    trait: Trait = Trait.NONE
+    """Her captain's, who has it only while he lives (C-19)."""
+    pennant: bool = False
+    """Whether she wears one, for three victories (C-20). What is usual of a card is left out of
+    records: so fights replay that were begun before there were traits and pennants."""
 
 
 class Ship(Struct, frozen=True):
@@ -246,6 +262,10 @@ class Ship(Struct, frozen=True):
     @property
     def merchant(self) -> bool:
         return self.card.merchant
+
+    def led_by(self, trait: Trait) -> bool:
+        """Whether her captain lives, and has this trait (C-19)."""
+        return self.captain and self.card.trait is trait
 
     @property
     def afloat(self) -> bool:

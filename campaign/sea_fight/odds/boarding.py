@@ -55,8 +55,8 @@ def _grappled(play: Play[Sea]) -> Grappled:
 def of_board(sea: Sea, act: Board) -> Odds:
     """How a boarding fight can end, with the captains' fates (P8-17.4 to 17.9)."""
     by, on = sea.ships[act.by], sea.ships[act.on]
-    attack = fight_mods(sea, by, attacking=True, captain=act.captain)
-    defence = fight_mods(sea, on, attacking=False, captain=False)
+    attack = fight_mods(sea, by, on, attacking=True, captain=act.captain)
+    defence = fight_mods(sea, on, by, attacking=False, captain=False)
     ours, our_part = kills(sea, by, on, attack, attacking=True)
     theirs, their_part = kills(sea, on, by, defence, attacking=False)
     stage = stage_of(sea, by, on)

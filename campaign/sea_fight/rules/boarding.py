@@ -29,6 +29,7 @@ from campaign.sea_fight.model.state import (
     Ship,
     ShipId,
     Stage,
+    Trait,
     with_ship,
 )
 from campaign.sea_fight.rules.gunnery import leave, separate
@@ -51,6 +52,9 @@ ONCE = Rule("H-14")
 SECOND_FIGHT = Rule("R3-19")
 TEST = Rule("P8-20.2")
 FAILURE = Rule("P8-20.3")
+BOARDER = Rule("C-19.2")
+NERVE = Rule("C-19.4")
+TERROR = Rule("C-19.5")
 
 
 # --- Grappling (P8-17.1 to 17.3) -----------------------------------------------------------------
@@ -153,10 +157,13 @@ def refuse_board(sea: Sea, act: Board) -> Refusal | None:
     return None
 
 
-def fight_mods(sea: Sea, ship: Ship, *, attacking: bool, captain: bool) -> tuple[Mod, ...]:
+def fight_mods(
+    sea: Sea, ship: Ship, foe: Ship | None = None, *, attacking: bool, captain: bool
+) -> tuple[Mod, ...]:
     """What makes up a side's dice (P8-17.4, R3-18); points used on grapnels are gone (R3-17)."""
     crews = -(-ship.gun_crews // 4)
-    table = (
+    feared = foe is not None and foe.led_by(Trait.TERROR)
+    table: tuple[tuple[int, str, Rule], ...] = (
         (ship.ready, "fighting points", POINTS_USED if ship.spent else BOARDING),
         (2 * (attacking and captain), "the captain joins in", BOARDING),
         (2 * ship.won[0], "won last turn's fight", BOARDING),
@@ -164,6 +171,8 @@ def fight_mods(sea: Sea, ship: Ship, *, attacking: bool, captain: bool) -> tuple
         (2 * (ship.crew is Crew.HARDENED), "battle hardened crew", BOARDING),
         (-2 * (ship.crew is Crew.SCURVY), "scurvy crew", BOARDING),
         (crews, "gun crews, one for every four", BOARDING),
+        (int(ship.led_by(Trait.BOARDER)), "a boarder for a captain", BOARDER),
+        (-int(feared), "the enemy's captain is a terror", TERROR),
     )
     return tuple(Mod(value, why, rule) for value, why, rule in table if value)
 
@@ -172,21 +181,22 @@ def board(play: Play[Sea], act: Board) -> None:
     """Both sides throw at once; then the gamble, then what the extra kills bring."""
     sea = play.state
     by, on = sea.ships[act.by], sea.ships[act.on]
-    attack = throw(play, by, on, fight_mods(sea, by, attacking=True, captain=act.captain), True)
-    defence = throw(play, on, by, fight_mods(sea, on, attacking=False, captain=False), False)
+    attack = fight_mods(sea, by, on, attacking=True, captain=act.captain)
+    defence = fight_mods(sea, on, by, attacking=False, captain=False)
+    kills = throw(play, by, on, attack, True), throw(play, on, by, defence, False)
     owed = tuple(enemy for enemy in by.owes if enemy != on.id)
     play.state = with_ship(play.state, replace(by, fights=by.fights + 1, owes=owed))
     play.state = with_ship(play.state, replace(on, fights=on.fights + 1))
     play.state = replace(play.state, boarded=True, stage=Stage.DONE)
-    winner = act.by if attack > defence else act.on if defence > attack else NOBODY
+    winner = act.by if kills[0] > kills[1] else act.on if kills[1] > kills[0] else NOBODY
     in_it = on.captain if winner == act.by else act.captain
     if winner == NOBODY or not in_it:
-        settle(play, act.by, act.on, (attack, defence), gamble=False, joined=act.captain)
+        settle(play, act.by, act.on, kills, gamble=False, joined=act.captain)
     elif sea.options.gamble is Gamble.STAKE:
-        ask = AskStakeKill(act.by, act.on, winner, (attack, defence))
+        ask = AskStakeKill(act.by, act.on, winner, kills)
         play.state = replace(play.state, pending=(*play.state.pending, ask))
     else:
-        settle(play, act.by, act.on, (attack, defence), gamble=True, joined=act.captain)
+        settle(play, act.by, act.on, kills, gamble=True, joined=act.captain)
 
 
 def throw(play: Play[Sea], ship: Ship, on: Ship, mods: tuple[Mod, ...], attacking: bool) -> int:
@@ -335,13 +345,19 @@ def test_morale(play: Play[Sea]) -> None:
 
 
 def take_test(play: Play[Sea], ship_id: ShipId, *, held: bool) -> None:
-    """6 fails, or 5+ without a captain (P8-20.2); see P8-20.3 and R3-7 for what a failure does."""
+    """6 fails, or 5+ without a captain (P8-20.2); see P8-20.3 and R3-7 for what a failure does.
+
+    A captain of iron nerve throws again (C-19.4).
+    """
     ship = play.state.ships[ship_id]
     fails_on = 6 if ship.captain else 5
-    face = play.die(TEST, fails_on)
-    failed = face >= fails_on
+    face, second = play.die(TEST, fails_on), 0
+    if face >= fails_on and ship.led_by(Trait.IRON_NERVE):
+        second = play.die(NERVE, fails_on)
+    failed = (second or face) >= fails_on
     crew = Crew(max(Crew.SCURVY, ship.crew - 1)) if failed else ship.crew
     play.state = with_ship(play.state, replace(ship, crew=crew))
-    play.tell(MoraleTested(TEST, ship_id, face, fails_on, failed, crew))
+    rule = NERVE if second else TEST
+    play.tell(MoraleTested(rule, ship_id, face, fails_on, failed, crew, second))
     if failed and ship.crew is Crew.SCURVY:
         leave(play, ship_id, Fate.TAKEN if held else Fate.FLED, FAILURE)

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from campaign.geometry import hexes
-from campaign.kernel.play import Play, Refusal, total
+from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.model.actions import Hold, Press, Reduce, Sail, Turn
 from campaign.sea_fight.model.events import (
@@ -25,6 +25,7 @@ from campaign.sea_fight.model.state import (
     Ship,
     Size,
     Stage,
+    Trait,
     with_ship,
 )
 from campaign.sea_fight.model.waters import (
@@ -54,6 +55,7 @@ DAMAGED_GEAR = Rule("P8-12.11")
 NO_WAY = Rule("H-3")
 DRIFTING = Rule("H-184")
 ONE_STEP = Rule("H-4")
+MASTER = Rule("C-19.3")
 
 REDUCED_TURNS = 4
 
@@ -204,7 +206,7 @@ def press(play: Play[Sea], act: Press) -> None:
     ship, move = sea.ships[act.by], sea.move
     assert move is not None
     rule, _, basic_need = POINTS[move.sailing]
-    mods = crew_mods(ship.crew, CREW_SAILS)
+    mods = press_mods(ship)
     need = basic_need - total(mods)
     face = play.die(rule, need)
     gained = face >= need
@@ -212,6 +214,14 @@ def press(play: Play[Sea], act: Press) -> None:
     move = replace(move, left=int(gained), basic=False, throws=again)
     play.state = replace(sea, move=move)
     play.tell(Pressed(rule, act.by, face, need, mods, gained))
+
+
+def press_mods(ship: Ship) -> tuple[Mod, ...]:
+    """What counts for an extra hex: the crew (P8-12.6), and a sailing master (C-19.3)."""
+    mods = crew_mods(ship.crew, CREW_SAILS)
+    if ship.led_by(Trait.SAILING_MASTER):
+        mods += (Mod(+1, "a sailing master for a captain", MASTER),)
+    return mods
 
 
 def refuse_hold(sea: Sea, act: Hold) -> Refusal | None:

@@ -2,13 +2,15 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 from msgspec.structs import replace
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.sheet.model.places import place_of_engagement
 from campaign.sheet.model.state import (
     BY_CARD,
+    IN_PORT,
     LETTERS,
     NOBODY,
     Chance,
@@ -36,6 +38,7 @@ CHEST = Rule("H-92")
 ISLAND = Rule("H-88")
 SHUNNED = Rule("H-213")
 PRIZE = Rule("C-22")
+GRUDGE = Rule("H-254")
 
 
 class Gain(Struct, frozen=True):
@@ -187,7 +190,9 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
         found += cargo_saved(sheet, outcome, letters)
     raider = engagement.attacker
     coins = outcome.coins // sheet.options.coins_a_point
-    found.append(Gain(raider, letters[raider], coins, "plunder of the town"))
+    place = place_of_engagement(sheet, engagement)
+    town = "the town" if place is None else place.name
+    found.append(Gain(raider, letters[raider], coins, f"plunder of {town}"))
     if outcome.better != NOBODY:
         beaten = opponent_of(outcome.better)
         why = f"the stake on {LETTERS[letters[beaten]]}"
@@ -228,7 +233,17 @@ def of_ship(
     if end.captain_killed:
         why = f"captain of {ship.name} killed"
         found.append(Gain(enemy, letters[enemy], options.captain, why))
+    if ship.captain and ship.captain == options.foe_of(enemy):
+        found += settled(sheet, ship, end, letters[enemy], enemy)
     return found
+
+
+def settled(sheet: Sheet, ship: Sail, end: ShipEnd, letter: Letter, by: Player) -> list[Gain]:
+    """What it brings a captain to have killed or taken the one he bears a grudge against."""
+    points = sheet.options.grudge
+    if isinstance(points, UnsetType) or not (end.captain_killed or end.fate is Fate.TAKEN):
+        return []
+    return [Gain(by, letter, points, f"the grudge against {ship.captain}", GRUDGE)]
 
 
 def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) -> list[Gain]:
@@ -316,3 +331,13 @@ def untouched(sheet: Sheet, side: Player) -> list[Letter]:
         if line.result is Result.NO_CONTACT
         or (line.result is Result.LAND_RAID and not line.attacks)
     ]
+
+
+def ships_in(sheet: Sheet, engagement: Engagement, who: Player) -> Sequence[int]:
+    """The ships a captain had in an engagement; of who is raided ashore none was there."""
+    assert sheet.unfolded is not None
+    letter = opponents(sheet, engagement)[who]
+    raided = engagement.result in (Result.LAND_RAID, Result.LANDING)
+    if letter == IN_PORT or (raided and who != engagement.attacker):
+        return ()
+    return force(sheet.unfolded[who], letter)[0]

@@ -7,6 +7,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from campaign.geometry.places import Charted
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.state import Fleet, Letter, Options, Outcome, Result
 
@@ -92,3 +93,5 @@ class Setup(Struct, frozen=True):
     crowns: tuple[str, str]
     fleets: tuple[Sealed[Fleet], Sealed[Fleet]]
     options: Options = Options()
+    chart: Charted | None = None
+    """Of the season (C-18); with none its forces meet nowhere in particular, as they once did."""

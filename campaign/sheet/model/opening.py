@@ -38,6 +38,7 @@ def begin(setup: Setup) -> Sheet:
         fleets=setup.fleets,
         written=(one, two),
         secrets=(first, second),
+        chart=setup.chart,
     )
 
 

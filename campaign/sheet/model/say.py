@@ -6,6 +6,7 @@ from campaign.kernel.play import Event, Said, Words, in_words
 from campaign.kernel.sealed import Player
 from campaign.sheet.model import events
 from campaign.sheet.model.account import Gain, of_engagement
+from campaign.sheet.model.places import place_of_engagement, there
 from campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
@@ -13,6 +14,8 @@ from campaign.sheet.model.state import (
     NOBODY,
     Chance,
     Contents,
+    Engagement,
+    Letter,
     Result,
     Sheet,
     for_the_prize,
@@ -77,21 +80,21 @@ def of_naming(sheet: Sheet, event: Event) -> Words:
             end = "once more" if first == NOBODY else captain(sheet, first)
             return f"Who names first: {faces[0]} against {faces[1]}, {end}."
         case events.Named(by=by, mine=mine, theirs=theirs, last=last):
-            if last:
-                return f"That leaves {LETTERS[mine]} against {LETTERS[theirs]}."
-            return f"{captain(sheet, by)} sets {LETTERS[mine]} against {LETTERS[theirs]}."
+            pair = f"{LETTERS[mine]} against {LETTERS[theirs]}{there(sheet, by, mine)}"
+            return f"That leaves {pair}." if last else f"{captain(sheet, by)} sets {pair}."
         case events.ThrownAgain(letters=letters, faces=faces):
             both = f"{LETTERS[letters[0]]} throws {faces[0]}, {LETTERS[letters[1]]} {faces[1]}"
             return f"For the prize {both}: equal scores, and once more."
         case events.Scored():
             return scored(sheet, event)
         case events.Watched(by=by, letter=letter, seen=seen):
+            where = f"{LETTERS[letter]}{there(sheet, opponent_of(by), letter)}"
             if seen.content is None:
-                return f"{captain(sheet, by)} raises the spyglass at {LETTERS[letter]}."
+                return f"{captain(sheet, by)} raises the spyglass at {where}."
             troops = "with troops" if seen.content.troops else "no troops"
             sails = seen.content.sails
             shows = f"{counted(sails, 'sail')}, {troops}"
-            return f"{captain(sheet, by)} raises the spyglass at {LETTERS[letter]}: {shows}."
+            return f"{captain(sheet, by)} raises the spyglass at {where}: {shows}."
     return None
 
 
@@ -101,18 +104,19 @@ def scored(sheet: Sheet, event: events.Scored) -> str:
         f"{event.faces[side]}, {event.scores[side]} with its value"
         for side in (0, 1)
     ]
+    where = there(sheet, Player(0), event.letters[0])
     if event.attacker == NOBODY:
-        return f"{parts[0]}; {parts[1]}: they miss each other."
-    return f"{parts[0]}; {parts[1]}: {captain(sheet, event.attacker)} attacks."
+        return f"{parts[0]}; {parts[1]}: they miss each other{where}."
+    return f"{parts[0]}; {parts[1]}: {captain(sheet, event.attacker)} attacks{where}."
 
 
 def of_unfolding(sheet: Sheet, event: Event) -> Words:
     match event:
         case events.Declared(by=by, letter=letter, result=result):
+            where = f"{LETTERS[letter]}{there(sheet, by, letter)}"
             if result.content is None:
-                return f"{captain(sheet, by)} writes a result for {LETTERS[letter]}."
-            words = RESULTS[result.content]
-            return f"{captain(sheet, by)} declares for {LETTERS[letter]}: {words}."
+                return f"{captain(sheet, by)} writes a result for {where}."
+            return f"{captain(sheet, by)} declares for {where}: {RESULTS[result.content]}."
         case events.Unfolded(by=by, contents=contents, holds=holds):
             seal = "the seal is whole" if holds else "the seal is BROKEN"
             forces = below_the_fold(sheet, by, contents)
@@ -123,10 +127,10 @@ def of_unfolding(sheet: Sheet, event: Event) -> Words:
             why = "finds nobody there" if fooled else "is left alone there"
             return f"{captain(sheet, by)} {why}, and has {prize.name}: {prize.worth}."
         case events.Reported(engagement=engagement, points=gained):
-            where = f"{captain(sheet, engagement.attacker)} {LETTERS[engagement.letter]}"
             gains = of_engagement(sheet, engagement)
             parts = [gained_by(sheet, Player(side), gains, gained[side]) for side in (0, 1)]
-            return f"{RESULTS[engagement.result].capitalize()} of {where}: {'; '.join(parts)}."
+            what = RESULTS[engagement.result].capitalize()
+            return f"{what}{fought_where(sheet, engagement)}: {'; '.join(parts)}."
     return None
 
 
@@ -145,11 +149,55 @@ def below_the_fold(sheet: Sheet, who: Player, contents: Contents) -> str:
     return "; ".join(parts)
 
 
+def fought_where(sheet: Sheet, engagement: Engagement) -> str:
+    """Behind the kind of an engagement, where it was fought and by whom."""
+    attacker, letter = engagement.attacker, engagement.letter
+    place = place_of_engagement(sheet, engagement)
+    if place is None:
+        return f" of {captain(sheet, attacker)} {LETTERS[letter]}"
+    if engagement.result is Result.LAND_RAID:
+        return f" on {place.name} by {raiders(sheet, engagement)}"
+    return f" {place.there}, {forces(sheet, attacker, letter)}"
+
+
+def forces(sheet: Sheet, attacker: Player, letter: Letter) -> str:
+    """Both forces of a pair: "England A against Spain C"."""
+    line, enemy = sheet.lines[attacker][letter], captain(sheet, opponent_of(attacker))
+    mine = f"{captain(sheet, attacker)} {LETTERS[letter]}"
+    return f"{mine} against {enemy} {LETTERS[line.opponent]}"
+
+
+def raiders(sheet: Sheet, engagement: Engagement) -> str:
+    """Who lands in a raid: the companies of the force by their names, and whose they are."""
+    by = engagement.attacker
+    force_ = f"{captain(sheet, by)} {LETTERS[engagement.letter]}"
+    return f"{listed(companies_of(sheet, engagement))} of {force_}"
+
+
+def companies_of(sheet: Sheet, engagement: Engagement) -> list[str]:
+    """The names of the companies that land in a raid."""
+    by = engagement.attacker
+    assert sheet.shown is not None
+    assert sheet.unfolded is not None
+    found = force(sheet.unfolded[by], engagement.letter)[1]
+    return [sheet.shown[by].companies[n].name for n in found]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names in a row: "Swan, Revenge and La Paz"."""
+    return " and ".join(filter(None, (", ".join(names[:-1]), names[-1])))
+
+
 def resolved(sheet: Sheet, event: events.Resolved) -> str:
-    attacker = captain(sheet, event.attacker)
-    line = sheet.lines[event.attacker][event.letter]
     enemy = captain(sheet, opponent_of(event.attacker))
-    where = f"{attacker} {LETTERS[event.letter]} against {enemy} {LETTERS[line.opponent]}"
+    where = forces(sheet, event.attacker, event.letter)
+    at = there(sheet, event.attacker, event.letter)
+    if event.result is Result.LAND_RAID and at:
+        engagement = Engagement(event.attacker, event.letter, event.result)
+        place = place_of_engagement(sheet, engagement)
+        assert place is not None
+        return f"{raiders(sheet, engagement)}: a raid on {place.name}."
+    where += at
     if event.shunned:
         return f"{where}: warships pass ships by; {enemy} gains {event.shunned}."
     if not event.fooled:
@@ -172,7 +220,7 @@ def both_points(sheet: Sheet, gained: tuple[int, int]) -> str:
 def of_fortune(sheet: Sheet, event: Event) -> Words:
     match event:
         case events.Delivered(player=player, letter=letter, points=points):
-            return f"{captain(sheet, player)} {LETTERS[letter]} brings its cargo home: {points}."
+            return delivered(sheet, player, letter, points)
         case events.CardDrawn():
             return drawn(sheet, event)
         case events.SeasonEnded(points=gained):
@@ -182,22 +230,39 @@ def of_fortune(sheet: Sheet, event: Event) -> Words:
     return None
 
 
+def delivered(sheet: Sheet, player: Player, letter: Letter, points: int) -> str:
+    """Merchantmen that met nobody, by their names."""
+    whose = f"{captain(sheet, player)} {LETTERS[letter]}"
+    if sheet.shown is None or sheet.unfolded is None:
+        return f"{whose} brings its cargo home: {points}."
+    fleet = sheet.shown[player].ships
+    ships = [fleet[n] for n in force(sheet.unfolded[player], letter)[0]]
+    names = [ship.name for ship in ships if ship.merchant]
+    bring = "brings her cargo" if len(names) == 1 else "bring their cargoes"
+    return f"{listed(names)} of {whose} {bring} home: {points}."
+
+
 def drawn(sheet: Sheet, event: events.CardDrawn) -> str:
     card = event.happening
     who = f"{captain(sheet, card.player)} {LETTERS[card.letter]}"
+    where = there(sheet, card.player, card.letter)
     match card.chance:
         case Chance.STORM:
             gear = counted(card.amount, "point")
-            return f"A storm falls on {who}: {event.ship} loses {gear} of gear."
+            return f"A storm{where} falls on {who}: {event.ship} loses {gear} of gear."
         case Chance.FEVER:
-            return f"Fever aboard {who}: each crew loses {counted(card.amount, 'fighting point')}."
+            points = counted(card.amount, "fighting point")
+            return f"Fever aboard {who}{where}: each crew loses {points}."
         case Chance.DESERTER:
-            return f"A deserter brings {who} news worth {card.amount}."
+            return f"A deserter{where} brings {who} news worth {card.amount}."
         case Chance.QUIET:
-            return f"Quiet weather for {who}."
+            return f"Quiet weather for {who}{where}."
         case Chance.WRECK:
-            return f"{who} sights a wreck with a chest aboard, and is not alone."
+            return f"{who} sights a wreck{where} with a chest aboard, and is not alone."
         case Chance.CHEST:
-            return f"{who} has word of a buried chest, and others have it too."
+            return f"{who} has word of a buried chest{where}, and others have it too."
         case Chance.ISLAND:
-            return f"{who} raises an island with treasure on it, and the enemy's topsails beyond."
+            return (
+                f"{who} raises an island{where} with treasure on it, and the enemy's topsails "
+                "beyond."
+            )

@@ -3,9 +3,10 @@
 from enum import IntEnum, StrEnum
 from typing import TypeAlias
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 from msgspec.structs import replace
 
+from campaign.geometry.places import Charted
 from campaign.kernel.sealed import Player, Sealed
 
 LETTERS = "ABCDEFG"
@@ -260,6 +261,14 @@ class Options(Struct, frozen=True):
     deck: tuple[Chances, ...] = (Chances(Chance.QUIET, 1),)
     prize: Prize | None = None
     """In the last season of a career that has one (C-22)."""
+    grudges: tuple[str, str] | UnsetType = UNSET
+    """By captain the enemy captain against whom he bears a grudge; left out where nobody does."""
+    grudge: int | UnsetType = UNSET
+    """Points more for killing or taking that one (H-254)."""
+
+    def foe_of(self, player: Player) -> str:
+        """The enemy captain against whom a captain bears a grudge; empty where there is none."""
+        return "" if isinstance(self.grudges, UnsetType) else self.grudges[player]
 
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""
@@ -290,6 +299,8 @@ class Sheet(Struct, frozen=True):
     happenings: tuple[Happening, ...] = ()
     drawn: bool = False
     """Whether the battles and raids are over, cargoes home and cards drawn (C-13)."""
+    chart: Charted | None = None
+    """Of the season (C-18); none where its forces meet nowhere in particular."""
 
     @property
     def turn(self) -> int:

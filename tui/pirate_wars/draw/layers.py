@@ -276,6 +276,8 @@ def _write_letters(texts: dict[tuple[int, int], Written], view: WarsView, look: 
         hull = inks.spent if mark.spent else inks.hull
         x, y = cell_of(at, look.cell)
         texts[x, y] = Written(mark.letter, inks.letter, hull, True)
+        if mark.pennant:
+            texts[x, y - 1] = Written(look.glyphs.pennant, palette.mark, bold=True)
         signs, wash = None, palette.target
         if mark.id in view.targets:
             signs = look.glyphs.target

@@ -21,6 +21,7 @@ def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
         (_on("1", blue.letter, blue.hull), "a ship of Blue, by her number"),
         (_on("a", red.letter, red.hull), "a launch of Red, by her ship's letter"),
         (_on("A", red.letter, red.spent), "she has moved this turn"),
+        (_on(glyphs.pennant, palette.mark, sea), "above a ship of three victories"),
         (_on("A", palette.struck.letter, palette.struck.hull), "out of the fight where she lies"),
         (_on("1", palette.ghost.letter, palette.ghost.hull), "where the move that is laid ends"),
         (_sign("2", palette.path, sea), "where she lies after that leap"),

@@ -41,6 +41,8 @@ class HullMark(Struct, frozen=True):
     """Taken, wrecked or left: out of the fight where she lies."""
     lashed: bool = False
     name: str = ""
+    pennant: bool = False
+    """She wears one, for three victories (C-20)."""
 
 
 class Zone(Struct, frozen=True):
@@ -138,6 +140,7 @@ def mark_of(ship: Ship) -> HullMark:
         out=not (in_the_fight(ship) or ship.beached) or ship.fate is not Fate.AFLOAT,
         lashed=ship.locked,
         name=ship.name,
+        pennant=card.pennant is True and ship.fate is Fate.AFLOAT and ship.captor is None,
     )
 
 

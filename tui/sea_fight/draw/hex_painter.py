@@ -283,7 +283,7 @@ def _write_beside(
 def _write_marks(
     written: _Written, ship: ShipMark, slots: tuple[Place, ...], paper: Ink, look: Look
 ) -> None:
-    """Fire, struck colours, grapnels, reduced sail, damage: as many as there is room for."""
+    """Fire, struck colours, grapnels, reduced sail, damage, a pennant: as many as have room."""
     glyphs, palette = look.glyphs, look.palette
     marks = [
         (ship.burning, glyphs.fire, palette.fire.text),
@@ -292,6 +292,7 @@ def _write_marks(
         (ship.reduced, glyphs.reduced, palette.mark),
         (ship.hull <= 0.5, glyphs.damage, palette.mark),
         (ship.spent, glyphs.done, palette.mark),
+        (ship.pennant, glyphs.pennant, palette.mark),
     ]
     standing = [(glyph, ink) for shown, glyph, ink in marks if shown]
     for place, (glyph, ink) in zip(slots, standing, strict=False):

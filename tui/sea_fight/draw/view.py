@@ -49,6 +49,8 @@ class ShipMark(Struct, frozen=True):
     ghost: bool = False
     """Not a ship, but where one would come to lie."""
     name: str = ""
+    pennant: bool = False
+    """She wears one, for three victories (C-20)."""
 
 
 class SeaView(Struct, frozen=True):
@@ -124,6 +126,7 @@ def _mark(ship: Ship, sea: Sea, letter: str) -> ShipMark:
         grappled=_faces(ship.at, [sea.ships[other].at for other in ship.grappled]),
         spent=ship.acted,
         name=ship.name,
+        pennant=ship.card.pennant and ship.afloat,
     )
 
 

@@ -15,6 +15,7 @@ class Sea(StrEnum):
     OPEN = "open"
     ISLANDS = "islands"
     NARROW = "narrow"
+    REEFS = "reefs"
 
 
 class Kind(StrEnum):
@@ -28,7 +29,7 @@ class Kind(StrEnum):
     """For a raid on a crown that has no port left."""
 
 
-class Place(Struct, frozen=True):
+class Place(Struct, frozen=True, array_like=True):
     """A named place of the chart, in tenths of a degree west and north."""
 
     name: str
@@ -42,6 +43,13 @@ class Place(Struct, frozen=True):
     """Who holds a port, as sheets write it: "Spain"; nothing for waters, bays and neutral ports."""
     rank: int = 1
     """How soon the name of a port is written: 1 is the first."""
+    said: str = ""
+    """Of a water how a sentence says that something lies there: "in the Mona Passage"."""
+
+    @property
+    def there(self) -> str:
+        """Where something lies that lies here, for a sentence: "off Havana"."""
+        return self.said or f"off {self.name}"
 
 
 class Window(Struct, frozen=True):
@@ -64,6 +72,11 @@ class Chart(Struct, frozen=True):
     waters: tuple[Place, ...]
     ports: tuple[Place, ...]
     bays: tuple[Place, ...] = ()
+
+    def of_crowns(self, crowns: tuple[str, str]) -> "Chart":
+        """What matters to a season of two crowns: waters, bays, and the ports of these two."""
+        ports = tuple(port for port in self.ports if port.crown in crowns)
+        return Chart(self.window, self.waters, ports, self.bays)
 
     def home(self, crown: str) -> Place | None:
         """The port from which a crown's forces sail: her first, if she has any."""

@@ -1,9 +1,12 @@
 """Where forces meet (C-18): seven places of the chart, drawn from the season's seed."""
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 
-from campaign.career.model.chart import Chart, Place
+from msgspec import Struct
+
+from campaign.geometry.chart import Chart, Place
 from campaign.kernel.rules import Rule
 
 CHART = Rule("C-18")
@@ -14,6 +17,20 @@ or 2.7 of latitude, in tenths."""
 
 class NoPlacesError(ValueError):
     """A chart has not enough places that are far enough from each other."""
+
+
+class Charted(Struct, frozen=True):
+    """What the places of a season follow from."""
+
+    chart: Chart
+    """With the ports of both crowns."""
+    seed: int
+
+
+@lru_cache(maxsize=64)
+def places_of(drawn: Charted, raided: tuple[str, ...]) -> tuple[Place, ...]:
+    """The places of a season, for the crowns that are raided in it."""
+    return places(drawn.chart, drawn.seed, raided)
 
 
 def places(chart: Chart, seed: int, raided: Sequence[str]) -> tuple[Place, ...]:

@@ -6,8 +6,8 @@ from itertools import combinations
 import pytest
 
 from campaign.bridge.places import season_places
-from campaign.career.model.chart import Kind, Place, Sea
-from campaign.career.rules.places import NoPlacesError, apart, places
+from campaign.geometry.chart import Kind, Place, Sea
+from campaign.geometry.places import NoPlacesError, apart, places
 from campaign.sheet.model.state import CROWNS, FORCES, Phase, Result
 from content.career.chart import caribbean
 from tests.tui.sheet_scenes import season

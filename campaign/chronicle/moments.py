@@ -1,0 +1,223 @@
+"""The three moments by which a career is remembered, each with the chance it had (H-253).
+
+Found by what was least likely or weighed most: the luckiest throw of a gun or a musket, with its
+exact chance; the engagement that cost most ships and men; and the one that turned most points.
+The chance of an engagement is that of the purser's table (H-48).
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import comb
+from typing import Any, NamedTuple
+
+from campaign.chronicle.broadsheet import chance, deed
+from campaign.chronicle.story import Moment, Sight, Told
+from campaign.kernel.dice import Faces
+from campaign.kernel.match import Match
+from campaign.kernel.rules import Rule
+from campaign.kernel.words import many, start_of
+from campaign.land_raid.model.events import Fired as Shot
+from campaign.land_raid.model.say import name as unit_name
+from campaign.pirate_wars.model import names as wars_names
+from campaign.pirate_wars.model.events import ShotThrown, VolleyThrown
+from campaign.sea_fight.model import say
+from campaign.sea_fight.model.events import Fired
+from campaign.sheet.model.account import of_engagement
+from campaign.sheet.model.state import NOBODY, Engagement, Fate, Result, Sheet
+
+Sailed = Mapping[int, tuple[Sheet, Sequence[Match[Any, Any, Any]]]]
+"""By season its open sheet and its fights."""
+LUCK, LOSS, TURN = "luck", "loss", "turn"
+KINDS = {LUCK: "The luckiest throw", LOSS: "The heaviest loss", TURN: "The widest turn"}
+REMEMBERED = Rule("H-253")
+TABLE = Rule("H-48")
+FACES = 6
+"""Of a die; a gun at sea hits with the highest (P8-17.2)."""
+CAPTAIN, GROUP = 10, 3
+"""What a captain and a group of men weigh where losses are compared, beside a ship's cost."""
+
+
+class Throw(NamedTuple):
+    """Dice that were thrown at somebody, and how many of them told."""
+
+    words: str
+    dice: int
+    good: int
+    """Faces of a die that hit."""
+    hits: int
+
+    @property
+    def chance(self) -> float:
+        """The exact chance of so many hits or more."""
+        return at_least(self.hits, self.dice, self.good)
+
+
+class Fought(NamedTuple):
+    """An engagement that is over."""
+
+    season: int
+    number: int
+    """From 1."""
+    sheet: Sheet
+    engagement: Engagement
+
+    @property
+    def losses(self) -> int:
+        """How heavy the losses of both sides weigh."""
+        assert self.engagement.outcome is not None
+        lost = sum(
+            self.cost(side, end.ship) * (end.fate in (Fate.SUNK, Fate.TAKEN))
+            + CAPTAIN * end.captain_killed
+            for side in (0, 1)
+            for end in self.engagement.outcome.ships[side]
+        )
+        return lost + GROUP * self.groups
+
+    @property
+    def ships(self) -> int:
+        """How many ships were sunk or taken."""
+        assert self.engagement.outcome is not None
+        ends = [end for side in self.engagement.outcome.ships for end in side]
+        return sum(end.fate in (Fate.SUNK, Fate.TAKEN) for end in ends)
+
+    @property
+    def captains(self) -> int:
+        """How many captains were killed."""
+        assert self.engagement.outcome is not None
+        return sum(end.captain_killed for side in self.engagement.outcome.ships for end in side)
+
+    @property
+    def groups(self) -> int:
+        """How many groups of men were lost ashore."""
+        assert self.engagement.outcome is not None
+        return sum(lost for _, lost in self.engagement.outcome.companies)
+
+    @property
+    def swing(self) -> int:
+        """By how many points it set the captains apart."""
+        gains = of_engagement(self.sheet, self.engagement)
+        return abs(sum(gain.points * (1 if gain.to == 0 else -1) for gain in gains))
+
+    def cost(self, side: int, ship: int) -> int:
+        """What a ship has cost, in points."""
+        assert self.sheet.shown is not None
+        return self.sheet.shown[side].ships[ship].cost
+
+
+def moments(sailed: Sailed) -> tuple[Moment, ...]:
+    """The moments of a career that is over, in the order of luck, loss and turn."""
+    found = [*fought(sailed)]
+    bloody = max(found, key=lambda each: each.losses, default=None)
+    others = [each for each in found if each is not bloody]
+    turned = max(others, key=lambda each: each.swing, default=None)
+    told = [*luckiest(sailed)]
+    if bloody is not None and bloody.losses:
+        told.append(decided(bloody, LOSS, lost(bloody)))
+    if turned is not None and turned.swing:
+        told.append(decided(turned, TURN, f"{many(turned.swing, 'point')} apart in one engagement"))
+    return tuple(told)
+
+
+def fought(sailed: Sailed) -> Iterator[Fought]:
+    """Every battle and every raid on a town that somebody had the better of."""
+    for season, (sheet, _) in sorted(sailed.items()):
+        for number, each in enumerate(sheet.engagements, start=1):
+            known = each.result in (Result.BATTLE, Result.LAND_RAID)
+            if known and each.outcome is not None and each.outcome.better != NOBODY:
+                yield Fought(season, number, sheet, each)
+
+
+def decided(found: Fought, what: str, why: str) -> Moment:
+    """An engagement as a moment, with the chance of who won it."""
+    assert found.engagement.outcome is not None
+    better = found.engagement.outcome.better
+    return Moment(
+        what,
+        found.season,
+        found.number,
+        f"{deed(found.sheet, found.engagement, better)}: {why}",
+        chance(found.sheet, found.engagement, better),
+        str(TABLE),
+    )
+
+
+def lost(found: Fought) -> str:
+    """What an engagement has cost both sides, in words."""
+    counts = ((found.ships, "ship"), (found.captains, "captain"), (found.groups, "group"))
+    said = [many(count, what) for count, what in counts if count]
+    return f"{', '.join(said[:-1])} and {said[-1]} lost" if len(said) > 1 else f"{said[0]} lost"
+
+
+# --- The luckiest throw --------------------------------------------------------------------------
+
+
+def luckiest(sailed: Sailed) -> Iterator[Moment]:
+    """The throw that was least likely to tell as often as it did; none where no dice told."""
+    found = [
+        Moment(LUCK, season, number, throw.words, throw.chance, str(REMEMBERED))
+        for season, (_, fights) in sorted(sailed.items())
+        for number, fight in enumerate(fights, start=1)
+        for throw in throws(Sight(fight, None))
+        if throw.hits
+    ]
+    if found:
+        yield min(found, key=lambda each: each.chance)
+
+
+def throws(sight: Sight) -> Iterator[Throw]:
+    """The throws of guns, muskets and small arms in a fight."""
+    for told in sight.told(Fired, Shot, ShotThrown, VolleyThrown):
+        throw = thrown(told)
+        if throw is not None:
+            yield throw
+
+
+def thrown(told: Told) -> Throw | None:
+    """What was thrown at whom."""
+    at = told.before
+    match told.event:
+        case Fired(by=by, on=on, faces=faces):
+            who = f"The guns of {say.name(at, by)} hit {say.name(at, on)}"
+            return counted(who, faces, lambda face: face == FACES)
+        case Shot(by=by, faces=faces, need=need):
+            who = f"{start_of(unit_name(at, by))} hit the enemy"
+            return counted(who, faces, lambda face: face >= need)
+        case ShotThrown(by=by, on=on, faces=faces, target=target):
+            who = f"A cannon of {wars_names.name(at, by)} hit {wars_names.name(at, on)}"
+            return counted(who, faces, lambda face: face <= target)
+        case VolleyThrown(by=by, on=on, faces=faces, target=target):
+            who = f"The crew of {wars_names.name(at, by)} hit {wars_names.name(at, on)}"
+            return counted(who, faces, lambda face: face <= target)
+    return None
+
+
+def counted(who: str, faces: Faces, hit: Callable[[int], bool]) -> Throw:
+    """A throw with how many of its dice hit, and which faces do."""
+    hits, good = sum(map(hit, faces)), sum(map(hit, range(1, FACES + 1)))
+    return Throw(f"{who} {times(hits, len(faces))}", len(faces), good, hits)
+
+
+def times(hits: int, dice: int) -> str:
+    """How often dice told: "3 times with 4 dice"."""
+    often = "once" if hits == 1 else "twice" if hits == 2 else f"{hits} times"
+    return f"{often} with {'one die' if dice == 1 else f'{dice} dice'}"
+
+
+def at_least(hits: int, dice: int, good: int) -> float:
+    """The exact chance that so many of some dice or more show one of the `good` faces."""
+    ways = sum(
+        comb(dice, n) * good**n * (FACES - good) ** (dice - n) for n in range(hits, dice + 1)
+    )
+    return float(ways / FACES**dice)
+
+
+def in_words(moment: Moment) -> str:
+    """A moment, where it was, and the chance it had."""
+    where = f"Season {moment.season}, engagement {moment.engagement}"
+    return f"{KINDS[moment.what]}. {where}: {moment.words}. It had {odds(moment.chance)}."
+
+
+def odds(likely: float) -> str:
+    """A chance in words: "1 chance in 46", "31 chances in a hundred"."""
+    if 0 < likely < 0.1:
+        return f"1 chance in {round(1 / likely):,}"
+    return f"{round(100 * likely)} chances in a hundred"

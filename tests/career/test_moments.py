@@ -1,0 +1,45 @@
+"""H-253: the moments by which a career is remembered, with the chances they had."""
+
+import pytest
+
+from campaign.chronicle.broadsheet import chance
+from campaign.chronicle.moments import LOSS, TURN, at_least, moments, odds
+from tests.career.test_coming_home import fought, raided
+
+
+@pytest.mark.parametrize(
+    ("hits", "dice", "good", "exact"),
+    [(1, 1, 1, 1 / 6), (2, 2, 1, 1 / 36), (1, 2, 3, 3 / 4), (0, 5, 1, 1), (3, 3, 6, 1)],
+)
+def test_the_chance_of_a_throw_is_exact(hits: int, dice: int, good: int, exact: float) -> None:
+    assert at_least(hits, dice, good) == pytest.approx(exact)
+
+
+@pytest.mark.rule("H-253")
+def test_the_heaviest_loss_and_the_widest_turn_are_two_engagements_where_there_are_two() -> None:
+    sheet = fought(
+        "report England: Toro sunk", "report Spain: Swan taken, Hal killed", "report nobody"
+    )
+    found = {each.what: each for each in moments({2: (sheet, ())})}
+    assert {LOSS, TURN} == set(found)
+    assert found[LOSS].engagement != found[TURN].engagement
+    assert {each.season for each in found.values()} == {2}
+    for each in found.values():
+        engagement = sheet.engagements[each.engagement - 1]
+        assert engagement.outcome is not None
+        assert each.chance == chance(sheet, engagement, engagement.outcome.better)
+
+
+@pytest.mark.rule("H-253")
+def test_a_raid_is_remembered_by_what_it_turned_and_nothing_by_nothing() -> None:
+    found = moments({1: (raided("report England: 24 coins"), ())})
+    assert all(each.what in (LOSS, TURN) for each in found)
+    nobody = fought("report nobody", "report nobody", "report nobody")
+    assert moments({1: (nobody, ())}) == ()
+    assert moments({}) == ()
+
+
+def test_small_chances_are_told_as_one_in_so_many() -> None:
+    assert odds(1 / 46) == "1 chance in 46"
+    assert odds(1 / 46656) == "1 chance in 46,656"
+    assert odds(0.31) == "31 chances in a hundred"

@@ -1,0 +1,86 @@
+"""C-19 in port: who is for hire, what he is known for, and where he can be given a command."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.career.model.actions import Buy, Commission, Hire, Raise
+from campaign.career.model.people import trait_rule
+from campaign.career.model.say import TRAITS
+from campaign.career.model.state import Cast, Holding, Served, Trait, own, with_holding
+from tests.career.ports import ANN, built, kind, owning, party, strike
+from tests.career.test_characters import EACH, GUNNER, MEN, books, peopled, serving
+from tui.career.books import book_rows
+from tui.career.port_look import Naming, for_sale, offered, posts, spots, with_character
+from tui.career.port_words import man_words, offer_words, standing_words, type_words
+from tui.draw.colours import PALETTES
+
+INKS = PALETTES["night"].panel
+
+
+@pytest.mark.rule("H-246")
+def test_the_quay_has_a_line_for_those_who_are_for_hire_where_there_are_characters() -> None:
+    plain, new = owning(built("Rose")), peopled(built("Rose"))
+    assert "people" not in [spot.kind for spot in spots(own(plain, ANN))]
+    assert "people" in [spot.kind for spot in spots(own(new, ANN), people=True)]
+    rows = book_rows(new.terms, own(new, ANN), 76, INKS, people=True)
+    assert any("Captains and lieutenants for hire" in row.text for row in rows)
+
+
+@pytest.mark.rule("H-246")
+def test_a_man_can_be_given_any_command_that_is_free() -> None:
+    state = peopled(built("Rose"), built("Wren", captain=""), companies=(party(),))
+    found = posts(state, ANN, GUNNER)
+    assert found[:2] == (Hire(1, GUNNER), Commission(0, GUNNER))
+    assert isinstance(found[2], Raise)
+    assert strike(state, found[0])
+
+
+@pytest.mark.rule("H-246")
+def test_the_names_offered_for_a_post_begin_with_a_plain_man_and_those_of_character() -> None:
+    state = peopled(built("Rose", captain=""))
+    names = offered(state, ANN, Naming(Hire(0, "")))
+    assert names[0] in state.terms.officers[ANN]
+    assert names[1:4] == with_character(state, ANN) == tuple(one.name for one in MEN[:3])
+
+
+@pytest.mark.rule("H-248")
+def test_the_card_of_a_man_tells_his_trait_and_his_record() -> None:
+    state = peopled(serving(Trait.GUNNER))
+    assert man_words(state.terms, own(state, ANN), GUNNER) == f"{GUNNER}, gunner"
+    hurt = books(state, Served(GUNNER, 2, wounded=True))
+    assert man_words(hurt.terms, own(hurt, ANN), GUNNER) == f"{GUNNER}, gunner (wounded)"
+    assert standing_words(own(hurt, ANN).served[0]) == "2 victories, promoted; wounded"
+    assert standing_words(Served(GUNNER, captive=True)) == "a prisoner of the enemy"
+    assert man_words(state.terms, own(state, ANN), "Jack Smith") == "Jack Smith"
+
+
+@pytest.mark.rule("C-19")
+def test_every_trait_has_its_words_and_its_paragraph() -> None:
+    assert set(TRAITS) == set(EACH)
+    assert [trait_rule(trait) for trait in EACH] == [f"C-19.{n}" for n in range(1, 13)]
+    assert all(len(words) < 60 for words in TRAITS.values())
+
+
+# --- Types of ships under two names (H-249) -------------------------------------------------------
+
+
+@pytest.mark.rule("H-249")
+def test_a_type_with_two_names_stands_once_in_the_shop() -> None:
+    old = owning()
+    new = replace(old, terms=replace(old.terms, cast=Cast(two_names=True)))
+    wars = replace(old, terms=replace(old.terms, cast=Cast()))
+    assert len(for_sale(old, ANN)) == len(for_sale(wars, ANN)) == 12
+    sold = [act for act in for_sale(new, ANN) if isinstance(act, Buy)]
+    told = [offer_words(new.terms, own(new, ANN), act) for act in sold]
+    assert [each for words in told if "/" in (each := words[:17].strip())] == [
+        "pinnace/periagua",
+        "sloop/schooner",
+        "brig/brigantine",
+        "coaster/bark",
+    ]
+    assert len(told) == 8
+    assert type_words(new.terms, kind("schooner")) == "sloop or schooner"
+    assert type_words(old.terms, kind("schooner")) == "schooner"
+    for act in sold:
+        assert strike(with_holding(new, ANN, Holding(999)), act)
+    assert strike(new, Buy(kind("schooner"), "Wren"))

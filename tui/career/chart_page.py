@@ -1,0 +1,76 @@
+"""The chart as a page in port: last season, and where ships fought in earlier years."""
+
+from collections.abc import Sequence
+
+from textual.app import ComposeResult
+
+from tui.career.kind import KIND
+from tui.career.port_chart import pieces
+from tui.chart.season import draw
+from tui.chart.view import ChartView
+from tui.commands import Orders
+from tui.draw.cells import Line
+from tui.pages.base import GameScreen
+from tui.widgets.lines_view import LinesView
+
+LEAST_WIDE, LEAST_HIGH = 30, 8
+"""Cells below which there is no chart: a page that is being laid out."""
+
+
+def heading(view: ChartView) -> str:
+    """What is on the chart, in a few words."""
+    if not view.pairs:
+        return "the ports of both crowns"
+    earlier = sorted({each.season for each in view.earlier})
+    return f"{view.season}; fights of {', '.join(map(str, earlier))}" if earlier else view.season
+
+
+class ChartScreen(GameScreen):
+    """The chart over the whole window; c or q goes back to the port."""
+
+    PAGE_NAME = "The chart"
+    KEYS = ("chart", "rule", "keys", "leave")
+
+    def __init__(self, view: ChartView) -> None:
+        super().__init__()
+        self._view = view
+
+    @property
+    def engine(self) -> str:
+        return "career"
+
+    @property
+    def orders(self) -> Orders:
+        return KIND.orders
+
+    def body(self) -> ComposeResult:
+        view = LinesView("chart-view")
+        view.styles.height = "1fr"
+        yield view
+
+    def on_mount(self) -> None:
+        self.note(heading(self._view))
+        self._draw()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self._draw()
+
+    def label(self, name: str) -> str:
+        return {"chart": "Port", "leave": "Port"}.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-18"
+
+    def do_chart(self) -> None:
+        """Back to the books."""
+        self.do_leave()
+
+    def _draw(self) -> None:
+        def lines(width: int, height: int) -> Sequence[Line]:
+            if width < LEAST_WIDE or height < LEAST_HIGH:
+                return []
+            picture = draw(self._view, width, height, self.palette, self.glyphs)
+            return [pieces(row) for row in picture.rows]
+
+        self.query_one("#chart-view", LinesView).show(lines, self.palette.panel.paper)

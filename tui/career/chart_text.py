@@ -1,0 +1,65 @@
+"""The chart of the Caribbean among the words of a page, where the window has room for it (C-18)."""
+
+from collections.abc import Sequence
+
+from rich.text import Text
+
+from tui.career.picture import BETWEEN, Brush, painted, ruled
+from tui.chart.season import SeasonChart
+from tui.chart.view import ChartView
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+
+LEAST_HIGH = 34
+"""Lines of a window from which a page has room for the chart."""
+LEAST_WIDE = 74
+"""Columns that a chart needs: below them too few names find room."""
+RATIO = 0.36
+"""Rows of a chart to a column, so that it shows the whole sea and not much more."""
+
+
+def chart_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> list[Text]:
+    """The chart in so many columns, and as many rows as fit its shape."""
+    chart = SeasonChart(view, width, round(width * RATIO), palette, glyphs, framed=False)
+    return [painted(row) for row in chart.drawing().rows]
+
+
+def with_chart(
+    lines: Sequence[Text],
+    heading: str,
+    view: ChartView | None,
+    room: tuple[int, int],
+    used: int,
+    brush: Brush,
+    palette: Palette,
+    glyphs: Glyphs,
+) -> list[Text]:
+    """The lines of a page with the chart beside them, or below them, or without it.
+
+    `room` are the columns and lines of the window, `used` the columns of the words.
+    """
+    columns, high = room
+    if view is None or high < LEAST_HIGH:
+        return list(lines)
+    aside = columns - used - BETWEEN
+    wide = aside if aside >= LEAST_WIDE else min(columns, used)
+    if wide < LEAST_WIDE:
+        return list(lines)
+    chart = [ruled(heading, brush, wide), *chart_lines(view, wide, palette, glyphs)]
+    if wide != aside:
+        return [*lines, Text(), *chart]
+    return side_by_side(lines, chart, used)
+
+
+def side_by_side(lines: Sequence[Text], chart: Sequence[Text], used: int) -> list[Text]:
+    """The chart to the right of the words; the longer of the two goes on alone."""
+    found = []
+    for at in range(max(len(lines), len(chart))):
+        line = lines[at].copy() if at < len(lines) else Text()
+        if at < len(chart):
+            line.truncate(used, pad=True)
+            line.append(" " * BETWEEN)
+            line.append_text(chart[at])
+        line.no_wrap, line.overflow = True, "crop"
+        found.append(line)
+    return found

@@ -1,0 +1,67 @@
+"""A page that is read: its words are drawn anew for every size, and scroll where they are long."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.types import CSSPathType
+from textual.widgets import Static
+
+from tui.career.picture import TALL, Brush, stacked
+from tui.career.styles import STYLES
+from tui.pages.base import GameScreen
+from tui.widgets.controls import Reading
+
+MARGIN = 5
+"""Columns of the page that are not for words: its edges and the scroll bar."""
+READ_ON = "southeast"
+"""The command that reads on."""
+
+
+class ReadingPage(GameScreen):
+    """The ground of the pages that are read; each writes `lines`, and `WORDS` for its keys."""
+
+    KEYS: ClassVar[tuple[str, ...]] = ("act", READ_ON, "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#read"
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    WORDS: ClassVar[dict[str, str]] = {}
+    """By command what the key line says for it on this page."""
+
+    def lines(self, brush: Brush, columns: int, *, large: bool) -> Sequence[Text]:
+        """The whole page in so many columns; `large` is where there is room for large flags."""
+        raise NotImplementedError
+
+    def body(self) -> ComposeResult:
+        with Reading(id="read"):
+            yield Static(id="read-words")
+
+    def on_mount(self) -> None:
+        """Draw it: a page that has something to fetch first does so in an `on_mount` of its own."""
+        self.draw()
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        self.draw()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        self.draw()
+
+    def draw(self) -> None:
+        """Write the page for the size and the colours there are."""
+        game, size = self.game, self.app.size
+        brush = Brush(game.inks, game.depth, game.settings.plain)
+        lines = self.lines(brush, size.width - MARGIN, large=size.height >= TALL)
+        self.query_one("#read-words", Static).update(stacked(lines))
+        self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """Without the key that reads on where all of it stands on the page."""
+        entries = super().key_entries()
+        longer = any(reading.max_scroll_y > 0 for reading in self.query(Reading))
+        return tuple(entry for entry in entries if longer or entry[0] != READ_ON)
+
+    def label(self, name: str) -> str:
+        read_on = {READ_ON: "Read on"}
+        return (read_on | self.WORDS).get(name) or super().label(name)

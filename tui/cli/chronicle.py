@@ -1,0 +1,60 @@
+"""`pieces-of-eight chronicle`: the chronicle of a kept career, in the form that is asked for."""
+
+import argparse
+from pathlib import Path
+
+from saves.fame import Record, record_in
+from saves.folder import Folder
+from saves.words import SaveError, SealedError, clean
+from tui.career.album import pictures
+from tui.career.publish import FORMS
+from tui.cli.folder import open_folder
+from tui.cli.saved import asked_words
+from tui.cli.trouble import OK, Trouble
+from tui.play.story import story_of
+
+
+def chronicle(args: argparse.Namespace) -> int:
+    """Print it, or write it to a file of one's own. Raises Trouble."""
+    folder = open_folder(args.data)
+    try:
+        text = told(record_of(folder, args.name), args.format)
+    except SaveError as error:
+        raise Trouble(str(error)) from None
+    if args.file is None:
+        print(text, end="")
+        return OK
+    written(args.file, text)
+    print(f"The chronicle is written to {clean(str(args.file))}.")
+    return OK
+
+
+def told(record: Record, form: str) -> str:
+    """A record's chronicle as whoever asks may read it."""
+    return FORMS[form](story_of(record), lambda: pictures(record))
+
+
+def record_of(folder: Folder, name: str) -> Record:
+    """The record of a career; of a sealed one its captains are asked for their words.
+
+    Raises SaveError.
+    """
+    if name not in {each.name for each in folder.careers()}:
+        raise Trouble(f"There is no career called {clean(name)}. Try: pieces-of-eight saves list")
+    try:
+        career = folder.open_career(name)
+    except SealedError as sealed:
+        career = folder.open_career(name, asked_words(folder, name, sealed))
+    with career:
+        return record_in(career)
+
+
+def written(path: Path, text: str) -> None:
+    """Write a file that is not there yet. Raises Trouble."""
+    try:
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError:
+        raise Trouble(f"There is a file {clean(str(path))} already.") from None
+    except OSError as error:
+        raise Trouble(f"{clean(str(path))} cannot be written: {error.strerror}.") from None

@@ -1,0 +1,142 @@
+"""Rows of cells as a picture of lines and letters (SVG), which a browser shows by itself.
+
+Blocks, halves and quarters are drawn as the shapes they are, all of one colour in one path; other
+signs are letters of a font whose letters are all of one width, each run held to its width.
+"""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import groupby
+
+from tui.draw.cells import Cell, Ink, Row
+from tui.draw.glyphs import RICH
+
+WIDE, TALL = 8, 16
+"""Of a cell, in points of the picture."""
+BASE = 12
+"""Where letters stand, from the top of a cell."""
+FONT = "'DejaVu Sans Mono','Liberation Mono',Menlo,Consolas,monospace"
+LEFT, RIGHT, LOWER_LEFT, LOWER_RIGHT = 1, 2, 4, 8
+SHAPES: dict[str, int] = {glyph: four for four, glyph in enumerate(RICH.quarters) if four}
+"""By glyph the quarters of the cell that it fills."""
+Rectangle = tuple[int, int, int, int]
+
+
+def svg(rows: Sequence[Row], title: str) -> str:
+    """The picture of some rows; `title` is read aloud, and shown under the mouse."""
+    width, height = max((len(row) for row in rows), default=0) * WIDE, len(rows) * TALL
+    paths = "".join(
+        f'<path fill="{escape(ink)}" d="{"".join(map(moved, shapes))}"/>'
+        for ink, shapes in painted(rows).items()
+    )
+    letters = "".join(written(rows))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" role="img">'
+        f"<title>{escape(title)}</title>"
+        f'<g shape-rendering="crispEdges">{paths}</g>'
+        f'<g font-family="{FONT}" font-size="13" xml:space="preserve">{letters}</g></svg>'
+    )
+
+
+def moved(shape: Rectangle) -> str:
+    """A rectangle as a part of a path."""
+    x, y, width, height = shape
+    return f"M{x} {y}h{width}v{height}h-{width}z"
+
+
+def painted(rows: Sequence[Row]) -> dict[Ink, list[Rectangle]]:
+    """By colour all that is filled with it: grounds first, so that shapes lie on them."""
+    found: dict[Ink, list[Rectangle]] = {}
+    for y, row in enumerate(rows):
+        for ink, run in runs([cell.paper for cell in row]):
+            found.setdefault(ink, []).append((run.start * WIDE, y * TALL, len(run) * WIDE, TALL))
+    shapes: dict[Ink, list[Rectangle]] = {}
+    for y, row in enumerate(rows):
+        for half, quarters in ((0, (LEFT, RIGHT)), (1, (LOWER_LEFT, LOWER_RIGHT))):
+            inks = [
+                cell.ink if SHAPES.get(cell.glyph, 0) & four else ""
+                for cell in row
+                for four in quarters
+            ]
+            for ink, run in runs(inks):
+                left, wide = run.start * WIDE // 2, len(run) * WIDE // 2
+                top = y * TALL + half * TALL // 2
+                shapes.setdefault(ink, []).append((left, top, wide, TALL // 2))
+    return ordered(found, shapes)
+
+
+def ordered(
+    grounds: dict[Ink, list[Rectangle]], shapes: dict[Ink, list[Rectangle]]
+) -> dict[Ink, list[Rectangle]]:
+    """Grounds and shapes in one: a ground lies under a shape, so what a shape covers is left out.
+
+    No two of them overlap where a shape is taken out of its ground, so their order says nothing.
+    """
+    covered = {spot for each in shapes.values() for shape in each for spot in spots(shape)}
+    found: dict[Ink, list[Rectangle]] = {}
+    for ink, each in grounds.items():
+        for shape in each:
+            found.setdefault(ink, []).extend(uncovered(shape, covered))
+    for ink, each in shapes.items():
+        found.setdefault(ink, []).extend(each)
+    return {ink: each for ink, each in found.items() if each}
+
+
+def spots(shape: Rectangle) -> Iterator[tuple[int, int]]:
+    """The quarters of cells that a shape covers."""
+    x, y, width, _ = shape
+    for left in range(x, x + width, WIDE // 2):
+        yield left, y
+
+
+def uncovered(shape: Rectangle, covered: set[tuple[int, int]]) -> Iterator[Rectangle]:
+    """What is left of a ground: whole where nothing lies on it, else the free stretches of its
+    two halves."""
+    x, y, width, height = shape
+    halves = [
+        (top, [(left, top) not in covered for left in range(x, x + width, WIDE // 2)])
+        for top in (y, y + height // 2)
+    ]
+    if all(all(free) for _, free in halves):
+        yield shape
+        return
+    for top, free in halves:
+        at = x
+        for empty, run in groupby(free):
+            wide = len([*run]) * WIDE // 2
+            if empty:
+                yield at, top, wide, height // 2
+            at += wide
+
+
+def runs(inks: Sequence[Ink]) -> Iterator[tuple[Ink, range]]:
+    """Neighbours of one colour; places without any are left out."""
+    at = 0
+    for ink, run in groupby(inks):
+        length = len([*run])
+        if ink:
+            yield ink, range(at, at + length)
+        at += length
+
+
+def written(rows: Sequence[Row]) -> Iterator[str]:
+    """The signs that are letters, in runs of one colour, each as wide as its cells."""
+    for y, row in enumerate(rows):
+        at = 0
+        for (letter, ink, bold), run in groupby(row, key=style):
+            cells = [*run]
+            if letter:
+                words = escape("".join(cell.glyph for cell in cells))
+                weight = ' font-weight="bold"' if bold else ""
+                wide = len(cells) * WIDE
+                yield (
+                    f'<text x="{at * WIDE}" y="{y * TALL + BASE}" fill="{escape(ink)}"'
+                    f'{weight} textLength="{wide}">{words}</text>'
+                )
+            at += len(cells)
+
+
+def style(cell: Cell) -> tuple[bool, Ink, bool]:
+    """Whether a cell has a letter, and how it is written."""
+    letter = cell.glyph != " " and cell.glyph not in SHAPES
+    return letter, cell.ink if letter else "", letter and cell.bold
