@@ -222,7 +222,7 @@ def price_words(desk: SheetDesk, choice: Declare) -> str:
     prize = desk.sheet.options.prize
     if prize is not None and prize.letter == choice.letter:
         leaves = choice.result.content is Result.NO_CONTACT
-        how = "leaves them, if they have a ship there," if leaves else "for"
+        how = "leaves them, if they have a warship there," if leaves else "for"
         return f" ({how} {prize.name}, {prize.worth} points)"
     shun = desk.sheet.options.shun
     if choice.result.content is not Result.NO_CONTACT or not shun:
