@@ -28,6 +28,7 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
 from campaign.sheet.mind import captain
 from campaign.sheet.model.actions import Action, Report, Setup
+from campaign.sheet.model.plans import led
 from campaign.sheet.model.state import (
     FORCES,
     Company,
@@ -96,7 +97,8 @@ class Pure(captain.Captain):
         self.same = muster
 
     def muster(self, fleet: Fleet, options: Options, rng: random.Random) -> Contents:
-        return captain.shuffled(self.same(fleet, options, rng), rng)
+        found = self.same(fleet, options, rng)
+        return captain.shuffled(found, rng) if options.prize is None else found
 
 
 def flat(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
@@ -118,7 +120,7 @@ def one_great_fleet(fleet: Fleet, options: Options, rng: random.Random) -> Conte
     work.share_out()
     work.fill_up()
     work.embark_the_rest()
-    return Contents(tuple(work.ships), tuple(work.companies), plan.values)
+    return led(Contents(tuple(work.ships), tuple(work.companies), plan.values), options)
 
 
 def drawn(fleet: Fleet, options: Options, rng: random.Random) -> Contents:

@@ -142,6 +142,17 @@ def test_a_rumour_that_attacks_leaves_it_to_ships_and_two_rumours_to_nobody() ->
     assert prize_holder(sheet) == NOBODY
 
 
+def test_merchantmen_carry_no_prize_off() -> None:
+    traders = "A Rose Marines; B Swan Hawk; C Anne; D Wren; E Lark; G Bess"
+    sheet, _ = run(at_prize(1, 6, english=traders)[0], "C passes")
+    assert prize_holder(sheet) == NOBODY
+    sheet, _ = run(at_prize(6, 1, english=traders)[0], "C battle", "report England:")
+    assert prize_holder(sheet) == NOBODY
+    assert at_c(sheet)[0] >= GOES.stake(3)
+    sheet, _ = run(at_prize(6, 1, english=traders)[0], "C passes")
+    assert at_c(sheet)[1] >= 40
+
+
 def test_the_account_of_the_prize_is_that_of_the_lines() -> None:
     for words in (("C passes",), ("C battle", "report Spain:")):
         sheet, _ = run(at_prize(6, 1)[0], *words)
@@ -205,6 +216,9 @@ def test_a_captain_weighs_what_he_leaves_and_what_he_may_win() -> None:
     found = choices(brig, 3, ((1.0, brig),), 3, SHIPPED, 40)
     assert found[0].value == plain[0].value - 40
     assert found[1].value == pytest.approx(plain[1].value + 40 * (found[1].won - found[1].lost))
+    fluyt = Might(strength=6.0, sails=1)
+    assert choices(brig, 3, ((1.0, fluyt),), 3, SHIPPED, 40)[0].value == -SHIPPED.shun
+    assert choices(fluyt, 3, ((1.0, nobody),), 3, SHIPPED, 40)[1].value == 0
     alone = choices(brig, 3, ((1.0, nobody),), 3, SHIPPED, 40)
     assert (alone[0].value, alone[1].value) == (0.0, 40.0)
 

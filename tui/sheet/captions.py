@@ -8,7 +8,16 @@ from campaign.sheet.model.actions import Adopt, Cast, Declare, Name
 from campaign.sheet.model.places import there
 from campaign.sheet.model.plans import plans
 from campaign.sheet.model.say import RESULTS, captain
-from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, Phase, Result, force, opponent_of
+from campaign.sheet.model.state import (
+    IN_PORT,
+    LETTERS,
+    Letter,
+    Phase,
+    Result,
+    for_the_prize,
+    force,
+    opponent_of,
+)
 from campaign.sheet.rules.muster import faults, force_faults
 from campaign.sheet.rules.points import next_engagement
 from tui.match import captions
@@ -225,7 +234,7 @@ def price_words(desk: SheetDesk, choice: Declare) -> str:
     prize = desk.sheet.options.prize
     if prize is not None and prize.letter == choice.letter:
         leaves = choice.result.content is Result.NO_CONTACT
-        how = "leaves them, if they have a ship there," if leaves else "for"
+        how = "leaves them, if they have a warship there," if leaves else "for"
         return f" ({how} {prize.name}, {prize.worth} points)"
     shun = desk.sheet.options.shun
     if choice.result.content is not Result.NO_CONTACT or not shun:
@@ -279,9 +288,8 @@ def muster_words(desk: SheetDesk, letter: Letter) -> str:
     if wrong:
         return f"{wrong[0].why} [{wrong[0].rule}]."
     has = kinds(desk.contents, desk.fleet, letter) or "nothing, a rumour"
-    prize = desk.sheet.options.prize
-    goes = f" It goes for {prize.name}." if prize and prize.letter == letter else ""
-    return f"{has}.{goes} 1-5 its value, down to the fleet."
+    goes = "for the prize, " if for_the_prize(desk.sheet, letter) else ""
+    return f"{goes}{has}. 1-5 its value, down to the fleet."
 
 
 def line_words(desk: SheetDesk, letter: Letter) -> str:
@@ -304,6 +312,9 @@ def line_parts(desk: SheetDesk, letter: Letter) -> list[str]:
         hidden = desk.closed or sheet.unfolded is not None
         seen = "" if hidden else spied(sheet, desk.who, line.opponent)
         parts += [seen] if seen else []
+    prize = sheet.options.prize
+    if prize is not None and prize.letter == letter:
+        parts.append(f"for {prize.name}")
     if desk.ceremony is None and (words := result(sheet, desk.who, letter)):
         parts.append(words)
     parts += [card_words(card) for card in cards_of(sheet, desk.who, letter)]

@@ -138,8 +138,8 @@ def shunned(sheet: Sheet, attacker: Player, letter: Letter) -> list[Gain]:
 def left_prize(sheet: Sheet) -> list[Gain]:
     """Who has the prize where nobody fought for it: the only one who came, or stayed (C-22).
 
-    An attacker who passes by leaves it to the enemy, if he has a ship there. While the result is
-    not open it is nobody's.
+    An attacker who passes by leaves it to the enemy, if he has a warship there: merchantmen carry
+    no prize off. While the result is not open it is nobody's.
     """
     prize = sheet.options.prize
     if prize is None or sheet.unfolded is None:
@@ -148,9 +148,9 @@ def left_prize(sheet: Sheet) -> list[Gain]:
         line = sheet.lines[side][prize.letter]
         enemy = opponent_of(side)
         if line.attacks and line.result is Result.NO_CONTACT:
-            if line.fooled:
+            if line.fooled and is_armed(sheet, side, prize.letter):
                 return kept([of_prize(prize, side, "nobody else there")])
-            if force(sheet.unfolded[enemy], prize.letter)[0]:
+            if is_armed(sheet, enemy, prize.letter):
                 return kept([of_prize(prize, enemy, "left to them")])
     return []
 
@@ -198,7 +198,9 @@ def of_engagement(sheet: Sheet, engagement: Engagement) -> list[Gain]:
         why = f"the stake on {LETTERS[letters[beaten]]}"
         stake = sheet.options.stake(sheet.lines[beaten][letters[beaten]].value)
         found.append(Gain(outcome.better, letters[outcome.better], stake, why))
-        if sheet.options.prize is not None and for_the_prize(sheet, engagement.letter):
+        letter = engagement.letter
+        armed = is_armed(sheet, outcome.better, letters[outcome.better])
+        if sheet.options.prize is not None and for_the_prize(sheet, letter) and armed:
             found.append(of_prize(sheet.options.prize, outcome.better))
     if engagement.result is Result.BATTLE and outcome.better == raider:
         found.append(

@@ -247,12 +247,13 @@ class Abstract:
         mine, theirs = self.mights[sort], self.mights[foe]
         prize = 0 if self.prize is None else self.prize.worth
         if deed == PASS:
-            left = prize * bool(theirs.sails)
+            left = prize * theirs.armed
             return Stakes(passing(mine, theirs, self.options) - left, 0.0, 0.0)
         if deed == BATTLE and not theirs.sails:
-            return Stakes(float(prize if self.prize else -self.options.fool), 0.0, 0.0)
+            found = prize * mine.armed if self.prize else -self.options.fool
+            return Stakes(float(found), 0.0, 0.0)
         lead, won, lost = (battle if deed == BATTLE else raid)(mine, theirs, self.options)
-        lead += prize * (won - lost)
+        lead += prize * (won * mine.armed - lost * theirs.armed)
         return Stakes(lead - quiet(mine, theirs, self.options), won, lost)
 
     def answers(self, cells: Cells) -> dict[tuple[Sort, int, int, int], tuple[float, float]]:

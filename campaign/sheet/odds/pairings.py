@@ -142,7 +142,7 @@ def choices(
     `prize` is what it is worth that the force goes for, where it goes for one (C-22).
     """
     shame = sum(
-        chance * (passing(mine, force, options) - (prize or 0) * bool(force.sails))
+        chance * (passing(mine, force, options) - (prize or 0) * force.armed)
         for chance, force in foe
     )
     found = [Choice(Result.NO_CONTACT, shame, 0.0, 0.0)]
@@ -165,11 +165,12 @@ def choice(
     """What battle or raid promises against a force of the value `theirs`."""
     gain, won, lost = 0.0, 0.0, 0.0
     more = prize or 0
-    to_win, to_lose = options.stake(theirs) + more, options.stake(value) + more
+    to_win, to_lose = options.stake(theirs) + more * mine.armed, options.stake(value)
     for chance, force in foe:
         lead, wins, loses = engage(result, mine, force, options)
         if prize is not None and result is Result.BATTLE and not force.sails:
-            lead = float(prize)  # nobody is there, and it is his
+            lead = float(prize * mine.armed)  # nobody is there, and it is his
+        lead -= loses * more * force.armed
         gain += chance * (lead + wins * to_win - loses * to_lose)
         won += chance * wins
         lost += chance * loses
