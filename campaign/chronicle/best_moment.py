@@ -5,12 +5,13 @@ with other dice, often enough (H-232). The match is only read.
 """
 
 import random
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
 
+from campaign.bridge import STRANGERS
 from campaign.chronicle import deeds
 from campaign.chronicle.story import Deed, Sight, Told
 from campaign.kernel.dice import loose
@@ -18,8 +19,6 @@ from campaign.kernel.match import Match
 from campaign.kernel.play import Event, dated
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.say import BANDS
-from campaign.treasure_grab.model.state import Band
 
 BEST = Rule("H-232")
 TRIES = 400
@@ -27,9 +26,9 @@ TRIES = 400
 CERTAIN = 0.99
 """What is as likely as this was no stroke of luck."""
 
-Leaders = Mapping[Band, str]
-"""By warband of a treasure grab whose men they are."""
-LEADERS: Leaders = {band: BANDS[band] for band in Band}
+Leaders = Sequence[str]
+"""By player of a treasure grab whose men they are."""
+LEADERS: Leaders = ("the first captain", "the second captain", *STRANGERS)
 Teller = Callable[[Iterator[Told], Leaders], Iterator[Deed]]
 TELLERS: Mapping[str, tuple[tuple[type[Event], ...], Teller]] = {
     "sea_fight": (deeds.AT_SEA, lambda told, _: deeds.at_sea(told)),

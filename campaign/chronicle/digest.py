@@ -6,7 +6,7 @@ from typing import Any
 from msgspec import Struct
 
 from campaign import bridge
-from campaign.chronicle.best_moment import LEADERS, best_moment
+from campaign.chronicle.best_moment import best_moment
 from campaign.chronicle.broadsheet import chance, in_hundred
 from campaign.chronicle.fights import engagement as told_of
 from campaign.chronicle.fights import leaders
@@ -26,7 +26,6 @@ from campaign.sheet.model.state import (
     force,
     opponent_of,
 )
-from campaign.treasure_grab.model.state import Grab
 
 PACE = Rule("C-25")
 BY_STRENGTH = (Result.BATTLE, Result.LAND_RAID)
@@ -142,8 +141,7 @@ def moment_words(
     """The best moment with its chance; else the end with that which both forces had (H-232)."""
     chairs = bridge.chairs(sheet, written)
     who = Player(chairs.index(teller)) if teller in chairs else teller
-    whose = leaders(sheet, fight.state, chairs) if isinstance(fight.state, Grab) else LEADERS
-    moment = best_moment(fight, who, whose)
+    moment = best_moment(fight, who, leaders(sheet, chairs))
     if moment is not None:
         return f"{start_of(in_hundred(moment.chance))}: {moment.words}"
     if written.result not in BY_STRENGTH or told.better is None:
