@@ -138,9 +138,11 @@ def over_a_chest(told: Iterator[Told], leaders: Sequence[str]) -> Iterator[Deed]
                 men = f"{leader_of(each, band_of(who), leaders)}'s men"
                 yield Deed(each.turn, f"The leader of {men} is too badly wounded to go on.")
             case Beaten(band=band):
-                yield Deed(each.turn, f"{leader_of(each, band, leaders)} has no man left.")
+                yield Deed(
+                    each.turn, f"{start_of(leader_of(each, band, leaders))} has no man left."
+                )
             case ChestWon(by=by):
-                yield Deed(each.turn, f"{leaders[by]}'s men carry the chest off.")
+                yield Deed(each.turn, f"{start_of(leaders[by])}'s men carry the chest off.")
 
 
 def leader_of(each: Told, band: Band, leaders: Sequence[str]) -> str:

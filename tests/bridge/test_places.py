@@ -284,10 +284,10 @@ def test_a_world_that_was_kept_without_a_chart_opens_without_one() -> None:
 def test_the_hall_takes_scores_of_careers_with_the_chart_of_the_game_or_with_none() -> None:
     career = career_setup(("Ann Hale", "Luis Roca"), CROWNS)
     for charted_ in (True, False):
-        check_terms(Setup(career, world(CROWNS, charted=charted_)))
+        check_terms(Setup(career, world(CROWNS, charted=charted_)), 5)
     another = replace(CHART, bays=CHART.bays[1:])
     with pytest.raises(BrokenRecordError):
-        check_terms(Setup(career, replace(world(CROWNS), chart=another)))
+        check_terms(Setup(career, replace(world(CROWNS), chart=another)), 5)
 
 
 # --- what a place tells ----------------------------------------------------------------------

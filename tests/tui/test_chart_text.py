@@ -119,8 +119,8 @@ async def test_a_key_in_port_opens_the_chart_where_there_is_no_room_for_it(tmp_p
     async with app.run_test(size=(80, 24)) as pilot:
         await in_port(pilot, app)
         assert "Havana" not in text_of(app)
-        await press_each(pilot, "c")
+        await press_each(pilot, "z")
         assert isinstance(app.screen, ChartScreen)
         assert "Havana" in text_of(app)
-        await press_each(pilot, "c")
+        await press_each(pilot, "z")
         assert isinstance(app.screen, PortScreen)

@@ -26,7 +26,7 @@ def heading(view: ChartView) -> str:
 
 
 class ChartScreen(GameScreen):
-    """The chart over the whole window; c or q goes back to the port."""
+    """The chart over the whole window; z or q goes back to the port."""
 
     PAGE_NAME = "The chart"
     KEYS = ("rule", "keys", "leave")

@@ -75,7 +75,7 @@ ORDERS = Orders(
     ),
     order(
         "chart",
-        "c",
+        "z",
         "Chart",
         "Open the chart of the Caribbean: last season, and the fights of earlier years.",
         "There is no chart on this page.",
