@@ -3,9 +3,8 @@
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import FORCES, IN_PORT, Phase, force
+from campaign.sheet.model.state import FORCES, IN_PORT, Phase
 from campaign.sheet.rules.declaring import to_declare
-from campaign.sheet.rules.muster import faults
 from campaign.sheet.rules.naming import free
 from campaign.sheet.rules.points import next_engagement, totals
 from tui.sheet.desk import SheetDesk
@@ -50,11 +49,11 @@ def muster_aim(desk: SheetDesk) -> str:
     missing = []
     if loose := sum(letter == IN_PORT for letter in at):
         missing.append(f"{loose} in port")
-    if empty := sum(not any(force(sheet, letter)) for letter in range(FORCES)):
+    if empty := len(set(range(FORCES)).difference(at)):
         missing.append(f"{empty} empty")
     if sum(sheet.values) != desk.sheet.options.total:
         missing.append(f"values {sum(sheet.values)} of {desk.sheet.options.total}")
-    if not faults(sheet, fleet, desk.sheet.options):
+    if not desk.faults:
         missing.append("it can be sealed")
     return f"Share {fleet_words} over {FORCES} forces: {', '.join(missing) or 'see what is wrong'}."
 

@@ -18,7 +18,7 @@ from campaign.sheet.model.state import (
     force,
     opponent_of,
 )
-from campaign.sheet.rules.muster import faults, force_faults
+from campaign.sheet.rules.muster import force_faults
 from campaign.sheet.rules.points import next_engagement
 from tui.match import captions
 from tui.match.captions import Keys
@@ -113,7 +113,7 @@ def prompt_words(desk: SheetDesk) -> str:
 
 def wanting(desk: SheetDesk) -> str:
     """What is still wrong with the sheet, with the rules."""
-    found = faults(desk.contents, desk.fleet, desk.sheet.options)
+    found = desk.faults
     if not found:
         return "All is in order: Enter seals the sheet."
     words = ""

@@ -2,12 +2,13 @@
 
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from msgspec import Struct
 
 from campaign.chronicle.sightings import Sighting
-from campaign.kernel.play import Step
+from campaign.kernel.play import Refusal, Step
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Action, Adopt, Declare, Name
 from campaign.sheet.model.plans import plans
@@ -21,7 +22,7 @@ from campaign.sheet.model.state import (
     Sheet,
     opponent_of,
 )
-from campaign.sheet.rules.muster import fingerprint
+from campaign.sheet.rules.muster import faults, fingerprint
 from campaign.sheet.rules.naming import free
 from campaign.sheet.rules.points import next_engagement
 from tui.match.desk import QUESTION, Desk, Listing
@@ -48,6 +49,8 @@ class Engage(Struct, frozen=True):
     """One of "play", "watch" and "settle"; "rest" settles all that are left of the season."""
 
 
+judged = lru_cache(maxsize=2)(faults)
+"""The faults of a sheet that is written: asked by several lines of the page at each key."""
 HOWS = (Engage("play"), Engage("watch"), Engage("settle"))
 Choice: TypeAlias = Action | Whole | Engage
 _Desk: TypeAlias = Desk[Sheet, Choice]
@@ -120,6 +123,11 @@ class SheetLook(_Desk):
     def marked(self) -> bool:
         """Whether an own force is marked, for which an opponent is looked for."""
         return self.listing is None and self.naming and self.foe != IN_PORT
+
+    @property
+    def faults(self) -> list[Refusal]:
+        """All that is still wrong with the sheet that is written (C-6)."""
+        return judged(self.contents, self.fleet, self.sheet.options)
 
     @property
     def unfolding(self) -> bool:

@@ -2,7 +2,6 @@
 
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, force, opponent_of
-from campaign.sheet.rules.muster import faults
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
@@ -140,7 +139,7 @@ def prize_lines(desk: SheetDesk, letter: Letter, width: int, inks: PanelInks) ->
 def fault_lines(desk: SheetDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
     """All that is still wrong, each with its rule."""
     lines = [heading("What is still wrong", width, glyphs, inks)]
-    found = faults(desk.contents, desk.fleet, desk.sheet.options)
+    found = desk.faults
     for fault in found:
         words = wrapped(f"{sentence(fault.why)} [{fault.rule}]", width - 2)
         lines += [
