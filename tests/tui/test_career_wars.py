@@ -1,5 +1,6 @@
 """Battles of a career by Pirate Wars: their page, settled, kept, taken up again, and reckoned."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,7 @@ from tui.play.scoring import voyage_of
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
-QUICK, CONVOY = 19, 17
+QUICK, CONVOY = 19, 16
 """Seeds of careers that begin with a battle: with little else in it, and with a merchantman."""
 BOTH = tuple(f"{WARS}{edition.value}" for edition in Edition)
 
@@ -66,7 +67,7 @@ async def test_a_battle_is_a_page_of_the_career_and_is_settled(sea: str, tmp_pat
         page: Any = await come_to(pilot, app, FightScreen)
         owner = page.owner
         assert isinstance(owner, CareerOwner)
-        assert "Battle: " in owner.matter
+        assert re.search(r"\. Battle (in|on|off) the [A-Z][A-Za-z ]+: ", owner.matter)
         page.session.close()
         owner.logbook.stand_by()
         app.show(SettleScreen(owner))

@@ -19,7 +19,7 @@ from tests.tui.sheet_scenes import (
     season,
     sheet_app,
 )
-from tests.tui.shell import press_each, text_of, until
+from tests.tui.shell import message_of, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.match.pause import PauseScreen
 from tui.pages.curtain import CurtainScreen
@@ -182,8 +182,11 @@ async def test_the_pairs_throw_one_after_the_other_and_no_key_is_an_order(tmp_pa
         assert isinstance(app.screen, PauseScreen)
         await press_each(pilot, "escape")
         assert page.desk.ceremony == Ceremony(first.throws, 2)
+        await press_each(pilot, "x")
+        assert message_of(app) == showing.NOT_NOW
         await press_each(pilot, "e")
         assert page.desk.ceremony is None
+        assert showing.NOT_NOW not in text_of(app)
         assert entries(app) == done
         assert not page.session.paused
 

@@ -8,7 +8,9 @@ from textual.pilot import Pilot
 from campaign.sheet.model.state import Phase
 from tests.tui.frames import FLOOR, GOOD, Compare, pressing
 from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app
+from tui.sheet.ceremony import Ceremony
 from tui.sheet.fight import SheetScreen
+from tui.sheet.view import SEALS_SHOWN
 
 Keys = tuple[str, ...]
 
@@ -66,7 +68,7 @@ def test_the_seals_side_by_side(snap_compare: Compare, tmp_path: Path) -> None:
         await pilot.pause()
         screen = pilot.app.screen
         assert isinstance(screen, SheetScreen)
-        screen.desk.opened = 1
+        screen.desk.ceremony = Ceremony(at=SEALS_SHOWN - 1)
         screen.desk.refresh()
         screen.draw()
         await pilot.pause()

@@ -103,6 +103,7 @@ class Showing:
             return
         desk.ceremony = None
         desk.refresh()
+        self._page.say("")  # what no key could do is past
         self._page.session.pause(paused=self._waited)
         self._then()
         self._page.draw()
