@@ -24,7 +24,7 @@ from campaign.kernel.match import Match, Position
 from campaign.kernel.play import Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet.model.state import Phase
+from campaign.sheet.model.state import Engagement, Phase, Result, Sheet, force
 from campaign.sheet.rules.points import totals
 from campaign.shore_raid.model.events import MoraleThrown
 from campaign.voyage import CAPTAINS, Stage, Voyage
@@ -86,11 +86,11 @@ def test_every_ship_that_fought_has_a_record_of_each_of_her_actions() -> None:
     voyage, found = whole(), told()
     for who in (0, 1):
         fought = [
-            sheet.shown[who].ships[end.ship].name
+            sheet.shown[who].ships[ship].name
             for season in voyage.seasons
             for sheet in [season.sheet.state]
             for engagement in sheet.engagements
-            for end in engagement.outcome.ships[who]
+            for ship in in_it(sheet, engagement, Player(who))
         ]
         mine = {
             each.name: each for each in found.records if (each.captain, each.what) == (who, "ship")
@@ -101,6 +101,23 @@ def test_every_ship_that_fought_has_a_record_of_each_of_her_actions() -> None:
     text = as_text(found)
     assert all(f"{each.name}: " in text for each in found.records)
     assert any(each.what == "captain" for each in found.records)
+
+
+def in_it(sheet: Sheet, engagement: Engagement, who: Player) -> list[int]:
+    """The ships that a captain had in an engagement.
+
+    The outcome of a battle or a raid names them. That of a treasure grab names none, for no ship is
+    harmed by it (H-92); their boats' crews went, from all ships of the force.
+    """
+    assert engagement.outcome is not None
+    ends = [end.ship for end in engagement.outcome.ships[who]]
+    if engagement.result is not Result.TREASURE_GRAB:
+        return ends
+    assert not ends
+    assert sheet.unfolded is not None
+    mine = who == engagement.attacker
+    met = sheet.lines[engagement.attacker][engagement.letter].opponent
+    return list(force(sheet.unfolded[who], engagement.letter if mine else met)[0])
 
 
 @pytest.mark.rule("C-20")

@@ -43,7 +43,9 @@ def test_an_island_is_told_with_its_name_and_is_his_who_has_more_of_the_treasure
     assert [gain.why for gain in each.gains] == ["the island's treasure"]
     found = chronicle(kept_voyage(sailed(lively(), 1, SAILOR.name)))
     crowns = [captain.crown for captain in found.captains]
-    assert head(found, each) == f"Landing: {crowns[0]} A and {crowns[1]} A at {each.place}"
+    assert head(found, each) == (
+        f"Landing: {crowns[0]} A and {crowns[1]} A at {each.place} in the Galleons Passage"
+    )
     assert each.place == sea.waters.shoals[0].name
 
 

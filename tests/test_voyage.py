@@ -18,7 +18,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.land_raid.model.state import Raid
 from campaign.sheet.mind.captain import TEMPERS
 from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import Chance
+from campaign.sheet.model.state import Chance, Fate, Sheet
 from campaign.voyage import (
     CAPTAINS,
     WAITING,
@@ -293,13 +293,29 @@ def accounted_for(voyage: Voyage) -> int:
     home = [e.action.home.content for e in voyage.career.entries if is_home(e.action)]
     for who in CAPTAINS:
         lost = [
-            both[who][n].model for n, end in enumerate(home[who].ships) if end.loss is Loss.TAKEN
+            (both[who][n].name, both[who][n].model)
+            for n, end in enumerate(home[who].ships)
+            if end.loss is Loss.TAKEN
         ]
-        assert [ship.model for ship in home[1 - who].prizes] == lost
+        prizes = [(ship.name, ship.model) for ship in home[1 - who].prizes]
+        assert sorted(prizes) == sorted(lost)  # each once, whatever their order
+        assert [name for name, _ in prizes] == struck(voyage.seasons[0].sheet.state, who)
         taken += len(lost)
         kept = sum(end.loss is Loss.KEPT for end in home[who].ships)
         assert len(own(voyage.state, who).ships) == kept + len(home[who].prizes)
     return taken
+
+
+def struck(sheet: Sheet, who: Player) -> list[str]:
+    """The ships that were taken from a captain, in the order of the engagements."""
+    assert sheet.shown is not None
+    return [
+        sheet.shown[who].ships[end.ship].name
+        for engagement in sheet.engagements
+        if engagement.outcome is not None
+        for end in engagement.outcome.ships[who]
+        if end.fate is Fate.TAKEN
+    ]
 
 
 def is_home(action: object) -> bool:

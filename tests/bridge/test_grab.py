@@ -205,11 +205,13 @@ def test_the_level_of_strangers_is_one_that_thinks() -> None:
 def test_a_rumour_sails_for_no_chest_but_its_captain_sends_a_boat(by: Player) -> None:
     sheet = drawn(Chance.WRECK, by)
     mine, theirs = (captain(sheet, who) for who in (by, Player(1 - by)))
-    assert meeting_words(sheet, 0) == (f"A wreck: {mine}'s A and {theirs}'s A race for the chest.")
+    assert meeting_words(sheet, 0) == (
+        f"A wreck in the Galleons Passage: {mine}'s A and {theirs}'s A race for the chest."
+    )
     assert sheet.unfolded is not None
     empty = replace(sheet.unfolded[1 - by], ships=(IN_PORT,), companies=())
     both = (empty, sheet.unfolded[1]) if by else (sheet.unfolded[0], empty)
     assert meeting_words(replace(sheet, unfolded=both), 0) == (
-        f"A wreck: {mine}'s A and a boat of {theirs} race for the chest;"
+        f"A wreck in the Galleons Passage: {mine}'s A and a boat of {theirs} race for the chest;"
         f" {theirs}'s A was only a rumour."
     )

@@ -13,8 +13,9 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import Ground, Kind
 from campaign.sea_fight.model.state import Terrain
 from campaign.sheet.model.account import account
-from campaign.sheet.model.say import say
-from campaign.sheet.model.state import Chance, Happening, Result, Sheet, force
+from campaign.sheet.model.places import place_of
+from campaign.sheet.model.say import captain, say
+from campaign.sheet.model.state import LETTERS, Chance, Happening, Result, Sheet, force
 from campaign.sheet.rules.points import totals
 from campaign.voyage import CAPTAINS, Season, Voyage
 from content import campaign_numbers
@@ -167,20 +168,29 @@ def test_a_deserter_s_news_is_paid_like_any_point() -> None:
 @pytest.mark.parametrize("who", CAPTAINS)
 def test_both_captains_read_of_every_card_in_the_log(who: Player) -> None:
     """The fold is open by then, and fortune is no secret."""
-    words = {
-        Chance.STORM: "A storm falls on",
-        Chance.FEVER: "Fever aboard",
-        Chance.DESERTER: "A deserter brings",
-        Chance.QUIET: "Quiet weather for",
-    }
+    words = ("A storm ", "Fever aboard ", "A deserter ", "Quiet weather ")
     for _, season, _ in cards():
         seat = season.sheet.seat(who)
         log = [str(say(seat.seen.value, event)) for told in seat.log() for event in told]
-        drawn = season.sheet.state.happenings
-        for chance, head in words.items():
-            lines = [line for line in log if line.startswith(head)]
-            assert len(lines) == sum(card.chance is chance for card in drawn)
-            assert all(line.endswith("[H-38]") for line in lines)
+        lines = [line for line in log if line.startswith(words)]
+        drawn = [head(season.sheet.state, card) for card in season.sheet.state.happenings]
+        heads = [found for found in drawn if found]
+        assert len(lines) == len(heads)
+        assert all(line.startswith(found) for line, found in zip(lines, heads, strict=True))
+        assert all(line.endswith("[H-38]") for line in lines)
+
+
+def head(sheet: Sheet, card: Happening) -> str:
+    """How the line of a card begins, with its place; nothing for one that is played."""
+    place = place_of(sheet, card.player, card.letter)
+    assert place is not None
+    whose = f"{captain(sheet, card.player)} {LETTERS[card.letter]}"
+    return {
+        Chance.STORM: f"A storm {place.there} falls on {whose}: ",
+        Chance.FEVER: f"Fever aboard {whose} {place.there}: ",
+        Chance.DESERTER: f"A deserter {place.there} brings {whose} news ",
+        Chance.QUIET: f"Quiet weather for {whose} {place.there}. ",
+    }.get(card.chance, "")
 
 
 @pytest.mark.rule("P8-1.6")

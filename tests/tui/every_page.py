@@ -9,6 +9,7 @@ from typing import TypeAlias
 from textual.screen import Screen
 
 import tui
+from campaign.kernel.sealed import Player
 from tests.tui import (
     fight_scenes,
     grab_scenes,
@@ -26,11 +27,13 @@ from tui import page_table
 from tui.app import PiecesApp
 from tui.career.careers import CareersScreen
 from tui.career.chairs import ChairsScreen
+from tui.career.chart_page import ChartScreen
 from tui.career.commission_page import CommissionScreen
 from tui.career.digest import DigestScreen
 from tui.career.matches import MatchesScreen
 from tui.career.new_career import NewCareerScreen
 from tui.career.pages import CareerOwner
+from tui.career.port_chart import bare_chart
 from tui.career.secret_words import WordsScreen
 from tui.career.settle import SettleScreen
 from tui.match.log import LogScreen
@@ -51,7 +54,7 @@ from tui.widgets.frame import KeyLine, MessageLine
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
-GROUNDS = {"GameScreen", "FightScreen", "ReplayScreen"}
+GROUNDS = {"GameScreen", "FightScreen", "ReadingPage", "ReplayScreen"}
 """What pages are built on, and what is never shown by itself."""
 
 
@@ -122,6 +125,7 @@ PAGES: Mapping[str, Makes] = {
     "log": lambda app: LogScreen(Session(_kept("sea_fight", _path(app)), SEA)),
     "result": lambda app: ResultScreen(Session(_kept("sea_fight", _path(app)), SEA)),
     "ledger": _ledger,
+    "chart": lambda app: ChartScreen(bare_chart(Player(0), ("England", "Spain"))),
     "digest": lambda app: DigestScreen(_owner(app).logbook),
     "commission": lambda app: CommissionScreen(_owner(app).logbook, ()),
     "ask": lambda app: AskScreen(
@@ -132,7 +136,18 @@ PAGES: Mapping[str, Makes] = {
 }
 """Every page by a name; a page is made for an app, in whose folder it may keep what it needs."""
 
-CAMPAIGN = ("sheet", "career", "home", "end", "letter", "settle", "commission", "ledger", "digest")
+CAMPAIGN = (
+    "sheet",
+    "career",
+    "home",
+    "end",
+    "letter",
+    "settle",
+    "commission",
+    "ledger",
+    "chart",
+    "digest",
+)
 """The pages of a campaign that say their aim."""
 WIDTH = 78
 """Columns of a line at the smallest size."""

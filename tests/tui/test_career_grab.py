@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from campaign import bridge
 from campaign.kernel.sealed import Player
 from campaign.voyage import Open, Stage
+from content.career.chart import caribbean
 from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of
@@ -23,8 +24,9 @@ from tui.play.order_form import PERSON
 
 SIZE = (80, 24)
 SEEDS = range(11, 60)
+WATER = "|".join(re.escape(water.there) for water in caribbean().chart.waters)
 MEETING = (
-    r"\. A (buried chest|wreck): \w+'s [A-G] and (\w+'s [A-G] race for the chest"
+    rf"\. A (buried chest|wreck) (?:{WATER}): \w+'s [A-G] and (\w+'s [A-G] race for the chest"
     r"|a boat of \w+ race for the chest; \w+'s [A-G] was only a rumour)\.$"
 )
 

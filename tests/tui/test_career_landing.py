@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.voyage import Open, Stage
+from content.career.chart import caribbean
 from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.shell import press_each
@@ -19,9 +20,10 @@ from tui.play.logbook import Logbook
 
 SIZE = (80, 24)
 SEEDS = range(11, 60)
+WATER = "|".join(re.escape(water.there) for water in caribbean().chart.waters)
 MEETING = (
     r"^Season 1, engagement \d+, (?:\d+ to come|the last(?: as yet)?)\. "
-    r"An island: \w+'s [A-G] and (\w+'s [A-G] race for its treasure"
+    rf"An island (?:{WATER}): \w+'s [A-G] and (\w+'s [A-G] race for its treasure"
     r"|a boat of \w+ race for its treasure; \w+'s [A-G] was only a rumour)\.$"
 )
 

@@ -1,6 +1,7 @@
 """The hall of fame takes honest scores, and finds out those that are not (C-16)."""
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from msgspec.structs import replace
 
 from campaign.joining import OF_CAREER, fight_name, sheet_name
 from campaign.kernel.dice import Seeded
-from campaign.kernel.match import Match, replay
+from campaign.kernel.match import Match, RefusedError, replay
 from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
 from saves.fame import Fame, Record, record_digest, record_in
@@ -138,12 +139,17 @@ def rewritten(
 
 
 def with_other_dice(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
-    """The same match, whose last dice were thrown again until they fell otherwise."""
+    """The same match, whose last dice were thrown again until they fell otherwise.
+
+    All that was done after them is done again, as far as it may be.
+    """
     at = max(n for n, entry in enumerate(match.entries) if entry.thrown)
     for shake in range(1, 50):
         found = replay(match.engine, match.setup, match.dice.seed, match.entries[:at])
         found.dice.at += shake
-        found.submit(match.entries[at].who, match.entries[at].action)
+        with suppress(RefusedError):
+            for entry in match.entries[at:]:
+                found.submit(entry.who, entry.action)
         if found.entries[at].thrown != match.entries[at].thrown and not found.to_act:
             return found
     raise AssertionError("no other dice end it")

@@ -19,6 +19,9 @@ from tui.widgets.lines_view import LinesView
 
 CAREER = Commission(NAMES, CROWNS, (PERSON, "powder monkey"), 3, seed=11)
 
+ROOMY = (120, 44)
+"""A window that holds the chart under the books of nine ships and two companies."""
+
 
 def app_at(path: Path, season: int):  # type: ignore[no-untyped-def]
     return career_app(path, lambda folder: sailed(folder, CAREER, at(Stage.PORT, season)))
@@ -38,7 +41,7 @@ async def test_the_port_shows_last_season_on_the_chart(
     season: int, pairs: int, tmp_path: Path
 ) -> None:
     app = app_at(tmp_path, season)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=ROOMY) as pilot:
         page = await in_port(pilot, app)
         await pilot.pause()
         view = page._chart.view()
@@ -54,20 +57,21 @@ async def test_the_books_have_the_room_that_they_need(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         page = await in_port(pilot, app)
         await pilot.pause()
-        assert not page.query_one(f"#{PORT_CHART}").display
-        await pilot.resize_terminal(120, 40)
-        await pilot.pause()
         chart = page.query_one(f"#{PORT_CHART}")
-        assert chart.display
-        assert chart.size.height >= LEAST
-        assert page.books.size.height >= len(page.books._rows)
-        for words in ("Torrington", "Set sail", "Raise a landing company"):
-            assert words in text_of(app)
+        assert not chart.display
+        for size, shown in (((120, 40), False), (ROOMY, True)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert chart.display == shown
+            assert (chart.size.height >= LEAST) == shown
+            assert page.books.size.height >= len(page.books._rows)
+            for words in ("Torrington", "Set sail", "Raise a landing company"):
+                assert words in text_of(app)
 
 
 async def test_a_list_that_is_opened_takes_its_room_from_the_chart(tmp_path: Path) -> None:
     app = app_at(tmp_path, 2)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=ROOMY) as pilot:
         page = await in_port(pilot, app)
         await pilot.pause()
         chart = page.query_one(f"#{PORT_CHART}")
@@ -85,7 +89,7 @@ async def test_a_list_that_is_opened_takes_its_room_from_the_chart(tmp_path: Pat
 
 async def test_what_is_written_where_the_chart_fades_can_be_read(tmp_path: Path) -> None:
     app = app_at(tmp_path, 2)
-    async with app.run_test(size=(120, 40)) as pilot:
+    async with app.run_test(size=ROOMY) as pilot:
         page = await in_port(pilot, app)
         await pilot.pause()
         chart = page.query_one(f"#{PORT_CHART}", LinesView)

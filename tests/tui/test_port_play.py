@@ -24,7 +24,9 @@ from tests.tui.port_scenes import (
 )
 from tests.tui.shell import message_of, press_each, text_of, until
 from tui.app import PiecesApp
+from tui.career.chart_page import ChartScreen
 from tui.career.ledger import LedgerScreen
+from tui.career.port import PortScreen
 from tui.career.port_look import Spot
 from tui.career.screens import CareerReplay
 from tui.pages.rules import RulesScreen
@@ -187,7 +189,9 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
         await press_each(pilot, "q", "home", "end", "m")
         assert message_of(app) == "Put the cursor on a ship first."
         await press_each(pilot, "z")
-        assert message_of(app) == "No map here."
+        assert isinstance(app.screen, ChartScreen)
+        await press_each(pilot, "q")
+        assert isinstance(app.screen, PortScreen)
         await press_each(pilot, "o")
         assert "No dice are thrown in port" in message_of(app)
 

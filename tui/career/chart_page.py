@@ -62,6 +62,10 @@ class ChartScreen(GameScreen):
     def rule(self) -> str:
         return "C-18"
 
+    def aim(self) -> str:
+        seen = "where the forces of last season met" if self._view.pairs else "where the ports lie"
+        return f"See {seen}; from here it is back to the port."
+
     def do_chart(self) -> None:
         """Back to the books."""
         self.do_leave()
