@@ -146,6 +146,8 @@ class SettleScreen(GameScreen):
         self.game.show(onward or self._owner.fight_page(account=True))
 
     def _draw(self) -> None:
+        if not self.query("#settle-bar"):  # the page is being left while an action comes in
+            return
         inks, share = self.inks, self._gone
         self.refresh_keys()
         words = f"{bar(share, WIDTH - 8, self.glyphs)} {share:>5.0%}"
