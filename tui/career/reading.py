@@ -1,5 +1,6 @@
 """A page that is read: its words are drawn anew for every size, and scroll where they are long."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import ClassVar
 
@@ -28,9 +29,9 @@ class ReadingPage(GameScreen):
     WORDS: ClassVar[dict[str, str]] = {}
     """By command what the key line says for it on this page."""
 
+    @abstractmethod
     def lines(self, brush: Brush, columns: int, *, large: bool) -> Sequence[Text]:
         """The whole page in so many columns; `large` is where there is room for large flags."""
-        raise NotImplementedError
 
     def body(self) -> ComposeResult:
         with Reading(id="read"):
