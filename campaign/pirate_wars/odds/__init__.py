@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
+from itertools import accumulate
 from math import comb
 
 from msgspec.structs import replace
@@ -188,21 +189,40 @@ def of_commit(sea: Sea, act: Commit) -> Odds | None:
     for we, they, chance in after_volley(sea, ask.bout, (mine, ours), (hers, theirs)):
         struck, of = hits(melee_dice(sea, hers, they))
         back, of_back = hits(melee_dice(sea, mine, we))
-        counts: dict[tuple[int, bool, bool], int] = defaultdict(int)
-        for lost, ways in enumerate(struck):
-            left = max(0, size(we) - lost)
-            for hit, ways_back in enumerate(back):
-                other = max(0, size(they) - hit)
-                manned = bool(left or our_rest), bool(other or their_rest)
-                better = (left > other) - (left < other)
-                if manned[0] is not manned[1]:
-                    better = 1 if manned[0] else -1
-                counts[better, *manned] += ways * ways_back
-        for (better, we_live, they_live), number in counts.items():
-            each = better, marked(we_live, they_live)
-            found[each] += chance * Fraction(number, of * of_back)
+        counts = compared(left_after(size(we), struck), left_after(size(they), back))
+        for (better, left, other), number in counts.items():
+            manned = bool(left or our_rest), bool(other or their_rest)
+            if manned[0] is not manned[1]:
+                better = 1 if manned[0] else -1
+            found[better, marked(*manned)] += chance * Fraction(number, of * of_back)
     dice = sum(melee_dice(sea, mine, ours).values())
     return of_round(MAN_BY_MAN, Part("attacks", dice, 0), dict(found))
+
+
+def left_after(men: int, struck: tuple[int, ...]) -> list[int]:
+    """In how many ways 0, 1, 2, ... of so many men are left, by the ways to lose 0, 1, 2, ..."""
+    ways = [0] * (men + 1)
+    for lost, number in enumerate(struck):
+        ways[max(0, men - lost)] += number
+    return ways
+
+
+def compared(lefts: list[int], others: list[int]) -> dict[tuple[int, bool, bool], int]:
+    """In how many ways the one has more, as many or fewer left than the other; has each any?
+
+    Running sums instead of all pairs: large crews have thousands of pairs, and a key waits.
+    """
+    counts: dict[tuple[int, bool, bool], int] = defaultdict(int)
+    below = list(accumulate(others, initial=0))
+    for left, ways in enumerate(lefts):
+        fewer = below[min(left, len(others))]
+        as_many = others[left] if left < len(others) else 0
+        gone = others[0] if left else 0
+        counts[1, True, False] += ways * gone
+        counts[1, True, True] += ways * (fewer - gone)
+        counts[0, bool(left), bool(left)] += ways * as_many
+        counts[-1, bool(left), True] += ways * (below[-1] - fewer - as_many)
+    return {key: number for key, number in counts.items() if number}
 
 
 def hits(dice: dict[int, int]) -> tuple[tuple[int, ...], int]:
@@ -234,8 +254,9 @@ def after_volley(
         return
     mine, of_mine = hits(volley_dice(sea, *one))
     hers, of_hers = hits(volley_dice(sea, *two))
+    fired = [discharged(party, *BOARDING_ARMS) for _, party in (one, two)]
+    theys = [split(fired[1], hit, anybody)[0] for hit in range(len(mine))]
     for lost, ways in enumerate(hers):
-        we = split(discharged(one[1], *BOARDING_ARMS), lost, anybody)[0]
-        for hit, more in enumerate(mine):
-            they = split(discharged(two[1], *BOARDING_ARMS), hit, anybody)[0]
+        we = split(fired[0], lost, anybody)[0]
+        for they, more in zip(theys, mine, strict=True):
             yield we, they, Fraction(ways * more, of_mine * of_hers)
