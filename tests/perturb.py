@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import msgspec
-from msgspec import Struct, structs
+from msgspec import Struct
 
 NUMBERS = (-1, 0, 1, 2, 3, 7, 99, 10**9)
 
@@ -14,8 +14,8 @@ def walk(value: Any) -> Iterator[Any]:
     """A value and every part of it."""
     yield value
     if isinstance(value, Struct):
-        for field in structs.fields(type(value)):
-            yield from walk(getattr(value, field.name))
+        for name in value.__struct_fields__:
+            yield from walk(getattr(value, name))
     elif isinstance(value, tuple):
         for part in value:
             yield from walk(part)

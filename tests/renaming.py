@@ -5,7 +5,7 @@ from itertools import cycle
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 NAMED = ("name", "names", "captain", "captains", "crown", "crowns", "officer", "officers")
 """The fields in which names stand."""
@@ -33,9 +33,9 @@ TROUBLE = (
 def names_in(thing: Any) -> Iterator[str]:
     """Every name that stands in a field for names."""
     if isinstance(thing, Struct):
-        for field in fields(thing):
-            value = getattr(thing, field.name)
-            if field.name in NAMED:
+        for name in thing.__struct_fields__:
+            value = getattr(thing, name)
+            if name in NAMED:
                 yield from texts(value)
             yield from names_in(value)
     elif isinstance(thing, tuple | list):
@@ -60,7 +60,7 @@ def renamed(thing: Any, names: Mapping[str, str]) -> Any:
     if isinstance(thing, str):
         return names.get(thing, thing) if type(thing) is str else thing
     if isinstance(thing, Struct):
-        changed = {field.name: getattr(thing, field.name) for field in fields(thing)}
+        changed = {name: getattr(thing, name) for name in thing.__struct_fields__}
         changed = {
             name: new
             for name, value in changed.items()

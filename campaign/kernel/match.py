@@ -1,6 +1,7 @@
 """A match: the referee who checks, applies, records, takes back and tells each player his own."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
@@ -34,12 +35,15 @@ def digest_as_before(state: Any) -> str:
     return blake2b(msgspec.msgpack.encode(as_before(state)), digest_size=8).hexdigest()
 
 
+_fields = cache(msgspec.structs.fields)
+
+
 def as_before(value: Any) -> Any:
     """A state in plain dicts, lists, numbers and words, without the fields that say nothing new."""
     if isinstance(value, msgspec.Struct):
         config, late = value.__struct_config__, getattr(value, "LATE", ())
         written = {config.tag_field: config.tag} if config.tag_field else {}
-        for field in msgspec.structs.fields(type(value)):
+        for field in _fields(type(value)):
             found = getattr(value, field.name)
             usual = config.omit_defaults or field.name in late
             if found is not msgspec.UNSET and not (usual and found == field.default):
