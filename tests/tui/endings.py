@@ -4,7 +4,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from campaign.ai.policy import level
+from campaign.ai.policy import Level, level
 from campaign.chronicle.broadsheet import Broadsheet
 from campaign.chronicle.letters import Letter
 from campaign.chronicle.service import Action, Came
@@ -47,11 +47,18 @@ NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")
 AGAINST_SAILOR = Commission(NAMES, CROWNS, (PERSON, "sailor, bold"), 1, seed=11)
 QUICK = (level("powder monkey"), level("sailor"))
+QUICKEST = (level("powder monkey"), level("powder monkey"))
+"""For careers whose dice are new in every run: of them nothing is recorded, all is thought."""
 
 
-def sail(logbook: Logbook, actions: int = 100_000, until: Stage = Stage.OVER) -> int:
+def sail(
+    logbook: Logbook,
+    actions: int = 100_000,
+    until: Stage = Stage.OVER,
+    chairs: tuple[Level, Level] = QUICK,
+) -> int:
     """Let quick opponents sail on for both; how many actions they took."""
-    crew = Crew(logbook.voyage, QUICK, level("powder monkey"))
+    crew = Crew(logbook.voyage, chairs, level("powder monkey"))
     taken = 0
     while taken < actions and logbook.open_now.stage not in (until, Stage.OVER):
         now = logbook.open_now
@@ -65,11 +72,15 @@ def sail(logbook: Logbook, actions: int = 100_000, until: Stage = Stage.OVER) ->
     return taken
 
 
-def sailed(path: Path | Folder, commission: Commission = AGAINST_SAILOR) -> Logbook:
+def sailed(
+    path: Path | Folder,
+    commission: Commission = AGAINST_SAILOR,
+    chairs: tuple[Level, Level] = QUICK,
+) -> Logbook:
     """A career that is over, still open."""
     folder = make_folder(path) if isinstance(path, Path) else path
     logbook = begin(commission, folder)
-    sail(logbook)
+    sail(logbook, chairs=chairs)
     return logbook
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from campaign.ai.policy import Level
 from campaign.joining import OF_CAREER, fight_name, sheet_name
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match, RefusedError, replay
@@ -16,7 +17,7 @@ from campaign.voyage import Stage
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.folder import Folder
 from saves.match_file import Chair
-from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, sail, sailed
+from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICK, QUICKEST, sail, sailed
 from tests.tui.shell import make_folder
 from tui.career.end import placed
 from tui.career.fame import columns_of, portrait, tables
@@ -196,11 +197,16 @@ def test_a_fight_that_is_left_out_is_missed(folder: Folder, honest: tuple[Record
 # --- the kind of dice -----------------------------------------------------------------------
 
 
-def by_legs(folder: Folder, commission: Commission, legs: int = 60) -> Logbook:
+def by_legs(
+    folder: Folder,
+    commission: Commission,
+    chairs: tuple[Level, Level] = QUICK,
+    legs: int = 60,
+) -> Logbook:
     """A career that was left and taken up again after every few actions."""
     logbook = begin(commission, folder)
     name = logbook.saved.name
-    while sail(logbook, legs) == legs:
+    while sail(logbook, legs, chairs=chairs) == legs:
         logbook.close()
         logbook = Logbook.open(folder, name)
     return logbook
@@ -231,7 +237,7 @@ def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path
 def test_fair_dice_are_named_and_cannot_pass_for_fixed_ones(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
     commission = replace(AGAINST_SAILOR, dice=FAIR)
-    end, record = entered(place, by_legs(place, commission))
+    end, record = entered(place, by_legs(place, commission, QUICKEST))
     fame = end.entries[0]
     assert fame.dice == "fair"
     assert against(place, fame) == ""
@@ -242,7 +248,7 @@ def test_fair_dice_are_named_and_cannot_pass_for_fixed_ones(tmp_path: Path) -> N
 @pytest.mark.usefixtures("brisk_strangers")
 def test_the_dice_of_a_fair_career_fell_otherwise(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
-    logbook = by_legs(place, replace(AGAINST_SAILOR, dice=FAIR))
+    logbook = by_legs(place, replace(AGAINST_SAILOR, dice=FAIR), QUICKEST)
     sheet = logbook.lend(sheet_name(1)).match
     thrown = [face for entry in sheet.entries for faces in entry.thrown for face in faces]
     dice = Seeded(sheet.dice.seed)
@@ -311,6 +317,6 @@ def test_the_end_takes_the_words_off_so_that_the_hall_can_read(
     monkeypatch.setattr("saves.seal.COST", 1)
     place = make_folder(tmp_path)
     people = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"})
-    end, record = entered(place, sailed(place, people))
+    end, record = entered(place, sailed(place, people, QUICKEST))
     assert OF_CAREER in record.matches
     assert [against(place, fame) for fame in end.entries] == ["", ""]
