@@ -136,7 +136,7 @@ async def test_a_whole_career_is_played_by_keys(tmp_path: Path) -> None:
         await pilot.pause()
         await press_each(pilot, "enter")
         app.screen.query_one("#seed", Input).value = "11"  # the form draws another each time
-        await fill(pilot, app, "second-chair", "sailor")
+        await fill(pilot, app, "second-chair", "powder monkey")
         await fill(pilot, app, "seasons", "1")
         await press_each(pilot, "e")
         await come_to(pilot, app, CommissionScreen)
