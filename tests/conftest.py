@@ -23,6 +23,12 @@ def written(handle: int) -> None:
 os.fsync = written
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """What a worker sums up nobody reads; of some thousand pictures it takes it five seconds."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        config.option.no_summary = True
+
+
 def pytest_collection_finish(session: pytest.Session) -> None:
     """What stays for the whole run is not looked through again and again for garbage."""
     gc.collect()
