@@ -10,6 +10,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+from collections.abc import Iterable
 from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
@@ -310,6 +311,18 @@ class House(NamedTuple):
         if len(found) != 1:
             raise ValueError(f"{len(found)} files {fault.file} have this text: {fault.old}")
         return found[0]
+
+    def misplaced(self, faults: Iterable[Fault]) -> list[str]:
+        """What is wrong with faults whose text is not there just once, or stays as it was."""
+        found = []
+        for fault in faults:
+            try:
+                whole = self.file(fault).read_text("utf-8")
+                if broken(whole, fault) == whole:
+                    found.append(f"{fault}: changes nothing")
+            except ValueError as error:
+                found.append(f"{fault}: {error}")
+        return found
 
     def test(self, name: str) -> str:
         """The path of a test file."""
