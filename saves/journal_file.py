@@ -31,7 +31,8 @@ Tables: TypeAlias = dict[str, Rows]
 Counter: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 _line = re.compile(rb"(0|[1-9][0-9]{0,15}) ([0-9a-f]{16}) ([^\r\n]+)", re.DOTALL)
-_digits = re.compile(rb"[0-9]{19}")
+_LARGEST = b"%d" % LARGEST_NUMBER
+_long_numbers = re.compile(rb"[0-9]{%d,}" % len(_LARGEST))
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 LARGEST_HEAD = 4096
 """Bytes of the first line of a file, far more than it has."""
@@ -201,7 +202,7 @@ def _plainly_modest(payload: bytes) -> bool:
 
     Innermost pairs of brackets are taken out as often as they may lie in one another.
     """
-    if _digits.search(payload):
+    if any(len(n) > len(_LARGEST) or n > _LARGEST for n in _long_numbers.findall(payload)):
         return False
     brackets = payload.translate(None, _NO_BRACKETS)
     for _ in range(DEEPEST):
