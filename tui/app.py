@@ -7,6 +7,7 @@ import gc
 import os
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.console import Console, Group
@@ -354,8 +355,10 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
             if isinstance(screen, GameScreen):
                 screen.blank()
         # The page must not wait for its own end, so the app is the one to leave it: if the page
-        # is gone before the terminal shows nothing of it, nobody does.
-        left.call_after_refresh(self.call_next, self._replace, left, curtain)
+        # is gone before the terminal shows nothing of it, nobody does. It waits for two paintings:
+        # the first may have been due before the page was blank.
+        leave = partial(self.call_next, self._replace, left, curtain)
+        left.call_after_refresh(left.call_after_refresh, leave)
 
     # Keys
 

@@ -17,7 +17,7 @@ from tests.tui.thrift import paint_now
 
 SOON = 0.02
 """Seconds: a timer that rings so soon belongs to the answer."""
-PAINTED = 0.002
+PAINTED = 0.0001
 """Seconds after which a page is painted. In the game it is a sixtieth: a player sees no more."""
 THINKING = 0.02
 """For how many seconds the threads that give advice are watched. Who works for a twentieth of
