@@ -270,11 +270,13 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     def show(self, page: Screen[None]) -> None:
         """Show a page above the title and instead of everything else."""
         self._leave_page()
+        self._end_pages()
         self.call_next(self._show, page)  # no page may wait for its own end
 
     def home(self) -> None:
         """Go back to the title, whatever is open."""
         self._leave_page()
+        self._end_pages()
         self.call_next(self._home)
 
     def hold(self, book: Closes) -> None:
@@ -304,6 +306,15 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         if hearing is not None:
             hearing.left = True
         return top
+
+    def _end_pages(self) -> None:
+        """All pages above the title go for good: they draw nothing more, for who knows whom."""
+        from tui.pages.hearing import hearing_of
+
+        for page in self.screen_stack[1:]:
+            hearing = hearing_of(page)
+            if hearing is not None:
+                hearing.ends = True
 
     async def _show(self, page: Screen[None]) -> None:
         while len(self.screen_stack) > 2:

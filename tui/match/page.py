@@ -215,6 +215,8 @@ class FightScreen(GameScreen, Generic[D]):
 
     def on_screen_resume(self) -> None:
         self.check_size()  # the rest is done by every page
+        if self.hearing.ends:
+            return  # others may sit at the fight by now
         self.session.animated = self.game.settings.animated
         if self._waits:
             self._waits = False

@@ -26,6 +26,8 @@ class Hearing:
         """Whether something is asked that has not been painted yet."""
         self.left = False
         """Whether the page is about to go: what comes in its place has been chosen."""
+        self.ends = False
+        """Whether it goes for good: it comes to the top once more only to be taken down."""
 
     @property
     def _game(self) -> Game:
