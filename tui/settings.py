@@ -65,8 +65,8 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "animation",
         "Animation",
-        "Whether an opponent's moves and dice stand for a moment, or come all at once.",
-        (("full", "full"), ("none", "none")),
+        "How long what happens is shown on the map: at leisure, twice as quickly, or not at all.",
+        (("full", "full"), ("quick", "quick"), ("none", "none")),
     ),
     Choice(
         "mouse",
@@ -110,7 +110,13 @@ class Settings(Struct, frozen=True):
 
     @property
     def animated(self) -> bool:
-        return self.animation == "full"
+        """Whether what happens is shown for a moment."""
+        return self.animation != "none"
+
+    @property
+    def pace(self) -> float:
+        """How many times as quickly as at leisure it is shown."""
+        return 2.0 if self.animation == "quick" else 1.0
 
     @property
     def with_hover(self) -> bool:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tests.tui import grab_pictures, shore_pictures, town_pictures, wars_pictures
+from tests.tui import film_strips, grab_pictures, shore_pictures, town_pictures, wars_pictures
 from tests.tui.pictures import FOLDER, LOOKS, golden_name, painted
 
 
@@ -27,6 +27,8 @@ def _pictures() -> Iterator[tuple[str, str]]:
         yield grab_pictures.golden_name(*scene), grab_pictures.painted(*scene)
     for chart in wars_pictures.LOOKS:
         yield wars_pictures.golden_name(*chart), wars_pictures.painted(*chart)
+    for name in film_strips.NAMES:
+        yield film_strips.golden_name(name), film_strips.strips(name)
 
 
 if __name__ == "__main__":

@@ -1,8 +1,11 @@
 """A fight that lies on a map: what its desk is told of places, and what is pressed and clicked."""
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
+from tui.draw.film import Cue, Film, FilmInks, Marks, Spot
 from tui.play.session import AnySession
+from tui.widgets.film_view import Projector, picture_of
 from tui.widgets.map_view import MapView
 
 
@@ -68,6 +71,7 @@ class OnMap:
         self._desk = desk
         self._followed: object = None
         """Who acted, or which part it was, when the map was last moved for that."""
+        self._projector: Projector | None = None
 
     def follow(self) -> None:
         """Bring that part of the map into sight on which somebody begins to act."""
@@ -75,6 +79,25 @@ class OnMap:
         if found is not None and found[0] != self._followed and self._page.map.size:
             self._followed = found[0]
             self._page.go_to(found[1])
+
+    def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float) -> float:
+        """Let what has happened be seen on the map as it lies there; the seconds it takes."""
+        drawn = self._page.map
+        if self._projector is None:
+            self._projector = Projector(drawn)
+        film = Film(
+            cues,
+            lambda at: Spot(*drawn.area(at)),
+            lambda at: picture_of(drawn, at),
+            marks,
+            inks,
+        )
+        return self._projector.show(film, pace)
+
+    def hurry(self) -> None:
+        """What is still shown of what has happened ends."""
+        if self._projector is not None:
+            self._projector.stop()
 
     def do_fire(self) -> None:
         self._desk.open_fire()

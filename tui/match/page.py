@@ -10,10 +10,11 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.worker import Worker
 
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
+from campaign.kernel.play import Event, Step
+from campaign.kernel.sealed import Player, redact
 from tui.commands import Orders
 from tui.draw.cells import Line
+from tui.draw.film import PLAIN, RICH, Cue, FilmInks
 from tui.game import Lock
 from tui.match.captions import Captions
 from tui.match.curtain import Curtain
@@ -79,6 +80,8 @@ class FightScreen(GameScreen, Generic[D]):
         self._decided = self.session.decider
         """Who decided when the page was last told of anything."""
         self._waits = False
+        self._seen: Any = None
+        """The fight as it was last seen."""
         """Whether the opponents wait because another page is open."""
         self._notes_shown = 0
         """How many notes of the save have been shown."""
@@ -188,6 +191,7 @@ class FightScreen(GameScreen, Generic[D]):
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
         self.desk.refresh()  # now there is a line to say something in
+        self._seen = self.session.state
         self.draw()
         if self.owner is not None and not self.session.over:
             self.say(self.owner.matter)
@@ -232,6 +236,7 @@ class FightScreen(GameScreen, Generic[D]):
         """Something has been done, by whoever it was."""
         if not self.stands:
             return
+        self._show_events(step)
         if not self._pressed:
             self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
@@ -243,6 +248,25 @@ class FightScreen(GameScreen, Generic[D]):
             if self.session.human:
                 self.game.ask_anew()
         self.curtain.pass_on()
+
+    def cues(self, events: Sequence[Event], before: Any) -> Sequence[Cue]:
+        """What of these events is to be seen on the map; `before` is the fight as it was seen."""
+        return ()
+
+    def _show_events(self, step: Step[Any] | None) -> None:
+        """Let what was done be seen on the map as it lay there, where the settings want it."""
+        session = self.session
+        before, self._seen = self._seen, session.state
+        if step is None or before is None or self.on_map is None or not self.is_current:
+            return
+        if not session.animated or session.hurried or session.paused:
+            return
+        events = [redact(event, session.viewer) for event in step.events]
+        if cues := self.cues(events, before):
+            settings, inks = self.game.settings, self.inks
+            marks = PLAIN if settings.plain else RICH
+            colours = FilmInks(inks.text, inks.dim, inks.bad, inks.title)
+            session.shown_for = self.on_map.show(cues, marks, colours, settings.pace)
 
     def _tell_notes(self) -> None:
         """What the save has to say: a disk that fails, above all."""
@@ -310,6 +334,7 @@ class FightScreen(GameScreen, Generic[D]):
     # What is pressed.
 
     def do(self, name: str) -> None:
+        self._hurry()
         self._pressed = True
         try:
             super().do(name)
@@ -320,6 +345,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     def on_key(self, event: events.Key) -> None:
         """Digits take a choice of the open list."""
+        self._hurry()
         if (
             self.desk.listing is not None
             and event.key.isdigit()
@@ -330,6 +356,11 @@ class FightScreen(GameScreen, Generic[D]):
             self.say("")
             self.desk.choose(int(event.key))
             self.draw()
+
+    def _hurry(self) -> None:
+        """Whatever is pressed ends what is shown of what has happened."""
+        if self.on_map is not None:
+            self.on_map.hurry()
 
     def _steer(self, across: int, down: int) -> None:
         if self.desk.listing is not None and down:

@@ -142,6 +142,8 @@ class Session(Generic[S, A]):
         """`face` is that of the engine; a fight of a career is told by its words there."""
         self.saved = saved
         self.animated = animated
+        self.shown_for = 0.0
+        """For how many seconds a page shows what has just been done."""
         self.face = face.suited(of_career=saved.of_career)
         """How its kind of fight is told and shown."""
         self._journals: dict[Player, Journal] = {}
@@ -374,8 +376,9 @@ class Session(Generic[S, A]):
             await asyncio.sleep(0)
             return
         self._cut.clear()
+        beat, self.shown_for = max(DICE_BEAT if step.thrown else BEAT, self.shown_for), 0.0
         try:
-            await asyncio.wait_for(self._cut.wait(), DICE_BEAT if step.thrown else BEAT)
+            await asyncio.wait_for(self._cut.wait(), beat)
         except TimeoutError:
             return
 

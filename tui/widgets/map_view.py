@@ -17,7 +17,8 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from tui.draw.cells import Ink, Row, Zoom
-from tui.widgets.strips import segments, style, whole_numbers
+from tui.draw.film import Frame
+from tui.widgets.strips import laid_over, segments, style, whole_numbers
 
 P = TypeVar("P")
 """A place."""
@@ -106,6 +107,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Where the map will be scrolled to when the list has closed; None while none is open."""
         self._lies: tuple[Offset, Style] | None = None
         """Where the drawing begins and the colour around it, while lines are asked for."""
+        self.film: Frame = {}
+        """What lies over the map for a moment, by cell of the drawing."""
         self.virtual_size = Size(painter.width, painter.height)
 
     # What each kind of map does in its own way.
@@ -304,6 +307,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             return Strip.blank(width, paper)
         start = self.scroll_offset.x
         cells = whole_numbers(self._painter.row(line), start, start + width)
+        if self.film:
+            cells = laid_over(cells, self.film, start, line)
         pieces = [Segment(" " * left, paper)] if left else []
         pieces += segments(cells)
         strip = Strip(pieces, left + len(cells))
@@ -355,6 +360,17 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         ]
         if regions:
             self.refresh(*regions)
+
+    @property
+    def painter(self) -> Paints:
+        return self._painter
+
+    def refresh_rows(self, rows: Iterable[int]) -> None:
+        """Draw some rows of the drawing anew, as far as they are in sight."""
+        moved = self._padding().y - self.scroll_offset.y
+        seen = [row + moved for row in rows if 0 <= row + moved < self.size.height]
+        if seen:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in seen))
 
     def on_resize(self) -> None:
         """Keep the cursor in sight when the screen changes its size, and the place under a list."""

@@ -9,6 +9,7 @@ from rich.segment import Segment
 from rich.style import Style
 
 from tui.draw.cells import Cell, Ink, Row
+from tui.draw.film import Frame
 
 
 @lru_cache(maxsize=4096)
@@ -42,6 +43,16 @@ def whole_numbers(row: Row, start: int, stop: int) -> Row:
         _blank(cells, range(len(cells)))
     if stop < len(row) and row[stop].glyph.isdigit():
         _blank(cells, reversed(range(len(cells))))
+    return tuple(cells)
+
+
+def laid_over(row: Row, frame: Frame, start: int, line: int) -> Row:
+    """A stretch of a line of cells, begun at a column, with a frame of a film over it."""
+    cells = list(row)
+    for (x, y), stamp in frame.items():
+        if y == line and 0 <= x - start < len(cells):
+            under = cells[x - start]
+            cells[x - start] = Cell(stamp.glyph, stamp.ink, under.paper, stamp.bold)
     return tuple(cells)
 
 

@@ -1,0 +1,131 @@
+"""What happens is seen on the map for a moment; any key hurries it, and a setting turns it off."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.engines import SEA_FIGHT
+from campaign.kernel.match import Match
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.model.actions import Fire
+from campaign.sea_fight.model.events import Fired, Lost
+from campaign.sea_fight.model.state import Fate
+from saves.match_file import Chair
+from tests.tui import film_strips
+from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.film_strips import HERE, SHIP, WIDE, film, lines
+from tests.tui.shell import press
+from tui.draw.film import FRAMES_A_SECOND, Cue, Kind, in_order
+from tui.match.page import FightScreen
+from tui.sea_fight.draw.cues import cues
+from tui.settings import Settings
+
+
+@pytest.mark.parametrize("name", film_strips.NAMES)
+def test_the_strips_of_every_kind(name: str) -> None:
+    kept = film_strips.FOLDER / film_strips.golden_name(name)
+    assert film_strips.strips(name) == kept.read_text("utf-8"), "python -m tests.tui.regenerate"
+
+
+@pytest.mark.parametrize("kind", Kind)
+def test_an_event_is_seen_for_a_third_to_four_fifths_of_a_second(kind: Kind) -> None:
+    assert 0.3 <= film(kind).seconds <= 0.8
+    assert len(list(film(kind).frames())) == film(kind).seconds * FRAMES_A_SECOND
+
+
+@pytest.mark.parametrize("kind", Kind)
+@pytest.mark.parametrize("name", film_strips.NAMES)
+def test_something_is_to_be_seen_in_every_frame_one_cell_wide(kind: Kind, name: str) -> None:
+    for frame in film(kind, film_strips.NAMES[name]).frames():
+        assert frame
+        assert {len(stamp.glyph) for stamp in frame.values()} == {1}
+        if name == "plain":
+            assert all(stamp.glyph.isascii() for stamp in frame.values())
+
+
+def test_a_ball_comes_nearer_in_every_frame_and_arrives() -> None:
+    found = [lines(frame)[HERE.middle[1]].index("●") for frame in film(Kind.SHOT).frames()]
+    assert found == sorted(set(found))
+    assert found[0] == HERE.middle[0]
+    assert found[-1] == film_strips.THERE.middle[0]
+
+
+def test_a_ship_goes_down_in_four_steps_and_leaves_wreckage() -> None:
+    mast = SHIP[0][2].glyph
+    seen = [lines(frame) for frame in film(Kind.SINKING).frames()]
+    heights = [[mast in line for line in each].index(True) for each in seen[:4]]
+    assert heights == [1, 1, 2, 2]
+    assert not any(mast in line for each in seen[4:] for line in each)
+    assert "".join(seen[-1]).strip(" ") == "·"
+    assert len("".join(seen[0])) == WIDE * film_strips.HIGH
+
+
+def test_what_is_seen_twice_in_a_row_at_one_place_is_seen_once() -> None:
+    hit, splash = Cue(Kind.HIT, 1), Cue(Kind.SPLASH, 1)
+    assert in_order([hit, hit, splash, hit]) == [hit, splash, hit]
+
+
+def test_the_events_of_a_salvo_are_seen_from_ship_to_ship() -> None:
+    match = Match(SEA_FIGHT, duel(), 1)
+    for _ in range(60):
+        seat = match.seat(match.to_act[0])
+        shots = [act for act in seat.legal() if isinstance(act, Fire)]
+        before = match.state
+        step = match.submit(seat.who, (shots or seat.legal())[0])
+        fired = [event for event in step.events if isinstance(event, Fired)]
+        if fired:
+            break
+    ships = before.ships
+    shot = Cue(Kind.SHOT, ships[fired[0].by].at, ships[fired[0].on].at)
+    found = cues(step.events, before)
+    assert found[0] == shot
+    end = Kind.HIT if fired[0].hits else Kind.SPLASH
+    assert Cue(end, ships[fired[0].on].at) in found
+
+
+def test_of_what_is_lost_only_what_sinks_or_blows_up_is_seen_to_go() -> None:
+    sea = Match(SEA_FIGHT, duel(), 1).state
+    found = {
+        fate: [cue.kind for cue in cues([Lost(Rule("P8-19"), 1, fate, None)], sea)] for fate in Fate
+    }
+    assert found.pop(Fate.SUNK) == [Kind.SINKING]
+    assert found.pop(Fate.EXPLODED) == [Kind.BLAST]
+    assert set(map(tuple, found.values())) == {()}
+
+
+async def to_the_first_shot(path: Path, settings: Settings) -> list[tuple[bool, bool]]:
+    """Whether something is laid over the map after each key until a gun has been fired, and
+    whether it still is after the next."""
+    seen: list[tuple[bool, bool]] = []
+    people = (Chair("person", "Anne"), Chair("person", "Jack"))
+    app = fight_app(path, lambda: save(path, duel(), people), settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        for _ in range(40):
+            if any(isinstance(action, Fire) for action in page.desk.legal):
+                break
+            await press(pilot, "enter")
+        await press(pilot, "f", "enter")
+        for _ in range(6):
+            lies = bool(page.map.film)
+            if lies or any(isinstance(e, Fired) for e in page.session.saved.match.steps[-1].events):
+                break
+            await press(pilot, "enter")
+        lies = bool(page.map.film)
+        await press(pilot, "down")
+        seen.append((lies, bool(page.map.film)))
+        assert page.session.viewer in (Player(0), Player(1))
+    return seen
+
+
+@pytest.mark.parametrize(
+    ("animation", "seen"),
+    [("full", (True, False)), ("quick", (True, False)), ("none", (False,) * 2)],
+)
+async def test_a_shot_is_seen_on_the_map_until_the_next_key(
+    animation: str, seen: tuple[bool, bool], tmp_path: Path
+) -> None:
+    settings = Settings(depth="true", animation=animation, hover="no", curtain="no")
+    assert await to_the_first_shot(tmp_path, settings) == [seen]

@@ -1,0 +1,60 @@
+"""A film over a map: it runs by a timer that is there only while it runs."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from textual.timer import Timer
+
+from tui.draw.film import FRAMES_A_SECOND, Film, Frame, Picture
+from tui.widgets.map_view import MapView
+
+
+class Projector:
+    """Shows films over a map, one after the other; whatever is pressed ends them."""
+
+    def __init__(self, drawn: MapView[Any]) -> None:
+        self._map = drawn
+        self._frames: Iterator[Frame] = iter(())
+        self._timer: Timer | None = None
+
+    @property
+    def running(self) -> bool:
+        return self._timer is not None
+
+    def show(self, film: Film, pace: float = 1.0) -> float:
+        """Let a film run from its first frame; one that still runs is ended.
+
+        `pace` says how many times as quickly as at leisure. The seconds until it ends.
+        """
+        self.stop()
+        self._frames = film.frames()
+        self._timer = self._map.set_interval(1 / FRAMES_A_SECOND / pace, self._next)
+        self._next()
+        return film.seconds / pace
+
+    def stop(self) -> None:
+        """End the film: the map is as it is."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+            self._lay({})
+
+    def _next(self) -> None:
+        frame = next(self._frames, None)
+        if frame is None:
+            self.stop()
+        else:
+            self._lay(frame)
+
+    def _lay(self, frame: Frame) -> None:
+        """Lay a frame over the map instead of the one before."""
+        rows = {y for _, y in (*self._map.film, *frame)}
+        self._map.film = frame
+        self._map.refresh_rows(rows)
+
+
+def picture_of(drawn: MapView[Any], at: Any) -> Picture:
+    """How a place is drawn now: its rows of cells."""
+    x, y, width, height = drawn.area(at)
+    rows = range(max(0, y), min(y + height, drawn.painter.height))
+    return tuple(drawn.painter.row(row)[max(0, x) : x + width] for row in rows)
