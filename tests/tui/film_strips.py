@@ -13,7 +13,7 @@ INKS = FilmInks("bright", "smoke", "fire", "water")
 SHIP: Picture = tuple(
     tuple(Cell(glyph, "hull", "sea") for glyph in line) for line in ("  |  ", " /|\\ ", "\\===/")
 )
-BETWEEN = (Kind.SHOT, Kind.GRAPNEL, Kind.STEEL)
+BETWEEN = (Kind.SHOT, Kind.GRAPNEL, Kind.STEEL, Kind.MARCH)
 
 
 def film(kind: Kind, marks: Marks = RICH) -> Film:

@@ -1,17 +1,23 @@
 """What happens is seen on the map for a moment; any key hurries it, and a setting turns it off."""
 
+import random
+from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from campaign.engines import SEA_FIGHT
+from campaign.engines import ENGINES, SEA_FIGHT
 from campaign.kernel.match import Match
+from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from campaign.kernel.sealed import Player, redact
 from campaign.sea_fight.model.actions import Fire
 from campaign.sea_fight.model.events import Fired, Lost
 from campaign.sea_fight.model.state import Fate
 from saves.match_file import Chair
+from tests.tables import SETUPS
 from tests.tui import film_strips
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.film_strips import HERE, SHIP, WIDE, film, lines
@@ -20,6 +26,7 @@ from tui.draw.film import FRAMES_A_SECOND, Cue, Kind, in_order
 from tui.match.page import FightScreen
 from tui.sea_fight.draw.cues import cues
 from tui.settings import Settings
+from tui.shore_raid.draw.view import cell_of
 
 
 @pytest.mark.parametrize("name", film_strips.NAMES)
@@ -129,3 +136,48 @@ async def test_a_shot_is_seen_on_the_map_until_the_next_key(
 ) -> None:
     settings = Settings(depth="true", animation=animation, hover="no", curtain="no")
     assert await to_the_first_shot(tmp_path, settings) == [seen]
+
+
+COLUMNS = 48
+GUNS = ("Fire", "Shoot")
+"""Whoever can fire does: else two ships that sail by lot would never meet."""
+LEAST = {
+    "sea_fight": {Kind.SHOT, Kind.HIT, Kind.SPLASH},
+    "land_raid": {Kind.MARCH, Kind.STEEL, Kind.SHOT, Kind.BELL},
+    "shore_raid": {Kind.MARCH, Kind.STEEL},
+    "treasure_grab": {Kind.MARCH, Kind.STEEL},
+    "pirate_wars": {Kind.SHOT, Kind.HIT},
+}
+"""What is to be seen at the least in a game played by lot."""
+
+
+def seen_of(engine: str, events: Sequence[Event], before: Any, viewer: Player) -> Sequence[Cue]:
+    """The cues of an engine's page."""
+    found = import_module(f"tui.{engine}.draw.cues").cues
+    if engine == "land_raid":
+        return found(events, before, viewer)
+    if engine == "shore_raid":
+        return found(events, before, lambda at: cell_of(at, COLUMNS))
+    return found(events, before)
+
+
+@pytest.mark.parametrize("engine", LEAST)
+def test_a_game_by_lot_is_seen_by_who_may_see_it(engine: str) -> None:
+    """Of four games of each engine; what is sealed is never asked for."""
+    rng = random.Random(5)
+    kinds: set[Kind] = set()
+    setups = tuple(SETUPS[engine].values())
+    for setup in (*setups[:2], *setups[-2:]):
+        match = Match(ENGINES[engine], setup(5), 5)
+        for _ in range(400):
+            if not match.to_act:
+                break
+            before = [match.seat(Player(n)).seen.value for n in range(2)]
+            who = match.to_act[0]
+            step = match.submit(who, rng.choice(match.seat(who).legal()))
+            for viewer in (Player(0), Player(1)):
+                events = [redact(event, viewer) for event in step.events]
+                found = seen_of(engine, events, before[viewer], viewer)
+                kinds.update(cue.kind for cue in found)
+                assert all(cue.at != cue.to for cue in found if cue.kind is Kind.MARCH)
+    assert LEAST[engine] <= kinds

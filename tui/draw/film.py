@@ -25,6 +25,11 @@ class Kind(Enum):
     FIRE = "it burns", 6
     SINKING = "a ship goes down", 8
     BLAST = "a ship blows up", 8
+    MARCH = "somebody marches", 4
+    FALL = "somebody falls", 5
+    BELL = "the bell rings", 8
+    DOOR = "a door is broken in", 5
+    PULL = "a pull at the chest", 6
 
     def __init__(self, words: str, frames: int) -> None:
         self.words = words
@@ -64,10 +69,21 @@ class Marks(NamedTuple):
     steel: tuple[str, str]
     flame: tuple[str, str]
     wave: tuple[str, str]
+    man: str
+    fallen: str
+    bell: str
+    plank: tuple[str, str]
+    rope: tuple[str, str]
 
 
-RICH = Marks("●", "░", "*", "·", "°", "┼", ("/", "\\"), ("▲", "^"), ("~", "≈"))
-PLAIN = Marks("o", "%", "*", ".", "'", "+", ("/", "\\"), ("A", "^"), ("~", "-"))
+RICH = Marks(
+    *("●", "░", "*", "·", "°", "┼", ("/", "\\"), ("▲", "^"), ("~", "≈")),
+    *("●", "×", "!", ("█", "▒"), ("<", ">")),
+)
+PLAIN = Marks(
+    *("o", "%", "*", ".", "'", "+", ("/", "\\"), ("A", "^"), ("~", "-")),
+    *("o", "x", "!", ("#", "="), ("<", ">")),
+)
 
 
 class FilmInks(NamedTuple):
@@ -138,6 +154,12 @@ class Film:
             return self._steel(here, there, number)
         if kind is Kind.SINKING:
             return self._sinking(here, picture, number)
+        if kind is Kind.MARCH:
+            return self._march(kind, here, there, number)
+        if kind is Kind.BELL:
+            return self._bell(here, number)
+        if kind in (Kind.FALL, Kind.DOOR, Kind.PULL):
+            return self._on_the_spot(kind, here, number)
         return self._flames(kind, here, number)
 
     def _flight(self, kind: Kind, here: Spot, there: Spot, number: int) -> Stamps:
@@ -200,3 +222,37 @@ class Film:
                         yield at, Stamp(cells[column].glyph, cells[column].ink, cells[column].bold)
                 if step in (1, 2) and row == here.height - 1:
                     yield at, Stamp(self._marks.wave[(column + number) % 2], self._inks.water)
+
+    def _march(self, kind: Kind, here: Spot, there: Spot, number: int) -> Stamps:
+        """A man on his way, and his steps behind him."""
+        (x, y), (to_x, to_y) = here.middle, there.middle
+        last = kind.frames - 1
+        for part in range(number + 1):
+            at = x + (to_x - x) * part // last, y + (to_y - y) * part // last
+            gone = part < number
+            glyph = self._marks.chip if gone else self._marks.man
+            yield at, Stamp(glyph, self._inks.smoke if gone else self._inks.bright, not gone)
+
+    def _bell(self, here: Spot, number: int) -> Stamps:
+        """It rings twice: the sound goes out in a ring, and again."""
+        x, y = here.middle
+        wide = 1 + number % 4
+        for dx, dy in ((-2 * wide, 0), (2 * wide, 0), (0, -wide), (0, wide)):
+            yield (x + dx, y + dy), Stamp(self._marks.bell, self._inks.fire)
+        yield (x, y), Stamp(self._marks.bell, self._inks.bright)
+
+    def _on_the_spot(self, kind: Kind, here: Spot, number: int) -> Stamps:
+        """What happens at one place: a man falls, a door gives way, two pull at a rope."""
+        marks, inks = self._marks, self._inks
+        x, y = here.middle
+        if kind is Kind.FALL:
+            glyph = marks.fallen if number < kind.frames - 1 else marks.chip
+            yield (x, y), Stamp(glyph, inks.fire)
+        elif kind is Kind.DOOR:
+            yield (x, y), Stamp(marks.plank[min(1, number // 2)], inks.bright)
+            for dx, dy in RING[2 * (number // 2) : 2 * number]:
+                yield (x + dx, y + dy), Stamp(marks.chip, inks.smoke)
+        else:
+            side = -1 if number % 2 else 1
+            yield (x + side, y), Stamp(marks.rope[number % 2], inks.bright)
+            yield (x - 2 * side, y), Stamp(marks.rope[number % 2], inks.smoke)
