@@ -58,6 +58,7 @@ balance: $(VENV)/.dev ## Measure whether towns, shores, sea fights and the sheet
 	@$(BIN)/python -m tests.balance_strengths
 	@$(BIN)/python -m tests.balance_scores
 	@$(BIN)/python -m tests.balance_careers
+	@$(BIN)/python -m tests.balance_captains
 	@$(BIN)/python -m tests.balance_characters
 
 update-snapshots: $(VENV)/.dev ## Draw every screen anew (then look at the difference)
