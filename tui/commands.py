@@ -267,6 +267,29 @@ def _laid_in(own: Sequence[Command]) -> list[Command]:
     return found
 
 
+SEEN_AGAIN = Orders(
+    order(
+        "pace",
+        "p",
+        "Pace",
+        "Let the fight run at once, twice or four times its pace.",
+        "Nothing runs by itself on this page.",
+        group=LOOK_GROUP,
+    ),
+    order(
+        "moment",
+        "m",
+        "Moment",
+        "Go on to the next telling moment: a ship lost, a door broken, a chest won.",
+        "There are no moments to go to on this page.",
+        group=LOOK_GROUP,
+    ),
+    ZOOM,
+    REVEAL,
+)
+"""What can be asked for while a fight is seen again, the same for every kind of fight."""
+
+
 def clashes(preset: str, commands: Sequence[Command] = COMMON) -> list[str]:
     """One sentence for each key that two commands of a preset lay claim to."""
     claims: dict[str, list[str]] = defaultdict(list)

@@ -14,6 +14,7 @@ from textual.app import App
 from textual.filter import LineFilter
 from textual.message import Message
 from textual.screen import Screen
+from textual.strip import Strip
 from textual.widgets import Input
 
 AnyApp = App[None]
@@ -44,6 +45,11 @@ def lay_at_the_bottom(app: AnyApp, page: Page) -> None:
     """Put a page beneath all that are open."""
     app._screen_stack.insert(0, page)
     app._register(app, page)
+
+
+def lines_of(page: Page) -> list[Strip]:
+    """All that stands on a page now, line by line."""
+    return page._compositor.render_strips()
 
 
 # The end.

@@ -55,20 +55,29 @@ def best_moment(
     match: Match[Any, Any, Any], teller: Player | None, leaders: Leaders = LEADERS
 ) -> Moment | None:
     """The least likely deed of a fight as `teller` was told of it; None where dice did none."""
-    if match.engine.name not in TELLERS:
-        return None
-    kinds, tell = TELLERS[match.engine.name]
     found = [
         Moment(deed.words, likely(match, step, deed.words, leaders), step)
-        for step, told in groupby(Sight(match, teller).told(*kinds), lambda each: each.step)
-        if step and match.steps[step].thrown
-        for deed in tell(told, leaders)
+        for step, deed in deeds_told(match, teller, leaders)
+        if match.steps[step].thrown
     ]
     return min(
         (each for each in found if each.chance < CERTAIN),
         key=lambda each: (each.chance, each.step),
         default=None,
     )
+
+
+def deeds_told(
+    match: Match[Any, Any, Any], teller: Player | None, leaders: Leaders = LEADERS
+) -> Iterator[tuple[int, Deed]]:
+    """Each deed of a fight with its step, as `teller` was told of it; none of what is no fight."""
+    if match.engine.name not in TELLERS:
+        return
+    kinds, tell = TELLERS[match.engine.name]
+    for step, told in groupby(Sight(match, teller).told(*kinds), lambda each: each.step):
+        if step:
+            for deed in tell(told, leaders):
+                yield step, deed
 
 
 def likely(match: Match[Any, Any, Any], step: int, words: str, leaders: Leaders = LEADERS) -> float:

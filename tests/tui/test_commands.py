@@ -12,6 +12,7 @@ from tui.commands import (
     KEYS,
     ORDER_GROUP,
     PRESETS,
+    SEEN_AGAIN,
     Command,
     Orders,
     clashes,
@@ -19,6 +20,7 @@ from tui.commands import (
     order,
     spoken,
 )
+from tui.match.replay import ReplayScreen
 from tui.registry import MODULES, elsewhere, kind_of
 
 GRAMMAR = {
@@ -44,6 +46,7 @@ GRAMMAR = {
 AT_SEA = {"helm": "m", "fire": "f", "grapple": "g", "board": "b", "zoom": "z"}
 PAGES: Mapping[str, Orders] = {
     "": Orders(),
+    "seen again": SEEN_AGAIN,
     **{engine: kind.orders for engine in MODULES if (kind := kind_of(engine)) is not None},
 }
 """By engine what can be asked for on its pages; under "" what every page knows."""
@@ -163,6 +166,7 @@ def test_all_that_a_page_can_do_is_asked_for_by_a_key_there() -> None:
     """A method `do_<name>` without a command of that name would never be called."""
     for kind in kinds():
         engine = kind.__module__.split(".")[1]
-        orders = PAGES.get(engine, PAGES[""])
+        again = issubclass(kind, ReplayScreen)
+        orders = PAGES["seen again" if again else engine if engine in PAGES else ""]
         done = [name.removeprefix("do_") for name in dir(kind) if name.startswith("do_")]
         assert not [name for name in done if name not in orders], kind

@@ -22,7 +22,18 @@ class CareerReplay(ReplayScreen):
     """Every bargain of the own captain, and all that both could see."""
 
     PAGE_NAME = "The career again"
-    KEYS = ("west", "east", "northeast", "southeast", "leave", "northwest", "southwest", "keys")
+    KEYS = (
+        "act",
+        "pace",
+        "west",
+        "east",
+        "leave",
+        "northeast",
+        "southeast",
+        "northwest",
+        "southwest",
+        "keys",
+    )
 
     @property
     def career(self) -> Career:
@@ -58,7 +69,7 @@ class CareerReplay(ReplayScreen):
     @on(Menu.Chosen, "#fight-map")
     def _line_chosen(self, event: Menu.Chosen) -> None:
         event.stop()
-        self.go(self.at + 1)
+        self.do_act()
 
 
 SCREENS = Screens(FACE, PortScreen, CareerReplay)

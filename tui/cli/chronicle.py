@@ -1,13 +1,13 @@
 """`pieces-of-eight chronicle`: the chronicle of a kept career, in the form that is asked for."""
 
 import argparse
-from pathlib import Path
 
 from saves.fame import Record, record_in
 from saves.folder import Folder
 from saves.words import SaveError, SealedError, clean
 from tui.career.album import pictures
 from tui.career.publish import FORMS
+from tui.cli.files import written
 from tui.cli.folder import open_folder
 from tui.cli.saved import asked_words
 from tui.cli.trouble import OK, Trouble
@@ -47,14 +47,3 @@ def record_of(folder: Folder, name: str) -> Record:
         career = folder.open_career(name, asked_words(folder, name, sealed))
     with career:
         return record_in(career)
-
-
-def written(path: Path, text: str) -> None:
-    """Write a file that is not there yet. Raises Trouble."""
-    try:
-        with path.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-    except FileExistsError:
-        raise Trouble(f"There is a file {clean(str(path))} already.") from None
-    except OSError as error:
-        raise Trouble(f"{clean(str(path))} cannot be written: {error.strerror}.") from None

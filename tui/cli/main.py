@@ -13,6 +13,7 @@ from typing import NoReturn
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.version import game_version
 from tui.play.question import whole
+from tui.play.running import PACES
 from tui.registry import questions
 
 EPILOG = """\
@@ -33,6 +34,8 @@ examples:
   pieces-of-eight chronicle my-career --format html --file career.html
   pieces-of-eight designs show skulls-eye-schooner
   pieces-of-eight replay my-fight.match --verify
+  pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
+  pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
 
 exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usage
 """
@@ -68,6 +71,16 @@ def parser() -> Parser:
     _chronicle(commands)
     _designs(commands)
     return top
+
+
+def terminal_size(words: str) -> tuple[int, int]:
+    """Columns and lines of a terminal as they are typed: 80x24."""
+    width, _, height = words.lower().partition("x")
+    try:
+        size = whole(80, 400)(width), whole(24, 200)(height)
+    except (argparse.ArgumentTypeError, ValueError):
+        raise argparse.ArgumentTypeError("a size is written as 80x24, and no smaller") from None
+    return size
 
 
 Commands = argparse._SubParsersAction  # the type argparse has for it, public in all but name
@@ -112,7 +125,17 @@ def _simulate(commands: "Commands[Parser]") -> None:
 def _replay(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("replay", help="tell a saved game in sentences")
     one.add_argument("file", type=Path, help="a saved game")
-    one.add_argument("--verify", action="store_true", help="check every step against the record")
+    does = one.add_mutually_exclusive_group()
+    does.add_argument("--verify", action="store_true", help="check every step against the record")
+    does.add_argument("--cast", type=Path, metavar="OUT", help="write it as an asciinema cast")
+    does.add_argument("--svg", type=Path, metavar="OUT", help="write one step as a picture")
+    one.add_argument(
+        "--step", type=whole(0, 999_999), metavar="N", help="the step of the picture, else the last"
+    )
+    one.add_argument(
+        "--size", type=terminal_size, default=(80, 24), metavar="WxH", help="of cast and picture"
+    )
+    one.add_argument("--pace", type=int, choices=PACES, default=1, help="of the cast")
 
 
 def _rules(commands: "Commands[Parser]") -> None:
@@ -202,9 +225,7 @@ def run(args: argparse.Namespace) -> int:
 
             return simulate(args)
         case "replay":
-            from tui.cli.saved import tell
-
-            return tell(args.file, verify=args.verify)
+            return _replayed(args)
         case "rules":
             from tui.cli.rules import rules
 
@@ -225,6 +246,15 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.saved import saved
 
             return saved(args)
+
+
+def _replayed(args: argparse.Namespace) -> int:
+    """Tell a replay, or write it to a file."""
+    from tui.cli.saved import film, tell
+
+    if args.cast or args.svg:
+        return film(args.file, args.cast, args.svg, args.size, args.step, args.pace)
+    return tell(args.file, verify=args.verify)
 
 
 if __name__ == "__main__":

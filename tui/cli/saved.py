@@ -3,6 +3,8 @@
 import argparse
 import sys
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from saves.careers import CareerSummary
@@ -117,32 +119,59 @@ def checked(folder: Folder, name: str | None) -> int:
 
 def tell(file: Path, *, verify: bool) -> int:
     """Tell the game in a file; with `verify` only say whether every step replays."""
+    with read_only(file) as (folder, name):
+        found = folder.check(name)
+        if verify and found:
+            raise Trouble(f"{clean(file.name)}: {' '.join(found)}")
+        with folder.recover(name) as game:
+            match = game.match
+            if verify:
+                print(f"{clean(file.name)}: all {len(match.entries)} actions replay as recorded.")
+                return OK
+            print(f"{game.header.title}")
+            for step in match.steps:
+                for event in step.events:
+                    print(match.engine.say(step.state, event))
+    return OK
+
+
+def film(
+    file: Path,
+    cast: Path | None,
+    picture: Path | None,
+    size: tuple[int, int],
+    step: int | None,
+    pace: int,
+) -> int:
+    """Write the game in a file as a cast, or one step of it as a picture. Raises Trouble."""
+    from tui.cli.files import written
+    from tui.cli.film import Size, cast_of, picture_of
+
+    room, out = Size(*size), cast or picture
+    assert out is not None
+    if out.exists():  # before all is drawn
+        raise Trouble(f"There is a file {clean(str(out))} already.")
+    with read_only(file) as (folder, name), folder.recover(name) as game:
+        text = (
+            cast_of(game, folder, room, pace)
+            if cast is not None
+            else picture_of(game, folder, room, step)
+        )
+    written(out, text)
+    print(f"It is written to {clean(str(out))}.")
+    return OK
+
+
+@contextmanager
+def read_only(file: Path) -> Iterator[tuple[Folder, str]]:
+    """A folder that holds a copy of a saved game, and its name there. Raises Trouble."""
     from saves.journal_file import is_there
-    from saves.words import SaveError, clean
 
     try:
         if not is_there(file):
             raise Trouble(f"There is no file {clean(str(file))}; name a saved game.")
+        with tempfile.TemporaryDirectory() as scratch:
+            folder = open_folder(Path(scratch))  # the file itself is only read
+            yield folder, folder.import_(file)
     except SaveError as error:
         raise Trouble(str(error)) from None
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = open_folder(Path(scratch))  # the file itself is only read
-        try:
-            name = folder.import_(file)
-            found = folder.check(name)
-            if verify and found:
-                raise Trouble(f"{clean(file.name)}: {' '.join(found)}")
-            with folder.recover(name) as game:
-                match = game.match
-                if verify:
-                    print(
-                        f"{clean(file.name)}: all {len(match.entries)} actions replay as recorded."
-                    )
-                    return OK
-                print(f"{game.header.title}")
-                for step in match.steps:
-                    for event in step.events:
-                        print(match.engine.say(step.state, event))
-        except SaveError as error:
-            raise Trouble(str(error)) from None
-    return OK

@@ -29,12 +29,15 @@ class RaidReplay(ReplayScreen):
     """Every step on the map of squares."""
 
     KEYS = (
+        "act",
+        "pace",
         "west",
         "east",
-        "northeast",
-        "southeast",
+        "moment",
         "reveal",
         "leave",
+        "northeast",
+        "southeast",
         "northwest",
         "southwest",
         "zoom",

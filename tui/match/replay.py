@@ -1,23 +1,26 @@
-"""A fight seen again: forwards and back, step by step or turn by turn."""
+"""A fight seen again: it plays by itself, or goes step by step, turn by turn, moment by moment."""
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from functools import cached_property
 from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.timer import Timer
 from textual.types import CSSPathType
 from textual.widget import Widget
 
 from campaign.kernel.sealed import Player
-from tui.commands import Orders
+from tui.commands import SEEN_AGAIN, Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news
 from tui.match.on_map import Zooming
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.journal import Entry
+from tui.play.running import Running, telling_steps
 from tui.play.session import AnySession
 from tui.widgets.frame import Heading
 from tui.widgets.lines_view import LinesView
@@ -31,11 +34,14 @@ class ReplayScreen(GameScreen):
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The fight again"
     KEYS: ClassVar[tuple[str, ...]] = (
+        "act",
+        "pace",
         "west",
         "east",
+        "moment",
+        "leave",
         "northeast",
         "southeast",
-        "leave",
         "northwest",
         "southwest",
         "zoom",
@@ -49,6 +55,9 @@ class ReplayScreen(GameScreen):
         self._seat = session.saved.match.seat(session.viewer)
         self._at = 0
         self._last = len(session.saved.match.steps) - 1
+        self._run = Running()
+        self._clock: Timer | None = None
+        """What shows the next step while the fight runs by itself."""
 
     # What each kind of fight shows in its own way.
 
@@ -93,7 +102,7 @@ class ReplayScreen(GameScreen):
 
     @property
     def orders(self) -> Orders:
-        return self._session.face.kind.orders
+        return SEEN_AGAIN
 
     @property
     def of_career(self) -> bool:
@@ -133,11 +142,21 @@ class ReplayScreen(GameScreen):
             "northwest": "First",
             "southwest": "Last",
             "leave": "Close",
+            "act": self._main_thing(),
+            "pace": self._run.words,
         }
         return words.get(name) or super().label(name)
 
+    def _main_thing(self) -> str:
+        """What Enter does: it starts and stops the fight, or goes on where nothing may move."""
+        if not self.game.settings.animated:
+            return "On"
+        return "Stop" if self._run.on else "Play"
+
     def on_mount(self) -> None:
         self._draw()
+        if self.game.settings.animated:
+            self.run()
 
     def _draw(self) -> None:
         inks = self.inks
@@ -151,7 +170,7 @@ class ReplayScreen(GameScreen):
             lambda w, h: [(Piece(f" {words}", inks.text),) for words in news(said, w - 2, h)],
             inks.paper,
         )
-        words = "Left and right go step by step, PgUp and PgDn turn by turn."
+        words = self._how()
         self.query_one("#fight-prompt", LinesView).show(
             lambda w, h: [(Piece(f" {words}", self.bar_inks.title, True),)], inks.bar_paper
         )
@@ -162,8 +181,84 @@ class ReplayScreen(GameScreen):
             inks.paper,
         )
 
+    def _how(self) -> str:
+        """How one goes through the fight just now."""
+        if self._run.on:
+            return f"The fight runs by itself, {self._run.words}. Any step stops it."
+        return "Left and right go step by step, PgUp and PgDn turn by turn."
+
+    # It runs by itself.
+
+    def run(self) -> None:
+        """Let the fight run from the step that is shown, from its beginning where that is its end.
+
+        The first step waits as long as any other, so that the page can be read.
+        """
+        if self._at >= self._last:
+            self._at = 0
+        self._run = self._run.going(on=self._last > 0)
+        self._draw()
+        self.refresh_keys()
+        self._stand()
+
+    def halt(self) -> None:
+        """Let the fight stand at the step that is shown."""
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        if self._run.on:
+            self._run = self._run.going(on=False)
+            self.refresh_keys()
+
+    def _stand(self) -> None:
+        """Let the step that is shown stand for its time, and then go on."""
+        if self._clock is not None:
+            self._clock.stop()
+            self._clock = None
+        if self._run.on:
+            thrown = bool(self._session.saved.match.steps[self._at].thrown)
+            self._clock = self.set_timer(self._run.stands(dice=thrown), self._run_on)
+
+    def _run_on(self) -> None:
+        """The next step, while the page lies open; under another page the fight waits."""
+        if not self._run.on:
+            return
+        if self.is_current:
+            self._at = min(self._at + 1, self._last)
+            if self._at == self._last:
+                self.halt()
+            self._draw()
+        self._stand()
+
+    def do_pace(self) -> None:
+        """The next pace; where the fight stood, it runs."""
+        if not self.game.settings.animated:
+            self.say("Nothing runs by itself: the settings say so, under Animation.")
+            return
+        if self._run.on:
+            self._run = self._run.faster()
+            self._draw()
+            self.refresh_keys()
+            self._stand()
+        else:
+            self.run()
+
+    @cached_property
+    def _moments(self) -> list[int]:
+        """The steps that are told as deeds; a fight that is seen again has no more of them."""
+        return telling_steps(self._session.saved.match, self.viewer)
+
+    def do_moment(self) -> None:
+        """To the next telling moment, and after the last of them to the first."""
+        steps = self._moments
+        if not steps:
+            self.say("Nothing of this fight is told as a deed.")
+            return
+        self.go(next((step for step in steps if step > self._at), steps[0]))
+
     def go(self, to: int) -> None:
-        """Show a step; beyond either end the page says so."""
+        """Show a step, and let the fight stand there; beyond either end the page says so."""
+        self.halt()
         if not 0 <= to <= self._last:
             self.say("That is the end of the fight." if to > 0 else "That is its beginning.")
         self._at = max(0, min(to, self._last))
@@ -192,7 +287,14 @@ class ReplayScreen(GameScreen):
         self.go(self._last)
 
     def do_act(self) -> None:
-        self.go(self._at + 1)
+        """Start or stop the fight; where nothing moves by itself, go on a step."""
+        if not self.game.settings.animated:
+            self.go(self._at + 1)
+        elif self._run.on:
+            self.halt()
+            self._draw()
+        else:
+            self.run()
 
     @on(MapView.Clicked)
     def _map_clicked(self, event: MapView.Clicked) -> None:

@@ -1,5 +1,7 @@
 """Every key, from the table of commands, and what to know about terminals."""
 
+from collections.abc import Sequence
+
 from rich.console import Group
 from rich.style import Style
 from rich.table import Table
@@ -7,7 +9,7 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from tui.commands import ORDER_GROUP, REVEAL, ZOOM, Orders, keys_of, spoken
+from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders, keys_of, spoken
 from tui.pages.base import GameScreen
 from tui.registry import face_of, kind_of, kinds
 from tui.widgets.controls import Reading
@@ -71,6 +73,7 @@ class HelpScreen(GameScreen):
                 words = f"{title}: {offered[kind].title.lower()}" if kind != engine else title
                 parts.append(Text(words, style=f"bold {gold}"))
                 parts += [self._table(group, kind, gold), Text()]
+        parts += [Text("A fight seen again", style=f"bold {gold}"), self._again(gold), Text()]
         parts += self._legend(engine, gold)
         parts.append(Text("Terminals", style=f"bold {gold}"))
         for line in ADVICE:
@@ -96,13 +99,22 @@ class HelpScreen(GameScreen):
         return [Text("The map", style=f"bold {gold}"), table, Text()]
 
     def _table(self, group: str, engine: str, gold: str) -> Table:
+        kind = kind_of(engine)
+        commands = (OF_NO_FIGHT if kind is None else kind.orders).commands
+        return self._rows([command for command in commands if command.group == group], gold)
+
+    def _again(self, gold: str) -> Table:
+        """What is asked for while a fight is seen again: it runs by itself there."""
+        running = SEEN_AGAIN["act"].called("Play", "Let the fight run by itself, or stand.")
+        return self._rows([running, *(SEEN_AGAIN[name] for name in ("pace", "moment"))], gold)
+
+    def _rows(self, commands: Sequence[Command], gold: str) -> Table:
+        """Commands with their keys."""
         table = _columns(gold)
         preset, plain = self.game.settings.keys, self.game.settings.plain
-        kind = kind_of(engine)
-        for command in (OF_NO_FIGHT if kind is None else kind.orders).commands:
-            if command.group == group:
-                keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, preset))
-                table.add_row(keys, command.help)
+        for command in commands:
+            keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, preset))
+            table.add_row(keys, command.help)
         return table
 
 

@@ -21,7 +21,18 @@ class SheetReplay(ReplayScreen):
     """Every stroke of the own pen, and all that both could see."""
 
     PAGE_NAME = "The season again"
-    KEYS = ("west", "east", "northeast", "southeast", "leave", "northwest", "southwest", "keys")
+    KEYS = (
+        "act",
+        "pace",
+        "west",
+        "east",
+        "leave",
+        "northeast",
+        "southeast",
+        "northwest",
+        "southwest",
+        "keys",
+    )
 
     @property
     def sheet(self) -> Sheet:

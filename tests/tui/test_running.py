@@ -1,0 +1,102 @@
+"""A fight that is seen again runs by itself, at a pace, and goes to its telling moments."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from campaign.engines import SEA_FIGHT
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player
+from saves.match_file import Chair
+from saves.saved_match import SavedMatch
+from tests.tui.fight_scenes import duel
+from tests.tui.shell import make_folder, press_each, text_of
+from tui.app import PiecesApp
+from tui.play.running import PACES, Running, telling_steps
+from tui.play.session import Session
+from tui.registry import screens_of
+from tui.settings import Settings
+
+CHAIRS = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
+AHEAD = 40
+"""Steps of a fight that are enough for a telling moment."""
+
+
+@cache
+def fought() -> Match:  # type: ignore[type-arg]
+    """A duel with a wreck: she goes down at a shot."""
+    match = Match(SEA_FIGHT, duel(hull=(1, 1)), 2)
+    while match.to_act and len(match.steps) < AHEAD:
+        seat = match.seat(match.to_act[0])
+        orders = seat.legal()
+        shots = [each for each in orders if type(each).__name__ == "Fire"]
+        match.submit(match.to_act[0], shots[0] if shots else orders[-1])
+    return match
+
+
+def replay_app(path: Path, animation: str) -> PiecesApp:
+    """The game, open at a fight that is seen again."""
+    folder = make_folder(path)
+    pages = screens_of("sea_fight")
+
+    def page() -> object:
+        saved: SavedMatch = folder.create("sea_fight", fought(), "Duel", CHAIRS)
+        return pages.replay(Session(saved, pages.face))
+
+    settings = Settings(depth="true", animation=animation, hover="no")
+    return PiecesApp(folder, settings, page)  # type: ignore[arg-type]
+
+
+def test_paces_go_round_and_dice_stand_longer() -> None:
+    first = Running()
+    seen = [first, first.faster(), first.faster().faster()]
+    assert [each.pace for each in seen] == [*PACES]
+    assert seen[-1].faster() == first
+    assert first.stands(dice=True) > first.stands(dice=False)
+    assert first.stands(dice=True) == pytest.approx(4 * seen[-1].stands(dice=True))
+    assert 0.3 <= first.stands(dice=False) <= first.stands(dice=True) <= 0.8
+
+
+def test_telling_steps_are_those_of_deeds() -> None:
+    match = fought()
+    steps = telling_steps(match, Player(0))
+    assert steps
+    assert steps == sorted(set(steps))
+    assert all(match.steps[step].events for step in steps)
+
+
+async def test_a_fight_runs_to_its_end_and_a_step_stops_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.play.running.QUIET", 0.004)
+    monkeypatch.setattr("tui.play.running.DICE", 0.004)
+    app, last = replay_app(tmp_path, "full"), len(fought().steps) - 1
+    async with app.run_test(size=(80, 24)) as pilot:
+        for _ in range(400):
+            await pilot.pause(0.005)
+            if f"step {last} of {last}" in text_of(app):
+                break
+        assert f"step {last} of {last}" in text_of(app)
+        assert "Play" in text_of(app)
+        monkeypatch.setattr("tui.play.running.QUIET", 60)
+        monkeypatch.setattr("tui.play.running.DICE", 60)
+        await press_each(pilot, "enter")
+        assert f"step 0 of {last}" in text_of(app)
+        assert "Stop" in text_of(app)
+        await press_each(pilot, "p")
+        assert "by itself, 2x" in text_of(app)
+        await press_each(pilot, "right")
+        assert f"step 1 of {last}" in text_of(app)
+        assert "Play" in text_of(app)
+
+
+async def test_where_nothing_may_move_one_steps_by_hand(tmp_path: Path) -> None:
+    app, last = replay_app(tmp_path, "none"), len(fought().steps) - 1
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press_each(pilot, "enter")
+        assert f"step 1 of {last}" in text_of(app)
+        await press_each(pilot, "p")
+        assert "Nothing runs by itself" in text_of(app)
+        await press_each(pilot, "m")
+        assert f"step {telling_steps(fought(), Player(0))[0]} of" in text_of(app)
