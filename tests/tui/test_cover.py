@@ -1,0 +1,36 @@
+"""How much of its pane a map covers: counted without a page, and checked against one."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.tui.cover import PANES, Cover, Size, covers
+from tests.tui.test_maps_keep_their_place import app_of, no_list, page_of
+
+LEAST = {
+    "sea_fight": 0.44,
+    "land_raid": 0.09,
+    "shore_raid": 0.51,
+    "treasure_grab": 0.34,
+    "pirate_wars": 0.30,
+}
+"""What every map of an engine covers of its pane at first, in each of the windows."""
+
+
+@pytest.mark.parametrize("window", PANES)
+async def test_the_pane_is_that_of_a_page(window: Size, tmp_path: Path) -> None:
+    app = app_of("land_raid", tmp_path)
+    async with app.run_test(size=window) as pilot:
+        await no_list(pilot, page_of(app))
+        assert tuple(page_of(app).map.whole) == PANES[window]
+
+
+def test_what_is_scrolled_out_of_sight_covers_nothing() -> None:
+    assert Cover("land_raid", "st-croix", (80, 24), (40, 17)).share == 0.5
+    assert Cover("land_raid", "st-croix", (80, 24), (800, 170)).share == 1
+
+
+def test_no_map_covers_less_of_its_pane_than_it_did() -> None:
+    shares = [(each.engine, each.id, each.window, each.share) for each in covers()]
+    assert {engine for engine, *_ in shares} == set(LEAST)
+    assert [found for found in shares if found[3] < LEAST[found[0]]] == []
