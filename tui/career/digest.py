@@ -36,7 +36,8 @@ def rows_of(found: Sequence[Settled], crowns: tuple[str, str], width: int) -> li
     for each in found:
         points = f"{each.points[0]} : {each.points[1]}"
         whole, room = f"{each.where}: {each.who}", width - len(points) - 4
-        head, who = (whole, "") if len(whole) <= room else (each.where, each.who)
+        apart = len(each.where) <= room < len(whole)  # a place too long by itself is cut
+        head, who = (each.where, each.who) if apart else (whole, "")
         below = (words for words in (who, each.end, each.moment) if words)
         rows += [
             Row(str(each.number), cut(head, room), points),
