@@ -31,15 +31,17 @@ MARGIN = 4
 
 
 def rows_of(found: Sequence[Settled], crowns: tuple[str, str], width: int) -> list[Row]:
-    """Each engagement in three rows, the first of which opens its replay; points at the right."""
+    """Each engagement in three or four rows, the first opens its replay; points at the right."""
     rows = [Row("", "Enter shows one again", f"points of {crowns[0]} : {crowns[1]}")]
     for each in found:
         points = f"{each.points[0]} : {each.points[1]}"
+        whole, room = f"{each.where}: {each.who}", width - len(points) - 4
+        apart = len(each.where) <= room < len(whole)  # a place too long by itself is cut
+        head, who = (each.where, each.who) if apart else (whole, "")
+        below = (words for words in (who, each.end, each.moment) if words)
         rows += [
-            Row(
-                str(each.number), cut(f"{each.where}: {each.who}", width - len(points) - 4), points
-            ),
-            *(Row("", cut(f"    {words}", width)) for words in (each.end, each.moment) if words),
+            Row(str(each.number), cut(head, room), points),
+            *(Row("", cut(f"    {words}", width)) for words in below),
         ]
     return rows
 
