@@ -66,6 +66,11 @@ GOVERNORS = {
     ),
 }
 """By who won the season, and whether the crown's favour moved: what the governor says."""
+FUNERAL = (
+    "The governor has the flag lowered, and guns fired by the minute.",
+    "The governor reads the names aloud himself, and yours first.",
+)
+"""What he says when the captain himself is dead."""
 ODD, LONG = 0.5, 0.02
 """A chance below the first was against him; below the second it is called hardly any."""
 
@@ -95,8 +100,9 @@ def broadsheet(
     favour: int,
     dead: Sequence[str] = (),
     fights: Sequence[Told] = (),
+    own: str = "",
 ) -> Broadsheet:
-    """A season that is over as it is told to a captain.
+    """A season that is over as it is told to a captain, whose `own` name may be among the dead.
 
     `favour` is by how many rungs the crown thinks better of him, `dead` are the names he was
     told, `fights` the season's engagements as the chronicle has them for him.
@@ -110,7 +116,7 @@ def broadsheet(
         tuple(dead),
         lost_ashore(sheet, who),
         luck([each for told in fights for each in told.luck if each.captain == who]),
-        governor(lead, moved, season + points[who]),
+        governor(lead, moved, season + points[who], fallen=own in dead),
     )
 
 
@@ -283,7 +289,10 @@ def luck(found: Sequence[Luck]) -> str:
     return f"Dice: {many(came, 'hit')}, {what}."
 
 
-def governor(lead: int, moved: int, seed: int) -> str:
-    """The governor's word, by who won the season and what the crown made of it."""
-    words = GOVERNORS.get((lead, moved)) or GOVERNORS[lead, 0]
+def governor(lead: int, moved: int, seed: int, *, fallen: bool) -> str:
+    """The governor's word, by who won the season and what the crown made of it.
+
+    Of a captain who is dead he speaks otherwise: nobody is left to be praised or kept standing.
+    """
+    words = FUNERAL if fallen else GOVERNORS.get((lead, moved)) or GOVERNORS[lead, 0]
     return words[seed % len(words)]

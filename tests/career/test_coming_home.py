@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.chronicle.broadsheet import (
+    FUNERAL,
     GOVERNORS,
     HEADLINES,
     Broadsheet,
@@ -227,10 +228,24 @@ def test_luck_is_one_honest_line_and_the_enemy_s_is_not_told(
 
 
 @pytest.mark.rule("C-24")
+def test_a_governor_keeps_no_dead_captain_standing() -> None:
+    sheet = fought("report Spain", "report nobody", "report nobody")
+    found = [
+        broadsheet(
+            sheet, ENGLAND, 1, points=(points, 30), favour=-1, dead=["Anne", "Jack"], own=own
+        ).word
+        for own in ("Anne", "Mary")
+        for points in (12, 13)
+    ]
+    assert set(found[:2]) == set(FUNERAL)
+    assert not set(found[2:]) & set(FUNERAL)
+
+
+@pytest.mark.rule("C-24")
 @given(st.integers(-1, 1), st.integers(-1, 1), st.integers(0, 999))
 def test_the_governor_always_has_a_word_and_never_praises_who_has_lost(
     lead: int, moved: int, seed: int
 ) -> None:
-    words = governor(lead, moved, seed)
+    words = governor(lead, moved, seed, fallen=False)
     assert any(words in each for each in GOVERNORS.values())
     assert (words in GOVERNORS[1, 1] + GOVERNORS[1, 0]) == (lead > 0)

@@ -159,6 +159,7 @@ def side(
             favour=now.captains[by].favour - sailed.captains[by].favour,
             dead=the_dead(career, past.number, by, who),
             fights=fights,
+            own=name,
         ),
     )
 

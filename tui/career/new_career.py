@@ -57,7 +57,7 @@ class NewCareerScreen(GameScreen):
                 yield Static("The career", classes="part")
                 yield self._pick("seasons", "Seasons", forms.season_values(), self._usual())
                 yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
-                yield self._pick("characters", "Character", [(ON, ON), (OFF, OFF)])
+                yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
                 yield self._pick("dice", "Dice", [(FIXED, FIXED), (FAIR, FAIR)])
                 yield self._pick("sea", "Battles", forms.sea_values())
                 with Horizontal(classes="typed"):

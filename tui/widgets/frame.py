@@ -91,7 +91,9 @@ GAP = 3
 WAYS_OUT = ("leave", "quit")
 """The commands that lead off a page."""
 RULE = "rule"
-"""The command that opens the book: its key stands on every page, and is never crowded out."""
+"""The command that opens the book: its key stands on every page."""
+HELP = (RULE, "keys")
+"""The commands that open the book and the list of keys: they are never crowded out."""
 
 
 def _width(entry: tuple[str, str, str]) -> int:
@@ -118,11 +120,12 @@ class KeyLine(Widget):
     def _shown(self) -> list[tuple[int, int, tuple[str, str, str]]]:
         """The entries that fit, each with its first column and the one after its last.
 
-        The way out, where it stands last, and the way to the rules are never crowded out.
+        The way out, where it stands last, and the ways to the rules and to all keys are never
+        crowded out.
         """
         found, column, full = [], 0, False
         last = self.entries[-1] if self.entries else None
-        kept = [e for e in self.entries if e[0] == RULE or (e is last and e[0] in WAYS_OUT)]
+        kept = [e for e in self.entries if e[0] in HELP or (e is last and e[0] in WAYS_OUT)]
         for entry in self.entries:
             if entry in kept:
                 kept.remove(entry)
