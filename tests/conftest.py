@@ -34,3 +34,10 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(50_000, 20, 50)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_sessionfinish(session: pytest.Session) -> None:
+    """Pytest looks through everything for garbage five times at its end: once is enough."""
+    gc.collect()
+    gc.freeze()
