@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from tui.draw.film import Cue, Film, FilmInks, Marks, Spot
+from tui.draw.film import Cue, FilmInks, Marks
 from tui.play.session import AnySession
-from tui.widgets.film_view import Projector, picture_of
+from tui.widgets.film_view import Projector
 from tui.widgets.map_view import MapView
 
 
@@ -82,17 +82,9 @@ class OnMap:
 
     def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float) -> float:
         """Let what has happened be seen on the map as it lies there; the seconds it takes."""
-        drawn = self._page.map
         if self._projector is None:
-            self._projector = Projector(drawn)
-        film = Film(
-            cues,
-            lambda at: Spot(*drawn.area(at)),
-            lambda at: picture_of(drawn, at),
-            marks,
-            inks,
-        )
-        return self._projector.show(film, pace)
+            self._projector = Projector(self._page.map)
+        return self._projector.show(cues, marks, inks, pace)
 
     def hurry(self) -> None:
         """What is still shown of what has happened ends."""

@@ -10,15 +10,16 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.worker import Worker
 
-from campaign.kernel.play import Event, Step
-from campaign.kernel.sealed import Player, redact
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
 from tui.commands import Orders
 from tui.draw.cells import Line
-from tui.draw.film import PLAIN, RICH, Cue, FilmInks
+from tui.draw.film import LOUD
 from tui.game import Lock
 from tui.match.captions import Captions
 from tui.match.curtain import Curtain
 from tui.match.desk import WAITING, Desk
+from tui.match.films import cues_of, film_look
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDTHS
@@ -249,24 +250,21 @@ class FightScreen(GameScreen, Generic[D]):
                 self.game.ask_anew()
         self.curtain.pass_on()
 
-    def cues(self, events: Sequence[Event], before: Any) -> Sequence[Cue]:
-        """What of these events is to be seen on the map; `before` is the fight as it was seen."""
-        return ()
-
     def _show_events(self, step: Step[Any] | None) -> None:
         """Let what was done be seen on the map as it lay there, where the settings want it."""
         session = self.session
         before, self._seen = self._seen, session.state
         if step is None or before is None or self.on_map is None or not self.is_current:
             return
-        if not session.animated or session.hurried or session.paused:
+        settings = self.game.settings
+        seen = session.animated and not session.hurried and not session.paused
+        if not seen and not settings.with_bell:
             return
-        events = [redact(event, session.viewer) for event in step.events]
-        if cues := self.cues(events, before):
-            settings, inks = self.game.settings, self.inks
-            marks = PLAIN if settings.plain else RICH
-            colours = FilmInks(inks.text, inks.dim, inks.bad, inks.title)
-            session.shown_for = self.on_map.show(cues, marks, colours, settings.pace)
+        cues = cues_of(session, step, before)
+        if settings.with_bell and any(cue.kind in LOUD for cue in cues):
+            self.app.bell()
+        if cues and seen:
+            session.shown_for = self.on_map.show(cues, *film_look(self), settings.pace)
 
     def _tell_notes(self) -> None:
         """What the save has to say: a disk that fails, above all."""

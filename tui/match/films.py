@@ -1,0 +1,25 @@
+"""Films of a fight on any of its pages: what is to be seen of a step, and how it is drawn."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import redact
+from tui.draw.film import PLAIN, RICH, Cue, FilmInks, Marks
+from tui.pages.base import GameScreen
+from tui.play.session import AnySession
+
+
+def cues_of(session: AnySession, step: Step[Any], before: Any) -> Sequence[Cue]:
+    """What of a step is seen on the map by who looks on; `before` is the fight as he saw it."""
+    if session.face.cues is None:
+        return ()
+    viewer = session.viewer
+    return session.face.cues([redact(event, viewer) for event in step.events], before, viewer)
+
+
+def film_look(page: GameScreen) -> tuple[Marks, FilmInks]:
+    """The glyphs and the colours of the films on a page."""
+    inks = page.inks
+    marks = PLAIN if page.game.settings.plain else RICH
+    return marks, FilmInks(inks.text, inks.dim, inks.bad, inks.title, inks.paper)
