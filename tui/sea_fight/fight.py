@@ -1,6 +1,6 @@
 """The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
 from campaign.geometry.hexes import Face, Hex, offset
@@ -64,6 +64,9 @@ class SeaFight(FightScreen[SeaDesk]):
 
     def cues(self, events: Sequence[Event], before: Sea) -> Sequence[Cue]:
         return cues(events, before)
+
+    def whereabouts(self, state: Sea) -> Mapping[Hashable, Hex]:
+        return {ship.id: ship.at for ship in state.ships if ship.on_table}
 
     def dress_map(self) -> None:
         self.map.set_theme(self.palette, self.glyphs)

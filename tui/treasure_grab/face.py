@@ -49,6 +49,7 @@ from tui.play.journal import Entry
 from tui.treasure_grab.draw.legend import legend
 from tui.treasure_grab.draw.picture import picture
 from tui.treasure_grab.kind import KIND
+from tui.treasure_grab.news import news
 from tui.treasure_grab.order_form import ORDER
 
 
@@ -227,6 +228,7 @@ _BY_ITSELF = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    news=news,
     place="the board",
     legend=legend,
     picture=picture,

@@ -1,8 +1,9 @@
 """The page on which a treasure is grabbed: the board, the figure's card, orders to figures."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
+from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
 from campaign.kernel.play import Event
 from campaign.treasure_grab.model.state import Grab
@@ -58,6 +59,10 @@ class GrabFight(FightScreen[GrabDesk]):
 
     def cues(self, events: Sequence[Event], before: Grab) -> Sequence[Cue]:
         return cues(events, before)
+
+    def whereabouts(self, state: Grab) -> Mapping[Hashable, Stud]:
+        figures = enumerate(state.figures)
+        return {who: figure.at for who, figure in figures if figure.at != NOWHERE}
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk.grab, self.glyphs, short=short)
