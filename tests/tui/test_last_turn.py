@@ -17,6 +17,7 @@ from tests.tui.fight_scenes import duel
 from tests.tui.film_strips import INKS
 from tests.tui.shell import make_app, make_folder, press, until
 from tests.tui.test_film import seen_of
+from tui.draw.cells import Cell
 from tui.draw.film import PLAIN, RICH, Cue, Kind, Marks, Spot
 from tui.draw.lines import wrapped
 from tui.draw.traces import Hit, Traces, hits_of, laid
@@ -37,6 +38,7 @@ from tui.play.last_turn import (
 )
 from tui.registry import screens_of
 from tui.settings import Settings
+from tui.widgets.strips import laid_over
 
 ANSWERS = (Clock, Part, Whistle)
 TOLD = {
@@ -165,6 +167,11 @@ def test_a_way_leads_up_to_who_has_gone_it_and_covers_nobody(marks: Marks) -> No
     assert {stamp.glyph for stamp in frame.values()} == {marks.way}
     covered = {x // 4 for x, _ in frame}
     assert covered == {0, 2}
+    (x, y), (far, _) = min(frame), max(frame)
+    row = tuple(Cell("7" if at == x else "~", "text", "sea") for at in range(far + 1))
+    drawn = laid_over(row, frame, 0, y)
+    assert drawn[x].glyph == "7", "a number of the map stays"
+    assert drawn[far].glyph == marks.way
 
 
 def test_a_hit_is_marked_in_the_corner_of_who_was_hit_and_in_the_middle_of_empty_ground() -> None:

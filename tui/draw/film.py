@@ -103,6 +103,8 @@ class Stamp(NamedTuple):
     glyph: str
     ink: Ink
     bold: bool = True
+    gives_way: bool = False
+    """Whether a letter or a number of the map stays readable instead."""
 
 
 Frame: TypeAlias = Mapping[tuple[int, int], Stamp]

@@ -45,7 +45,7 @@ def hits_of(cues: Iterable[Cue]) -> list[Hit]:
 def laid(traces: Traces, spot: Callable[[Any], Spot], marks: Marks, inks: FilmInks) -> Frame:
     """The cells of all traces; `spot` says where a place lies.
 
-    Who stands somewhere is not covered: no way goes over him, and what has hit him is marked in
+    Nobody and no word is covered: no way goes over him, and what has hit him is marked in
     a corner of his place.
     """
     covered = {cell for at in traces.taken for cell in cells_of(spot(at))}
@@ -53,7 +53,7 @@ def laid(traces: Traces, spot: Callable[[Any], Spot], marks: Marks, inks: FilmIn
     for places in traces.ways:
         for cell in dots([spot(at) for at in places]):
             if cell not in covered:
-                frame[cell] = Stamp(marks.way, inks.fire)
+                frame[cell] = Stamp(marks.way, inks.fire, gives_way=True)
     for hit in traces.hits:
         glyph, ink = sign(hit.kind, marks, inks)
         here = spot(hit.at)
