@@ -50,6 +50,7 @@ from tui.treasure_grab.draw.cues import cues
 from tui.treasure_grab.draw.legend import legend
 from tui.treasure_grab.draw.picture import picture
 from tui.treasure_grab.kind import KIND
+from tui.treasure_grab.news import news
 from tui.treasure_grab.order_form import ORDER
 
 
@@ -228,6 +229,7 @@ _BY_ITSELF = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    news=news,
     place="the board",
     legend=legend,
     picture=picture,
