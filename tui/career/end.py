@@ -192,8 +192,10 @@ def reckoning(found: Reckoning, against: str, brush: Brush, width: int) -> list[
     times = f"times {found.factor / PLAIN:.2f}, {against}"
     each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
     owned = f"{found.coins} coins, goods for {found.goods}, the crown's {found.purses} taken off"
+    given = "taken off: given to the enemy by warships of yours that passed his ships by"
     return [
-        *counted(found.points, f"of them fought for{each}", brush, width),
+        *counted(sum(found.seasons), f"of them fought for{each}", brush, width),
+        *(counted(-found.passed, given, brush, width) if found.passed else ()),
         *counted(found.weighed, times, brush, width),
         *counted(found.estate, owned, brush, width),
         *counted(found.score, "the score", brush, width, strong=True),
