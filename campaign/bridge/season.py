@@ -166,7 +166,7 @@ def ships_of(
 def victors(sheet: Sheet, who: Player, *, landings: bool = False) -> Iterator[int]:
     """The ships with which a captain has won, once for each action (C-20).
 
-    At an island it was hired ships (H-88), but in careers in which `landings` count.
+    At an island it was hired ships (H-88, H-228), but in careers in which `landings` count.
     """
     for each in sheet.engagements:
         if each.outcome is None or each.outcome.better != who:
