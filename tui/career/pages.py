@@ -151,7 +151,8 @@ class CareerOwner:
         from tui.career.letter_page import LetterScreen
         from tui.play.correspondence import correspondence
 
-        return LetterScreen(lambda: correspondence(self.logbook, reader), follows)
+        chart = partial(self.last_chart, reader)
+        return LetterScreen(lambda: correspondence(self.logbook, reader), follows, chart)
 
     def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
@@ -334,7 +335,9 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
             from tui.career.end import EndScreen
             from tui.career.reckoned import career_end
 
-            return EndScreen(career_end(logbook), owner)
+            people = logbook.people
+            reader = people[0] if len(people) == 1 else Player(0)
+            return EndScreen(career_end(logbook), owner, owner.last_chart(reader))
         case Stage.FIGHT | Stage.FOUGHT:
             return _fight(owner, game)
         case _:
