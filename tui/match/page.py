@@ -77,6 +77,8 @@ class FightScreen(GameScreen, Generic[D]):
         """The adviser at his work."""
         self.curtain = Curtain(self)
         """Who sits before it, and when it is closed."""
+        self._aim: str | None = None
+        """What it is worth to what it belongs to, once that was asked."""
         self._decided = self.session.decider
         """Who decided when the page was last told of anything."""
         self.happened = Happened(self)
@@ -293,6 +295,14 @@ class FightScreen(GameScreen, Generic[D]):
         return page
 
     # What is written around it.
+
+    def aim(self) -> str:
+        """What the fight is worth to what it belongs to (C-25); the row is there in any case."""
+        if self.owner is None or self.session.over:
+            return ""
+        if self._aim is None:
+            self._aim = self.owner.aim
+        return self._aim
 
     def rule(self) -> str:
         return self.session.prompt.rule
