@@ -12,8 +12,10 @@ from content.shore_raid.scenarios import shore_raid, shore_raids
 from content.treasure_grab.scenarios import treasure, treasures
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
+from tui.draw.painter import Painter
 from tui.land_raid import map as town
-from tui.land_raid.draw.layout import size as town_size
+from tui.land_raid.draw.painter import TownPainter
+from tui.land_raid.draw.view import TownView
 from tui.pirate_wars import map as wars_chart
 from tui.pirate_wars.draw.layout import size as wars_size
 from tui.sea_fight import map as sea
@@ -57,9 +59,33 @@ def _page(window: Size) -> Any:
 
 
 def _town(name: str, page: Any) -> Size:
+    """A town lies in its country, which is drawn as far as the pane goes."""
     ground = raid(name).setup().town
-    zoom = town.first_look(page, ground).zoom
-    return town_size(len(ground.rows[0]), len(ground.rows), zoom)
+    painter = TownPainter(TownView(town=ground), town.first_look(page, ground))
+    pane = PANES[page.app.size.width, page.app.size.height]
+    return _with_country(painter, pane)
+
+
+def _with_country(painter: Painter[Any, Any], pane: Size) -> Size:
+    """A drawing with what of its surroundings is a picture and no bare colour."""
+    wide, high = pane
+    left, top = (wide - painter.width) // 2, (high - painter.height) // 2
+    beside = (
+        [_drawn(painter, line, -left, 0) for line in (0, painter.height - 1)] if left > 0 else []
+    )
+    above = _drawn(painter, -top, -left, wide - left) if top > 0 else False
+    width = wide if left > 0 and all(beside) else painter.width
+    return width, high if top > 0 and above else painter.height
+
+
+def _drawn(painter: Painter[Any, Any], line: int, first: int, last: int) -> bool:
+    """Whether a line of what lies around a map is drawn, and shows more than an empty colour."""
+    cells = painter.around(line, first, last)
+    return len(cells) == last - first and (len(cells) < BARE or any(c.glyph != " " for c in cells))
+
+
+BARE = 24
+"""Cells next to each other that would look bare if nothing stood on any of them."""
 
 
 def _shore(name: str, page: Any) -> Size:

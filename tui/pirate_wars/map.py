@@ -2,7 +2,6 @@
 
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.state import Waters
-from tui.draw.cells import Ink
 from tui.match.styles import has_room
 from tui.pages.base import GameScreen
 from tui.pirate_wars.draw.layout import WIDTHS, WarsLook, cell_of, holds, point_of, size
@@ -47,10 +46,6 @@ class WarsMap(MapView[Point]):
     def place_at(self, x: int, y: int) -> Point | None:
         at = point_of(x, y, self.look.cell)
         return at if holds(self.view.waters, at) else None
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
 
 def first_look(page: GameScreen, waters: Waters) -> WarsLook:

@@ -6,7 +6,6 @@ from msgspec.structs import replace
 
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
 from campaign.sea_fight.model.state import Waters
-from tui.draw.cells import Ink
 from tui.match.styles import has_room
 from tui.pages.base import GameScreen
 from tui.sea_fight.draw.chart import chart_of
@@ -81,10 +80,6 @@ class SeaMap(CursorMap[Hex]):
     def place_at(self, x: int, y: int) -> Hex | None:
         at = hex_at(x, y, self.look.zoom)
         return at if self.holds(self.view, at) else None
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
     def holds(self, view: SeaView, at: Hex) -> bool:
         column, row = offset(at)

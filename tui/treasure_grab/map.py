@@ -5,7 +5,7 @@ from textual.geometry import Region, Size
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import plan
-from tui.draw.cells import Ink, Zoom
+from tui.draw.cells import Zoom
 from tui.match.styles import PANEL
 from tui.pages.base import GameScreen
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS, GrabGlyphs
@@ -54,10 +54,6 @@ class BoardMap(MapView[Stud]):
         view = self.view
         at = stud_at(x, y, view.columns, view.rows, self.look.zoom)
         return None if at == NOWHERE else at
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
     # The board in the middle.
 
