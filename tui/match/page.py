@@ -22,6 +22,7 @@ from tui.match.desk import WAITING, Desk
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDTHS
+from tui.match.tutor import Tutor, progress_of
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
 from tui.play.faces import Face
@@ -63,6 +64,9 @@ class FightScreen(GameScreen, Generic[D]):
         self.session = self.make_session(saved)
         self.desk = self.make_desk()
         self.desk.on_change = self._stepped
+        progress = progress_of(saved)
+        self.tutor = Tutor(self, progress, lambda: self.game.folder) if progress else None
+        """Who leads through it, where it is a lesson."""
         self.view = FightView(self, self)
         """How it is drawn."""
         self.on_map = self.make_on_map()
@@ -237,6 +241,8 @@ class FightScreen(GameScreen, Generic[D]):
         if not self.stands:
             return
         self._show_events(step)
+        if self.tutor is not None:
+            self.tutor.stepped(None if step is None else step.events)
         if not self._pressed:
             self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
@@ -340,6 +346,8 @@ class FightScreen(GameScreen, Generic[D]):
             super().do(name)
         finally:
             self._pressed = False
+        if self.tutor is not None:
+            self.tutor.pressed(name)
         if self.is_current and self.is_attached:
             self.draw()
 

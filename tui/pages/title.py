@@ -13,15 +13,20 @@ from textual.widget import Widget
 
 from tui.inks import Inks
 from tui.pages.base import GameScreen
+from tui.play import learned
 from tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 from tui.widgets.menu import Columns, Menu, Row
 
+LEARN = Row("lessons", "Learn to sail")
+"""Stands first, until one lesson is done."""
+LESSONS = Row("lessons", "Lessons")
 CHOICES = (
     Row("career", "New career"),
     Row("careers", "Go on with a career"),
     Row("fame", "Hall of fame"),
     Row("new", "New fight"),
     Row("saved", "Go on with a fight"),
+    LESSONS,
     Row("rules", "The rules"),
     Row("settings", "Settings"),
     Row("help", "Keys and help"),
@@ -83,7 +88,13 @@ class TitleScreen(GameScreen):
     def body(self) -> ComposeResult:
         yield TitlePicture()
         with Center(id="title-choices"):
-            yield Columns(CHOICES, id="title-menu")
+            yield Columns(self._choices(), id="title-menu")
+
+    def _choices(self) -> tuple[Row, ...]:
+        """What can be chosen: a newcomer is asked to learn first."""
+        if learned.done(self.game.folder):
+            return CHOICES
+        return (LEARN, *(row for row in CHOICES if row is not LESSONS))
 
     def on_mount(self) -> None:
         for complaint in self.game.complaints[:1]:
