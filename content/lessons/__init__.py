@@ -43,7 +43,7 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     command: tuple[str, ...] = ()
     """It is done when one of these commands has been given."""
     event: tuple[str, ...] = ()
-    """It is done when the learner has given one of these orders, or one has brought such an event."""
+    """It is done when the learner has given such an order, or one has brought such an event."""
     turn: int = 0
     """It is done when this turn has come."""
     over: bool = False

@@ -45,7 +45,9 @@ async def follow(pilot: Pilot[None], limit: int) -> int:
     taken = 0
     while tutor.progress.step is not None:
         step = tutor.progress.step
-        for key in keys_named(tutor.words):
+        keys = keys_named(tutor.words)
+        assert keys, f"no key is named: {tutor.words}"
+        for key in keys:
             await pilot.press(key)
             await page.session.rested()
             await pilot.pause()

@@ -98,11 +98,11 @@ class Tutor:
 
     def lines(self, width: int, title: str, text: str) -> list[Line]:
         """The bar: which step it is, and what is asked, in the two colours."""
-        lines = wrapped(self.words, max(20, width - 2))
+        said = [_with_keys(f" {line}", title, text) for line in wrapped(self.words, width - 2)]
         done = self.progress.step is None
         place = "done" if done else self.progress.heading
         head = f" {self.progress.lesson.title}: {place}"
-        return [(Piece(head, title, True),), *(_with_keys(f" {line}", title, text) for line in lines)]
+        return [(Piece(head, title, True),), *said]
 
     def draw(self, bar: LinesView, width: int, title: str, text: str, paper: str) -> None:
         """Show the bar on as many lines as it needs."""

@@ -45,7 +45,7 @@ class LessonsScreen(GameScreen):
         return words.get(name) or super().label(name)
 
     def aim(self) -> str:
-        return "Each lesson is a small fight that you can win. It asks for one thing at a time."
+        return "Each lesson is a small fight that asks for one thing at a time."
 
     @on(Menu.Moved)
     def _moved(self, event: Menu.Moved) -> None:

@@ -17,16 +17,15 @@ from tui.play import learned
 from tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 from tui.widgets.menu import Columns, Menu, Row
 
-LEARN = Row("lessons", "Learn to sail")
+LEARN = Row("learn", "Learn to sail")
 """Stands first, until one lesson is done."""
-LESSONS = Row("lessons", "Lessons")
 CHOICES = (
     Row("career", "New career"),
     Row("careers", "Go on with a career"),
     Row("fame", "Hall of fame"),
     Row("new", "New fight"),
     Row("saved", "Go on with a fight"),
-    LESSONS,
+    Row("lessons", "Lessons"),
     Row("rules", "The rules"),
     Row("settings", "Settings"),
     Row("help", "Keys and help"),
@@ -92,9 +91,7 @@ class TitleScreen(GameScreen):
 
     def _choices(self) -> tuple[Row, ...]:
         """What can be chosen: a newcomer is asked to learn first."""
-        if learned.done(self.game.folder):
-            return CHOICES
-        return (LEARN, *(row for row in CHOICES if row is not LESSONS))
+        return CHOICES if learned.done(self.game.folder) else (LEARN, *CHOICES)
 
     def on_mount(self) -> None:
         for complaint in self.game.complaints[:1]:
@@ -109,8 +106,21 @@ class TitleScreen(GameScreen):
         event.stop()
         if event.key == "quit":
             self.app.exit()
+        elif event.key == LEARN.key:
+            self._learn()
         else:
             self.game.open_page(event.key)
+
+    def _learn(self) -> None:
+        """Begin the first lesson."""
+        from content.lessons import lessons
+        from saves.words import SaveError
+        from tui.play.lesson import begin
+
+        try:
+            self.game.open_fight(begin(lessons()[0], self.game.folder))
+        except SaveError as error:
+            self.say(str(error), warning=True)
 
     def label(self, name: str) -> str:
         return {"leave": "Quit", "south": "Down"}.get(name) or super().label(name)

@@ -1,7 +1,8 @@
 """How far a learner has come in his lesson, and what is answered to what he does.
 
-Nothing here draws. What was done is told by commands (keys that were pressed), and by the names of
-the learner's own orders and of the events they brought; both are compared with what a step waits for.
+Nothing here draws. What was done is told by commands (keys that were pressed), and by the
+names of the learner's own orders and of what they brought; both are compared with what a step
+waits for.
 """
 
 from collections.abc import Mapping, Sequence
@@ -124,9 +125,7 @@ def begin(lesson: Lesson, folder: "Folder") -> "SavedMatch":
     engine = ENGINES[lesson.engine]
     match = Match(engine, lesson.fight.setup(), lesson.seed)
     chairs = tuple(
-        Chair("person", name)
-        if number == lesson.learner
-        else Chair("ai", name, lesson.opponent)
+        Chair("person", name) if number == lesson.learner else Chair("ai", name, lesson.opponent)
         for number, name in enumerate(lesson.sides)
     )
     texts = {KEPT: Progress(lesson).stored()}
