@@ -40,7 +40,7 @@ async def follow(pilot: Pilot[None], limit: int) -> int:
     """
     page = pilot.app.screen
     assert isinstance(page, FightScreen)
-    tutor = page.tutor
+    tutor = page.guide.tutor
     assert tutor is not None
     taken = 0
     while tutor.progress.step is not None:

@@ -18,11 +18,11 @@ from tui.game import Lock
 from tui.match.captions import Captions
 from tui.match.curtain import Curtain
 from tui.match.desk import WAITING, Desk
+from tui.match.guide import Guide
 from tui.match.happened import Happened
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDTHS
-from tui.match.tutor import Tutor, progress_of
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
 from tui.play.faces import Face
@@ -64,9 +64,8 @@ class FightScreen(GameScreen, Generic[D]):
         self.session = self.make_session(saved)
         self.desk = self.make_desk()
         self.desk.on_change = self._stepped
-        progress = progress_of(saved)
-        self.tutor = Tutor(self, progress, lambda: self.game.folder) if progress else None
-        """Who leads through it, where it is a lesson."""
+        self.guide = Guide(self, saved)
+        """Who leads through it: the tutor of a lesson, or hints."""
         self.view = FightView(self, self)
         """How it is drawn."""
         self.on_map = self.make_on_map()
@@ -215,6 +214,7 @@ class FightScreen(GameScreen, Generic[D]):
         from tui.play.opponents import opponents_of
 
         self.follow()
+        self.guide.look()
         opponents = opponents_of(self.session.saved)
         self.run_worker(self.session.drive(opponents), group="opponents")
 
@@ -247,13 +247,13 @@ class FightScreen(GameScreen, Generic[D]):
         if not self.stands:
             return
         self.happened.show(step)
-        if self.tutor is not None:
-            self.tutor.stepped(None if step is None else step.events)
+        self.guide.stepped(step)
         if not self._pressed:
             self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
             self.say("")
         self._tell_notes()
+        self.guide.look()
         decider = self.session.decider
         if decider != self._decided:
             self._decided = decider
@@ -346,8 +346,7 @@ class FightScreen(GameScreen, Generic[D]):
             super().do(name)
         finally:
             self._pressed = False
-        if self.tutor is not None:
-            self.tutor.pressed(name)
+        self.guide.pressed(name)
         if self.is_current and self.is_attached:
             self.draw()
 

@@ -9,6 +9,7 @@ from saves.folder import Folder
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import wrapped
 from tui.play import learned
+from tui.play.keyed import with_keys
 from tui.play.lesson import KEPT, Answer, Progress, happened, pressed, restored, taken_back
 from tui.play.session import AnySession, Kept
 from tui.widgets.lines_view import LinesView
@@ -88,7 +89,7 @@ class Tutor:
 
     def worded(self, sentence: str) -> str:
         """A sentence of the lesson with the player's own keys in it."""
-        return sentence.format_map(Keys(self._page.key_of))
+        return with_keys(sentence, self._page.key_of)
 
     @property
     def words(self) -> str:
@@ -109,17 +110,6 @@ class Tutor:
         lines = self.lines(width, title, text)
         bar.styles.height = len(lines)
         bar.show(lambda w, h: lines, paper)
-
-
-class Keys(dict[str, str]):
-    """The keys of commands by their names, each looked up when it is named."""
-
-    def __init__(self, key_of: Callable[[str], str]) -> None:
-        super().__init__()
-        self._key_of = key_of
-
-    def __missing__(self, name: str) -> str:
-        return f"[{self._key_of(name)}]"
 
 
 def _with_keys(line: str, key: str, text: str) -> Line:

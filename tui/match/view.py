@@ -11,9 +11,10 @@ from tui.draw.cells import Line, Piece
 from tui.draw.lines import news, wrapped
 from tui.match.captions import Captions
 from tui.match.desk import Desk
+from tui.match.guide import Guide
 from tui.match.happened import Happened
 from tui.match.styles import PANEL, WIDE
-from tui.match.tutor import BAR, Tutor
+from tui.match.tutor import BAR
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
 from tui.widgets.frame import Heading
@@ -42,7 +43,7 @@ class Shows(Protocol):
     def session(self) -> AnySession: ...
 
     @property
-    def tutor(self) -> Tutor | None: ...
+    def guide(self) -> Guide: ...
 
     def make_map(self) -> Widget: ...
 
@@ -69,7 +70,7 @@ class FightView:
         self._shows = shows
 
     def body(self) -> ComposeResult:
-        if self._shows.tutor is not None:
+        if self._shows.guide.tutor is not None:
             yield LinesView(BAR)
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
@@ -167,7 +168,7 @@ class FightView:
 
     def _draw_lesson(self) -> None:
         """What a lesson asks, above the map."""
-        tutor = self._shows.tutor
+        tutor = self._shows.guide.tutor
         if tutor is not None:
             inks, width = self._page.bar_inks, self._page.app.size.width
             bar = self._page.query_one(f"#{BAR}", LinesView)
