@@ -173,7 +173,8 @@ def doing(desk: SheetDesk) -> Keys:
         look = fold_key(desk)
         act = "Mark" if desk.foe == IN_PORT else "Name"
         back = [("undo", "Undo")] if desk.marked else captions.undoing(desk.session)
-        return [("act", act), *back, ("next", "Yours/theirs"), ("advise", "Advise"), *look]
+        rest = [] if desk.closed else [("end", "Name the rest")]
+        return [("act", act), *back, ("next", "Yours/theirs"), ("advise", "Advise"), *rest, *look]
     return []
 
 
