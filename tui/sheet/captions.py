@@ -107,7 +107,8 @@ def prompt_words(desk: SheetDesk) -> str:
     if desk.phase is Phase.MUSTER:
         return wanting(desk)
     if desk.foe == IN_PORT:
-        return "Which of your forces? Enter marks it."
+        rest = "" if desk.closed else "; e has the purser name all that are left"
+        return f"Which of your forces? Enter marks it{rest}."
     return f"{LETTERS[desk.line]} against which of theirs? Enter sets them against each other."
 
 

@@ -188,7 +188,8 @@ class SheetScreen(FightScreen[SheetDesk]):
         if self.shut:
             return ""
         aim = aim_words(self.desk)
-        return f"{aim} {NAMES_ON}" if self.purser.names else aim
+        naming = self.purser.names and self.desk.ceremony is None
+        return f"{aim} {NAMES_ON}" if naming else aim
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk)
