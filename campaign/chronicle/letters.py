@@ -17,7 +17,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from campaign.bridge.world import seed_for
-from campaign.chronicle.past import Fact, Names, Year, facts_of
+from campaign.chronicle.past import WHERE, Fact, Names, Year, facts_of
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import opponent_of
@@ -129,9 +129,13 @@ def openings(year: Year, pen: Pen) -> Sequence[str]:
 
 
 def fitting(fact: Fact, phrases: Phrases, used: set[str]) -> Sequence[str]:
-    """The sentences for a fact that were not used yet, and for which it has all the names."""
+    """The sentences for a fact that were not used yet, and for which it has all the names.
+
+    Where some of them name the water, it is one of those.
+    """
     names = {name for name, _ in fact.names}
-    return [words for words in unused(phrases.sentences[fact.kind], used) if asked(words) <= names]
+    found = [words for words in unused(phrases.sentences[fact.kind], used) if asked(words) <= names]
+    return [words for words in found if WHERE in asked(words)] or found
 
 
 def unused(words: Sequence[str], used: set[str]) -> Sequence[str]:
