@@ -141,19 +141,20 @@ async def to_the_first_shot(path: Path, settings: Settings) -> list[tuple[bool, 
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)
+        assert page.on_map is not None
         for _ in range(40):
             if any(isinstance(action, Fire) for action in page.desk.legal):
                 break
             await press(pilot, "enter")
         await press(pilot, "f", "enter")
         for _ in range(6):
-            lies = bool(page.map.film)
+            lies = bool(page.map.film) and page.on_map.shows
             if lies or any(isinstance(e, Fired) for e in page.session.saved.match.steps[-1].events):
                 break
             await press(pilot, "enter")
-        lies = bool(page.map.film)
+        lies = bool(page.map.film) and page.on_map.shows
         await press(pilot, "down")
-        seen.append((lies, bool(page.map.film)))
+        seen.append((lies, page.on_map.shows))
         assert page.session.viewer in (Player(0), Player(1))
     return seen
 

@@ -141,16 +141,19 @@ async def test_a_long_account_is_read_on_at_the_floor(tmp_path: Path) -> None:
     app = raid_app(tmp_path, lambda: ended(tmp_path, "won"))
     async with app.run_test(size=FLOOR) as pilot:
         await press(pilot, "enter")
-        assert "and 3 lines more: PgDn" in text_of(app)
-        assert "other buildings looted" not in text_of(app)
+        assert "and 2 lines more: PgDn" in text_of(app)
+        assert "torches, rousing" not in text_of(app)
+        assert "treasury ransacked" in text_of(app)
         await press(pilot, "pagedown")
-        assert "4 other buildings looted" in text_of(app)
+        assert "torches, rousing" in text_of(app)
         assert "nothing gained" in text_of(app)
         assert "PgUp goes back" in text_of(app)
         await press(pilot, "pagedown")
         assert app.screen.query_one("#ending-picture").display, "the picture follows the words"
         assert "Henry Morgan wins" not in text_of(app)
-        await press(pilot, "pageup")
+        await press(pilot, "enter")
         assert "Henry Morgan wins" in text_of(app)
         await press(pilot, "pageup")
         assert "treasury ransacked" in text_of(app)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, RaidReplay), "the choices are lit again"

@@ -104,15 +104,17 @@ class Marks(NamedTuple):
     rope: tuple[str, str]
     flag: tuple[str, str]
     """The pole, and the cloth."""
+    way: str
+    """A dot of the way that somebody has gone."""
 
 
 RICH = Marks(
     *("●", "░", "*", "·", "°", "┼", ("/", "\\"), ("▲", "^"), ("~", "≈")),
-    *("●", "×", "!", ("█", "▒"), ("<", ">"), ("│", "►")),
+    *("●", "×", "!", ("█", "▒"), ("<", ">"), ("│", "►"), "•"),
 )
 PLAIN = Marks(
     *("o", "%", "*", ".", "'", "+", ("/", "\\"), ("A", "^"), ("~", "-")),
-    *("o", "x", "!", ("#", "="), ("<", ">"), ("|", ">")),
+    *("o", "x", "!", ("#", "="), ("<", ">"), ("|", ">"), ":"),
 )
 
 
@@ -134,6 +136,8 @@ class Stamp(NamedTuple):
     ink: Ink
     bold: bool = True
     paper: Ink = ""
+    gives_way: bool = False
+    """Whether a letter or a number of the map stays readable instead."""
 
 
 Frame: TypeAlias = Mapping[tuple[int, int], Stamp]

@@ -106,11 +106,16 @@ class ResultScreen(GameScreen):
                 yield Menu(self._rows(), id="result-menu")
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        if self.has_class("-picture"):
+            return tuple(each for each in super().key_entries() if each[0] in ("act", "leave"))
         goes_on = self._more or (self._picture is not None and not self._beside)
         return tuple(entry for entry in super().key_entries() if goes_on or entry[0] != "southeast")
 
     def label(self, name: str) -> str:
-        return {"leave": "Back", "southeast": "Read on"}.get(name) or super().label(name)
+        words = {"leave": "Back", "southeast": "Read on"}
+        if self.has_class("-picture"):
+            words["act"] = "The account"
+        return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         return self._session.face.account_rule
@@ -242,16 +247,31 @@ class ResultScreen(GameScreen):
         if self._more:
             self._read(PAGE)
         elif self._picture is not None and not self._beside:
-            self.add_class("-picture")
-            self.call_after_refresh(self._hang)
+            self._show_picture(shown=True)
         else:
             self.say("That is all of the account.")
 
     def do_northeast(self) -> None:
         if self.has_class("-picture"):
-            self.remove_class("-picture")
+            self._show_picture(shown=False)
         else:
             self._read(-PAGE)
+
+    def do_act(self) -> None:
+        """Choose what is lit; from the picture back to the words."""
+        if self.has_class("-picture"):
+            self._show_picture(shown=False)
+        else:
+            super().do_act()
+
+    def _show_picture(self, *, shown: bool) -> None:
+        """Show the picture instead of the words, or the words again, where both have no room."""
+        self.set_class(shown, "-picture")
+        self.refresh_keys()
+        if shown:
+            self.call_after_refresh(self._hang)
+        else:
+            self.call_after_refresh(self.query_one("#result-menu").focus)
 
     def _account(self) -> Sequence[object]:
         """All lines of which a long account shows some."""

@@ -26,6 +26,7 @@ from tui.pirate_wars.draw.cues import cues
 from tui.pirate_wars.draw.legend import legend
 from tui.pirate_wars.draw.picture import picture
 from tui.pirate_wars.kind import KIND
+from tui.pirate_wars.news import news
 from tui.pirate_wars.order_form import ORDER
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
@@ -184,6 +185,7 @@ FACE = Face(
     ending=ending,
     numbers=numbers,
     luck=luck,
+    news=news,
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,
     legend=legend,

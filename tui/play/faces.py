@@ -4,7 +4,7 @@ Each engine's own package has its `Kind`, which loads none of its rules, and its
 lie, `tui.registry` knows.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from tui.draw.glyphs import Glyphs
     from tui.draw.inks import Palette
     from tui.play.journal import Entry
+    from tui.play.last_turn import LastTurn, News
     from tui.play.luck import Luck
     from tui.play.order_form import Order
 
@@ -110,6 +111,12 @@ class Face(Struct, frozen=True):
     """How an advised action compares with the others, as the end of a sentence."""
     hour: Callable[[int], str] = "Turn {}".format
     """What a turn is called in the log."""
+    news: "Callable[[LastTurn[Any]], Iterable[News]] | None" = None
+    """What has changed since a captain's last order, in sentences; nothing where none are told."""
+    answers: tuple[type, ...] = ()
+    """The actions that are no orders, but answer what is asked in every turn."""
+    passes: tuple[type, ...] = ()
+    """The actions that are no orders where nothing else can be done."""
     of_career: "Face | None" = None
     """The same for a fight of a career, where some words are others there."""
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model import account
+from campaign.sea_fight.model.actions import Clock, Part, Whistle
 from campaign.sea_fight.model.aiming import GunDice
 from campaign.sea_fight.model.events import (
     CaptainAtRisk,
@@ -27,6 +28,7 @@ from tui.play.luck import Luck, yes_or_no
 from tui.sea_fight.draw.cues import cues
 from tui.sea_fight.draw.picture import picture
 from tui.sea_fight.kind import KIND
+from tui.sea_fight.news import news
 from tui.sea_fight.order_form import ORDER
 
 
@@ -187,6 +189,8 @@ FACE = Face(
     ending=ending,
     numbers=numbers,
     luck=luck,
+    news=news,
+    answers=(Clock, Part, Whistle),
     place="the sea",
     picture=picture,
     cues=cues,

@@ -1,9 +1,10 @@
 """The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
 from campaign.geometry.hexes import Face, Hex, offset
+from campaign.sea_fight.model.state import Sea
 from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
@@ -57,6 +58,9 @@ class SeaFight(FightScreen[SeaDesk]):
         view = self.desk.view()
         self.map.set_view(view)
         return hex_words(view, self.desk.cursor)
+
+    def whereabouts(self, state: Sea) -> Mapping[Hashable, Hex]:
+        return {ship.id: ship.at for ship in state.ships if ship.on_table}
 
     def dress_map(self) -> None:
         self.map.set_theme(self.palette, self.glyphs)

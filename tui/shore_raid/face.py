@@ -20,6 +20,7 @@ from tui.shore_raid.draw.cues import cues
 from tui.shore_raid.draw.legend import legend
 from tui.shore_raid.draw.picture import picture
 from tui.shore_raid.kind import KIND
+from tui.shore_raid.news import news
 from tui.shore_raid.order_form import ORDER
 
 DONE = {
@@ -197,6 +198,7 @@ FACE = Face(
     ending=ending,
     numbers=numbers,
     luck=luck,
+    news=news,
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),
     legend=legend,

@@ -1,11 +1,12 @@
 """The page on which a shore raid is played: the shore, the cards, orders to bands and men."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import on
 
 from campaign.shore_raid.model.ground import Cell
+from campaign.shore_raid.model.state import Fate, Raid
 from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
@@ -56,6 +57,10 @@ class ShoreFight(FightScreen[ShoreDesk]):
 
     def go_to(self, at: Cell) -> None:
         self.map.bring_into_sight(at)
+
+    def whereabouts(self, state: Raid) -> Mapping[Hashable, Cell]:
+        on_shore = (Fate.HERE, Fate.RUNNING)
+        return {each.id: self.desk.cell(each.at) for each in state.figures if each.fate in on_shore}
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk.raid, self.glyphs, short=short)

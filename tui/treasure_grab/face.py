@@ -51,6 +51,7 @@ from tui.treasure_grab.draw.cues import cues
 from tui.treasure_grab.draw.legend import legend
 from tui.treasure_grab.draw.picture import picture
 from tui.treasure_grab.kind import KIND
+from tui.treasure_grab.news import news
 from tui.treasure_grab.order_form import ORDER
 
 
@@ -235,6 +236,7 @@ _BY_ITSELF = Face(
     ending=ending,
     numbers=numbers,
     luck=luck,
+    news=news,
     place="the board",
     legend=legend,
     picture=picture,

@@ -1,9 +1,11 @@
 """The page on which a treasure is grabbed: the board, the figure's card, orders to figures."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
+from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
+from campaign.treasure_grab.model.state import Grab
 from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
@@ -51,6 +53,10 @@ class GrabFight(FightScreen[GrabDesk]):
     def acting(self) -> tuple[object, Stud]:
         """The board is put into the middle once; from then on the cursor is in sight by itself."""
         return "the board", self.desk.cursor
+
+    def whereabouts(self, state: Grab) -> Mapping[Hashable, Stud]:
+        figures = enumerate(state.figures)
+        return {who: figure.at for who, figure in figures if figure.at != NOWHERE}
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk.grab, self.glyphs, short=short)

@@ -1,4 +1,4 @@
-"""A film over a map: it runs by a timer that is there only while it runs."""
+"""What lies over a map: a film, by a timer that is there only while it runs, and what stays."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -15,6 +15,8 @@ class Projector:
     def __init__(self, drawn: MapView[Any]) -> None:
         self._map = drawn
         self._frames: Iterator[Frame] = iter(())
+        self._staying: Frame = {}
+        """What lies over the map under every film, and after it."""
         self._timer: Timer | None = None
 
     @property
@@ -41,6 +43,13 @@ class Projector:
         self._next()
         return film.seconds / pace
 
+    def keep(self, staying: Frame) -> None:
+        """Lay something over the map that stays, instead of what stayed before."""
+        if staying != self._staying:
+            self._staying = staying
+            if not self.running:
+                self._lay({})
+
     def stop(self) -> None:
         """End the film: the map is as it is."""
         if self._timer is not None:
@@ -56,9 +65,10 @@ class Projector:
             self._lay(frame)
 
     def _lay(self, frame: Frame) -> None:
-        """Lay a frame over the map instead of the one before."""
-        rows = {y for _, y in (*self._map.film, *frame)}
-        self._map.film = frame
+        """Lay a frame over the map instead of the one before, and over what stays."""
+        whole = {**self._staying, **frame}
+        rows = {y for _, y in (*self._map.film, *whole)}
+        self._map.film = whole
         self._map.refresh_rows(rows)
 
 
