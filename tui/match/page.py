@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.types import CSSPathType
@@ -22,6 +23,7 @@ from tui.match.guide import Guide
 from tui.match.happened import Happened
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
+from tui.match.side_panel import SidePanel
 from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
@@ -70,8 +72,10 @@ class FightScreen(GameScreen, Generic[D]):
         """How it is drawn."""
         self.on_map = self.make_on_map()
         """What is pressed and clicked on its map; nothing where it lies on none."""
-        self.wanted = ""
-        """Which part of the panel was asked for where there is no room for all."""
+        self.side = SidePanel(
+            self, lambda: self.desk.weighed() is not None, lambda: self.view.narrow
+        )
+        """The panel with card and odds."""
         self.owner: Owner | None = None
         """What the fight belongs to; nothing for a fight by itself."""
         self.account_first = False
@@ -111,6 +115,15 @@ class FightScreen(GameScreen, Generic[D]):
     @abstractmethod
     def make_map(self) -> Widget:
         """The widget of the map; its id is "fight-map", and it can have the focus."""
+
+    def last_picture(self) -> MapView[Any] | None:
+        """Its map once more, for the page behind its end; nothing where it lies on none."""
+        if self.on_map is None:
+            return None
+        drawn = self.make_map()
+        assert isinstance(drawn, MapView)
+        drawn.painter.show(replace(drawn.view, cursor=None, hover=None))
+        return drawn
 
     @abstractmethod
     def draw_map(self) -> str:
@@ -171,7 +184,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return () if self.on_map is None else (self.on_map,)
+        return (self.side,) if self.on_map is None else (self.side, self.on_map)
 
     def body(self) -> ComposeResult:
         yield from self.view.body()
@@ -414,26 +427,6 @@ class FightScreen(GameScreen, Generic[D]):
     def do_undo(self) -> None:
         self.desk.undo()
 
-    def do_odds(self) -> None:
-        if self.desk.weighed() is None:
-            self.say(self.NOTHING_WEIGHED)
-        elif not self.view.narrow:
-            self.say(f"The odds stand at the right, under {self.CARD}.")
-        else:
-            self._panel("odds")
-
-    def do_card(self) -> None:
-        if not self.view.narrow:
-            self.say(f"{self.CARD[:1].upper()}{self.CARD[1:]} stands at the right.")
-        else:
-            self._panel("card")
-
-    def _panel(self, wanted: str) -> None:
-        """Open, change or close the panel where it does not stand open anyway."""
-        opened = self.has_class("-panel") and self.wanted == wanted
-        self.set_class(not opened, "-panel")
-        self.wanted = wanted
-
     def do_advise(self) -> None:
         self.say(f"{self.session.face.kind.adviser} looks about him ...")
         self.advice = self.run_worker(self._advise, group="advice", exclusive=True)
@@ -464,7 +457,7 @@ class FightScreen(GameScreen, Generic[D]):
     def _account(self) -> None:
         from tui.match.result import ResultScreen
 
-        self.app.push_screen(ResultScreen(self.session, self.owner))
+        self.app.push_screen(ResultScreen(self.session, self.owner, self.last_picture()))
 
     # The mouse.
 
