@@ -16,11 +16,11 @@ from tests.tables import SETUPS
 from tests.tui.fight_scenes import duel
 from tests.tui.film_strips import INKS
 from tests.tui.shell import make_app, make_folder, press, until
-from tests.tui.test_film import seen_of
 from tui.draw.cells import Cell
 from tui.draw.film import PLAIN, RICH, Cue, Kind, Marks, Spot
 from tui.draw.lines import wrapped
 from tui.draw.traces import Hit, Traces, hits_of, laid
+from tui.match.films import film_look
 from tui.match.page import FightScreen
 from tui.play.last_turn import (
     LINES,
@@ -36,7 +36,7 @@ from tui.play.last_turn import (
     two_lines,
     ways,
 )
-from tui.registry import screens_of
+from tui.registry import face_of, screens_of
 from tui.settings import Settings
 from tui.widgets.strips import laid_over
 
@@ -200,7 +200,9 @@ def just_before(engine: str) -> tuple[Match[Any, Any, Any], Any]:
             step = match.submit(who, action)
             if len(legal) > 1 and match.to_act and (viewer := match.to_act[0]) != who:
                 events = [redact(event, viewer) for event in step.events]
-                if hits_of(seen_of(engine, events, redact(before, viewer), viewer)):
+                cues = face_of(engine).cues
+                assert cues is not None
+                if hits_of(cues(events, redact(before, viewer), viewer)):
                     entry = match.entries.pop()
                     match.steps.pop()
                     match.dice.at -= sum(map(len, entry.thrown))
@@ -230,7 +232,7 @@ async def test_a_key_struck_while_one_sees_what_another_did_is_no_order(
         assert page.happened.words(76)
         actions, looked_at = saved.actions, page.desk.listing
         bell = Cue(Kind.BELL, page.happened.traces.hits[0].at)
-        page.on_map.show([bell], *page.happened.colours, 0.01)
+        page.on_map.show([bell], *film_look(page), 0.01)
         await press(pilot, key)
         assert (saved.actions, page.desk.listing) == (actions, looked_at), "it only ended the film"
         assert not page.on_map.hurry()

@@ -4,17 +4,20 @@ A film runs while others act. What they did stays on the map as ways and hits, a
 what has changed, until the captain has given an order. All of it is what his own seat knows.
 """
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Mapping
 from typing import Any, Protocol
 
-from campaign.kernel.play import Event, Step
+from textual.app import App
+
+from campaign.kernel.play import Step
 from tui.draw.cells import Line, Piece
-from tui.draw.film import PLAIN, RICH, Cue, FilmInks, Marks
+from tui.draw.film import LOUD
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, wrapped
 from tui.draw.traces import Traces, hits_of
 from tui.game import Game
+from tui.match.films import cues_among, film_look
 from tui.match.on_map import OnMap
 from tui.play.last_turn import SINCE, LastTurn, two_lines, ways
 from tui.play.session import AnySession
@@ -33,6 +36,9 @@ class HappenedPage(Protocol):
     def game(self) -> Game: ...
 
     @property
+    def app(self) -> App[Any]: ...
+
+    @property
     def on_map(self) -> OnMap | None: ...
 
     @property
@@ -43,8 +49,6 @@ class HappenedPage(Protocol):
 
     @property
     def is_current(self) -> bool: ...
-
-    def cues(self, events: Sequence[Event], before: Any, /) -> Sequence[Cue]: ...
 
     def whereabouts(self, state: Any, /) -> Mapping[Hashable, Any]: ...
 
@@ -62,24 +66,22 @@ class Happened:
         self._told: tuple[LastTurn[Any] | None, int, str] = (None, 0, "")
         """The last turn, and its words for a width."""
 
-    @property
-    def colours(self) -> tuple[Marks, FilmInks]:
-        """The glyphs and colours of what is laid over the map."""
-        inks = self._page.inks
-        marks = PLAIN if self._page.game.settings.plain else RICH
-        return marks, FilmInks(inks.text, inks.dim, inks.bad, inks.title)
-
     def show(self, step: Step[Any] | None) -> None:
         """Let what was done be seen on the map as it lay there, where the settings want it."""
         page, session = self._page, self._page.session
         if step is None or page.on_map is None or not page.is_current:
             return
-        if not session.animated or session.hurried or session.paused:
+        settings = page.game.settings
+        seen = session.animated and not session.hurried and not session.paused
+        if not seen and not settings.with_bell:
             return
         act = session.act_of(step)
-        if cues := page.cues(act.events, act.before):
+        cues = cues_among(session, act.events, act.before)
+        if settings.with_bell and any(cue.kind in LOUD for cue in cues):
+            page.app.bell()
+        if cues and seen:
             self._by_others = not act.own
-            session.shown_for = page.on_map.show(cues, *self.colours, page.game.settings.pace)
+            session.shown_for = page.on_map.show(cues, *film_look(page), settings.pace)
 
     def hurry(self) -> bool:
         """What is still shown ends; whether it was what others did, before an order is due."""
@@ -91,7 +93,7 @@ class Happened:
     def keep(self) -> None:
         """Lay over the map what stays of what was done; nothing once he has given an order."""
         if self._page.on_map is not None:
-            self._page.on_map.keep(self.traces, *self.colours)
+            self._page.on_map.keep(self.traces, *film_look(self._page))
 
     @property
     def traces(self) -> Traces:
@@ -100,7 +102,8 @@ class Happened:
         if last is None:
             return Traces()
         if self._traced[0] is not last:
-            cues = [cue for act in last.acts for cue in page.cues(act.events, act.before)]
+            seen = (cues_among(page.session, act.events, act.before) for act in last.acts)
+            cues = [cue for found in seen for cue in found]
             taken = frozenset(page.whereabouts(last.now).values())
             self._traced = last, Traces(ways(last, page.whereabouts), hits_of(cues), taken)
         return self._traced[1]

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from tui.draw.film import Cue, Film, FilmInks, Frame, Marks, Spot
+from tui.draw.film import Cue, FilmInks, Frame, Marks, Spot
 from tui.draw.traces import Traces, laid
 from tui.play.session import AnySession
-from tui.widgets.film_view import Projector, picture_of
+from tui.widgets.film_view import Projector
 from tui.widgets.map_view import MapView
 
 
@@ -92,15 +92,7 @@ class OnMap:
 
     def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float) -> float:
         """Let what has happened be seen on the map as it lies there; the seconds it takes."""
-        drawn = self._page.map
-        film = Film(
-            cues,
-            self._spot,
-            lambda at: picture_of(drawn, at),
-            marks,
-            inks,
-        )
-        return self._projector.show(film, pace)
+        return self._projector.show(cues, marks, inks, pace)
 
     @property
     def shows(self) -> bool:

@@ -10,11 +10,10 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.worker import Worker
 
-from campaign.kernel.play import Event, Step
+from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from tui.commands import Orders
 from tui.draw.cells import Line
-from tui.draw.film import Cue
 from tui.game import Lock
 from tui.match.captions import Captions
 from tui.match.curtain import Curtain
@@ -78,6 +77,8 @@ class FightScreen(GameScreen, Generic[D]):
         """The adviser at his work."""
         self.curtain = Curtain(self)
         """Who sits before it, and when it is closed."""
+        self._aim: str | None = None
+        """What it is worth to what it belongs to, once that was asked."""
         self._decided = self.session.decider
         """Who decided when the page was last told of anything."""
         self.happened = Happened(self)
@@ -254,10 +255,6 @@ class FightScreen(GameScreen, Generic[D]):
                 self.game.ask_anew()
         self.curtain.pass_on()
 
-    def cues(self, events: Sequence[Event], before: Any) -> Sequence[Cue]:
-        """What of these events is to be seen on the map; `before` is the fight as it was seen."""
-        return ()
-
     def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
         """Where on the map those are whose ways stay on it for a turn, as far as they are seen."""
         return {}
@@ -298,6 +295,14 @@ class FightScreen(GameScreen, Generic[D]):
         return page
 
     # What is written around it.
+
+    def aim(self) -> str:
+        """What the fight is worth to what it belongs to (C-25); the row is there in any case."""
+        if self.owner is None or self.session.over:
+            return ""
+        if self._aim is None:
+            self._aim = self.owner.aim
+        return self._aim
 
     def rule(self) -> str:
         return self.session.prompt.rule

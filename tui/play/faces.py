@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from campaign.kernel.rules import Rule
     from campaign.kernel.sealed import Player
     from tui.draw.cells import Row
+    from tui.draw.film import Cue
     from tui.draw.glyphs import Glyphs
     from tui.draw.inks import Palette
     from tui.play.journal import Entry
@@ -111,6 +112,9 @@ class Face(Struct, frozen=True):
     """Whether the two have agreed to hide nothing, whatever is sealed."""
     picture: "Callable[[Any, Player | None, Palette, Glyphs], Sequence[Row]] | None" = None
     """The map as it lies, for the chronicle: a state as a side sees it, or whole for nobody."""
+    cues: "Callable[[Sequence[Event], Any, Player], Sequence[Cue]] | None" = None
+    """What of some events is seen on the map, and where: they and the state before them are as the
+    player who looks on has them."""
     noun: str = "fight"
     """What it is, for the headings of the page behind its end."""
     again: str = "Fight it again"

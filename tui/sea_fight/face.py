@@ -24,6 +24,7 @@ from campaign.sea_fight.model.state import FIRE_OUT, FIRE_STARTS, HIT, Aim, Sea
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Face, Gain, Luck, Pair
 from tui.play.journal import Entry
+from tui.sea_fight.draw.cues import cues
 from tui.sea_fight.draw.picture import picture
 from tui.sea_fight.kind import KIND
 from tui.sea_fight.news import news
@@ -181,5 +182,6 @@ FACE = Face(
     answers=(Clock, Part, Whistle),
     place="the sea",
     picture=picture,
+    cues=cues,
     gone=lambda sea: (sea.turn - 1) / (sea.turn - 1 + max(1, sea.coins)),
 )

@@ -46,6 +46,7 @@ from campaign.treasure_grab.odds import hit_chance
 from tui.match.explain import or_more
 from tui.play.faces import Face, Gain, Luck, Pair
 from tui.play.journal import Entry
+from tui.treasure_grab.draw.cues import cues
 from tui.treasure_grab.draw.legend import legend
 from tui.treasure_grab.draw.picture import picture
 from tui.treasure_grab.kind import KIND
@@ -232,6 +233,7 @@ _BY_ITSELF = Face(
     place="the board",
     legend=legend,
     picture=picture,
+    cues=cues,
     noun="game",
     again="Play it again",
     gone=lambda grab: max(0, grab.turn - 1) / max(1, grab.options.turns),

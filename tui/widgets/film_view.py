@@ -1,11 +1,11 @@
 """What lies over a map: a film, by a timer that is there only while it runs, and what stays."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from textual.timer import Timer
 
-from tui.draw.film import FRAMES_A_SECOND, Film, Frame, Picture
+from tui.draw.film import FRAMES_A_SECOND, Cue, Film, FilmInks, Frame, Marks, Picture, Spot
 from tui.widgets.map_view import MapView
 
 
@@ -23,12 +23,21 @@ class Projector:
     def running(self) -> bool:
         return self._timer is not None
 
-    def show(self, film: Film, pace: float = 1.0) -> float:
-        """Let a film run from its first frame; one that still runs is ended.
+    def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float = 1.0) -> float:
+        """Let what has happened be seen on the map as it lies there, instead of what still is.
 
         `pace` says how many times as quickly as at leisure. The seconds until it ends.
         """
         self.stop()
+        drawn = self._map
+        film = Film(
+            cues,
+            lambda at: Spot(*drawn.area(at)),
+            lambda at: picture_of(drawn, at),
+            marks,
+            inks,
+            drawn.painter.width,
+        )
         self._frames = film.frames()
         self._timer = self._map.set_interval(1 / FRAMES_A_SECOND / pace, self._next)
         self._next()

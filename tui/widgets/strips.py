@@ -54,7 +54,7 @@ def laid_over(row: Row, frame: Frame, start: int, line: int) -> Row:
             under = cells[x - start]
             if stamp.gives_way and under.glyph.isalnum():
                 continue
-            cells[x - start] = Cell(stamp.glyph, stamp.ink, under.paper, stamp.bold)
+            cells[x - start] = Cell(stamp.glyph, stamp.ink, stamp.paper or under.paper, stamp.bold)
     return tuple(cells)
 
 
