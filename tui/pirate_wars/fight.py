@@ -90,6 +90,14 @@ class WarsFight(FightScreen[WarsDesk]):
     def do_to_board(self) -> None:
         self.desk.crew.prepare_to_board()
 
+    def do_whole_turn(self) -> None:
+        self.advice = self.run_worker(self._advise_turn, group="advice", exclusive=True)
+
+    async def _advise_turn(self) -> None:
+        """The bosun thinks the turn out beside the page."""
+        self.desk.open_whole_turn(await self.session.advise_turn())
+        self.draw()
+
     def do_both_sides(self) -> None:
         self.desk.crew.fight_both_sides()
 
