@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 
 from campaign.ai.opponent import WORKER, Opponent
-from campaign.ai.rehearsal import Planned
 from campaign.ai.wire import FIRST, Ask, Moment, Plan, Reply, pack
 from campaign.kernel.game import Engine
+from campaign.kernel.plan import Planned
 from campaign.kernel.sealed import Seen
 
 RANK = "mate"
@@ -44,10 +44,9 @@ class Adviser(Opponent[Any, Any, Any]):
         with self._turn:
             self._hurried = False
             for answered in (self._try, self._alone):
-                plan: tuple[Planned, ...] | None = None
-                plan = None if self._closed else answered(body, FIRST)
-                if plan is not None:
-                    return plan
+                found = None if self._closed else answered(body, FIRST)
+                if found is not None:
+                    return tuple(found)
                 self._drop()
         return ()
 

@@ -6,7 +6,7 @@ world are no part of the plan.
 """
 
 import random
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec import structs
 
@@ -14,33 +14,13 @@ from campaign.ai.policy import Policy
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import Budget
+from campaign.kernel.plan import Planned, asks, part_of
 from campaign.kernel.sealed import Seen, seen
 
 MOST_ORDERS = 80
 """No plan of a turn has more orders."""
 MOST_STEPS = 160
 """No turn is thought through for longer."""
-
-
-class Planned(NamedTuple):
-    """An order of a plan, and the part of the turn in which it is given."""
-
-    action: Any
-    part: str
-
-
-def part_of(state: Any) -> str:
-    """The part of the turn in which a fight stands: in another part an order means another thing.
-
-    Fights count their turns; most of them have phases, some give one side after the other its part.
-    """
-    names = ("turn", "phase", "side", "active", "band")
-    return " ".join(str(getattr(state, name)) for name in names if hasattr(state, name))
-
-
-def asks(state: Any) -> bool:
-    """Whether a question comes before anything else."""
-    return bool(getattr(state, "pending", ()))
 
 
 def rehearse(
@@ -97,4 +77,3 @@ def _choice(
 def _stretch(state: Any) -> tuple[Any, ...]:
     """What ends a plan when it changes: the turn, and where cards are turned over, the card."""
     return getattr(state, "turn", 0), getattr(state, "card", None)
-

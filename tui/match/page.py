@@ -21,6 +21,7 @@ from tui.match.curtain import Curtain
 from tui.match.desk import WAITING, Desk
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
+from tui.match.plan_on_page import PlanOnPage
 from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
@@ -67,6 +68,8 @@ class FightScreen(GameScreen, Generic[D]):
         """How it is drawn."""
         self.on_map = self.make_on_map()
         """What is pressed and clicked on its map; nothing where it lies on none."""
+        self.plans = None if self.desk.PLAN_WORDS is None else PlanOnPage(self, self)
+        """Plans of a whole turn, for a fight whose adviser makes them."""
         self.wanted = ""
         """Which part of the panel was asked for where there is no room for all."""
         self.owner: Owner | None = None
@@ -165,7 +168,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return () if self.on_map is None else (self.on_map,)
+        return tuple(part for part in (self.on_map, self.plans) if part is not None)
 
     def body(self) -> ComposeResult:
         yield from self.view.body()
@@ -178,6 +181,8 @@ class FightScreen(GameScreen, Generic[D]):
     def draw(self) -> None:
         """Show what the desk says now."""
         self.view.draw()
+        if self.plans is not None and self.stands:
+            self.plans.draw(self.map)
 
     def follow(self) -> None:
         """Bring that part of the map into sight on which somebody begins to act."""
@@ -365,6 +370,8 @@ class FightScreen(GameScreen, Generic[D]):
     def _steer(self, across: int, down: int) -> None:
         if self.desk.listing is not None and down:
             self.desk.point(self.desk.at + down)
+        elif self.desk.planning:
+            self.desk.change_piece(across)
         else:
             self.cursor(across, down)
 
