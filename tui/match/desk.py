@@ -140,7 +140,7 @@ class Desk(ABC, Generic[S, A]):
 
         What a plan does later is not weighed: by then things are otherwise.
         """
-        if self.planning:
+        if self.listing is not None and self.listing.kind == PLAN:
             return None
         if action not in self._weighed:
             self._weighed[action] = self.reckon(action)

@@ -70,6 +70,7 @@ class FightScreen(GameScreen, Generic[D]):
         """What is pressed and clicked on its map; nothing where it lies on none."""
         self.plans = None if self.desk.PLAN_WORDS is None else PlanOnPage(self, self)
         """Plans of a whole turn, for a fight whose adviser makes them."""
+        self._parts = tuple(part for part in (self.on_map, self.plans) if part is not None)
         self.wanted = ""
         """Which part of the panel was asked for where there is no room for all."""
         self.owner: Owner | None = None
@@ -168,7 +169,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return tuple(part for part in (self.on_map, self.plans) if part is not None)
+        return self._parts
 
     def body(self) -> ComposeResult:
         yield from self.view.body()
@@ -181,8 +182,8 @@ class FightScreen(GameScreen, Generic[D]):
     def draw(self) -> None:
         """Show what the desk says now."""
         self.view.draw()
-        if self.plans is not None and self.stands:
-            self.plans.draw(self.map)
+        if self.plans is not None:
+            self.plans.draw()
 
     def follow(self) -> None:
         """Bring that part of the map into sight on which somebody begins to act."""

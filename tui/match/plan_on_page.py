@@ -6,7 +6,7 @@ from textual.worker import Worker
 
 from tui.draw.arrows import PLAIN_ARROWS, RICH_ARROWS, Arrows, arrows_frame
 from tui.draw.film import Frame, Spot
-from tui.match.desk import Desk
+from tui.match.desk import PLAN, Desk
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
 from tui.widgets.map_view import MapView
@@ -20,6 +20,12 @@ class PlanPage(Protocol):
 
     @property
     def session(self) -> AnySession: ...
+
+    @property
+    def map(self) -> MapView[Any]: ...
+
+    @property
+    def stands(self) -> bool: ...
 
     def draw(self) -> None: ...
 
@@ -53,10 +59,14 @@ class PlanOnPage:
     def do_discard(self) -> None:
         self._page.desk.leave_out()
 
-    def draw(self, drawn: MapView[Any]) -> None:
+    def draw(self) -> None:
         """Lay the arrows of the open plan over the map, or take them away."""
-        frame = self._frame(drawn)
-        if frame or self._laid:
+        listing = self._page.desk.listing
+        if not self._laid and (listing is None or listing.kind != PLAN):
+            return
+        if self._page.stands:
+            drawn = self._page.map
+            frame = self._frame(drawn)
             rows = {y for _, y in (*drawn.film, *frame)}
             drawn.film, self._laid = frame, bool(frame)
             drawn.refresh_rows(rows)

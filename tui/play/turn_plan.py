@@ -8,7 +8,6 @@ from collections.abc import Callable, Hashable, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from campaign.kernel.match import RefusedError
 from campaign.kernel.plan import Planned, asks, part_of
@@ -104,8 +103,9 @@ class Giving:
         self._captain: Player | None = None
         self._asked = False
         """Whether a question stands between the plan and its next order."""
-        self._given = 0
-        """How many of the last actions were given, to be taken back together."""
+        self._began: int | None = None
+        """How many actions the fight had when the giving began: what came since is taken back
+        together."""
 
     @property
     def waits(self) -> bool:
@@ -116,7 +116,7 @@ class Giving:
         """Give all that is not left out."""
         left = [piece for piece in plan if not piece.left_out]
         self._rest = tuple(order for piece in left for order in piece.orders)
-        self._captain, self._given = self.session.viewer, 0
+        self._captain, self._began = self.session.viewer, self._actions
         self._go_on()
 
     def stop(self) -> None:
@@ -132,7 +132,7 @@ class Giving:
         elif self._rest:
             self._go_on()
         else:
-            self._given = 0
+            self._began = None
 
     def _go_on(self) -> None:
         self.busy, self._asked, why = True, False, ""
@@ -171,30 +171,21 @@ class Giving:
         except RefusedError as refused:
             what = self.words.words_of_piece(before, [order.action])
             return f'The plan stops at "{what}": {refused.refusal.why}.'
-        self._given += 1
         if not self._rest:
             return ""
         why = self.words.surprise(before, session.state, self._captain or Player(0))
         return f"The plan stops: {why}" if why else ""
 
+    @property
+    def _actions(self) -> int:
+        return len(self.session.saved.match.entries)
+
     def take_back(self) -> bool:
         """Take back all that was given last, as far as the last die; False where nothing was."""
-        if not self._given or self.session.why_not_undo():
+        began, self._began = self._began, None
+        if began is None or self._actions <= began or self.session.why_not_undo():
             return False
-        count, self._given = self._given, 0
         self.stop()
-        while count and not self.session.why_not_undo():
+        while self._actions > began and not self.session.why_not_undo():
             self.session.undo()
-            count -= 1
         return True
-
-
-def toggled(plan: Sequence[Piece], at: int) -> tuple[Piece, ...]:
-    """The plan with one piece left out, or in again."""
-    piece = replace(plan[at], left_out=not plan[at].left_out)
-    return (*plan[:at], piece, *plan[at + 1 :])
-
-
-def changed(plan: Sequence[Piece], at: int, piece: Piece) -> tuple[Piece, ...]:
-    """The plan with another piece in one's place."""
-    return (*plan[:at], piece, *plan[at + 1 :])
