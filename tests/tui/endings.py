@@ -283,7 +283,7 @@ END = CareerEnd(
             "England",
             (14, 23, 10),
             True,
-            Reckoning((12, 20, 8), 80, 32, 613, 577, 1100, 9, 41),
+            Reckoning((12, 20, 8), 0, 80, 32, 613, 577, 1100, 9, 41),
             "against a sailor",
         ),
         Account("Don Blas", "spain", "Spain", (5, 30, 0), False),

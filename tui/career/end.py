@@ -17,6 +17,7 @@ from tui.career.charts import curve, points, standing
 from tui.career.chronicle import ChronicleScreen
 from tui.career.picture import (
     BETWEEN,
+    NUMBER,
     Brush,
     beside,
     counted,
@@ -243,11 +244,19 @@ def column(
 def reckoning(found: Reckoning, against: str, brush: Brush, width: int) -> list[Text]:
     """A score line by line (C-16)."""
     times = f"times {found.factor / PLAIN:.2f}, {against}"
-    each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
     owned = f"{found.coins} coins, goods for {found.goods}, the crown's {found.purses} taken off"
     return [
-        *counted(found.points, f"of them fought for{each}", brush, width),
+        *counted(found.points, fought_words(found, width - NUMBER - 2), brush, width),
         *counted(found.weighed, times, brush, width),
         *counted(found.estate, owned, brush, width),
         *counted(found.score, "the score", brush, width, strong=True),
     ]
+
+
+def fought_words(found: Reckoning, width: int) -> str:
+    """What was fought for, season by season, and what comes off (H-227); all of it in a line."""
+    each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
+    if not found.passed:
+        return f"of them fought for{each}"
+    words = f"of them fought for{each}, less {found.passed} for passing ships by"
+    return words if len(words) <= width else f"of them fought for, less {found.passed}"

@@ -21,6 +21,7 @@ from tui.play.correspondence import sheets_of
 from tui.play.logbook import Logbook
 from tui.play.session import Kept
 from tui.registry import screens_of
+from tui.sheet.aims import engagement_aim
 from tui.sheet.on_chart import Face, chart_view, earlier_fights
 from tui.sheet.view import SheetView
 from tui.sheet.words import meeting_words, to_come
@@ -96,6 +97,14 @@ class CareerOwner:
     def matter(self) -> str:
         """The engagement that is fought, with its season."""
         return matter_words(self.logbook)
+
+    @property
+    def aim(self) -> str:
+        """What the engagement that is fought pays, and how the season stands (C-25)."""
+        now, season = self.logbook.open_now, self.logbook.voyage.season
+        if now.stage not in FOUGHT or now.engagement is None or season is None:
+            return ""
+        return engagement_aim(season.sheet.state, now.engagement)
 
     @property
     def verdict(self) -> str:
@@ -190,6 +199,11 @@ class CareerOwner:
     @on_chart.setter
     def on_chart(self, shown: bool) -> None:
         self.logbook.on_chart = shown
+
+    @property
+    def scored(self) -> bool:
+        """Whether points that are given away by passing ships by come off a score (H-227)."""
+        return self.logbook.voyage.setup.world.hiding_costs
 
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement of this season."""

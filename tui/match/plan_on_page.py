@@ -4,12 +4,11 @@ from typing import Any, Protocol
 
 from textual.worker import Worker
 
-from tui.draw.arrows import PLAIN_ARROWS, RICH_ARROWS, Arrows, arrows_frame
-from tui.draw.film import Frame, Spot
+from tui.draw.arrows import PLAIN_ARROWS, RICH_ARROWS, Arrows
 from tui.match.desk import PLAN, Desk
+from tui.match.on_map import OnMap
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
-from tui.widgets.map_view import MapView
 
 
 class PlanPage(Protocol):
@@ -22,7 +21,7 @@ class PlanPage(Protocol):
     def session(self) -> AnySession: ...
 
     @property
-    def map(self) -> MapView[Any]: ...
+    def on_map(self) -> OnMap | None: ...
 
     @property
     def stands(self) -> bool: ...
@@ -62,22 +61,17 @@ class PlanOnPage:
     def draw(self) -> None:
         """Lay the arrows of the open plan over the map, or take them away."""
         listing = self._page.desk.listing
-        if not self._laid and (listing is None or listing.kind != PLAN):
-            return
-        if self._page.stands:
-            drawn = self._page.map
-            frame = self._frame(drawn)
-            rows = {y for _, y in (*drawn.film, *frame)}
-            drawn.film, self._laid = frame, bool(frame)
-            drawn.refresh_rows(rows)
+        opened = listing is not None and listing.kind == PLAN
+        if (opened or self._laid) and self._page.stands and self._page.on_map is not None:
+            self._laid = opened
+            glyphs = PLAIN_ARROWS if self._screen.game.settings.plain else RICH_ARROWS
+            self._page.on_map.point_out(self._arrows() if opened else (), glyphs)
 
-    def _frame(self, drawn: MapView[Any]) -> Frame:
-        desk = self._page.desk
-        if not desk.planning or desk.planned is None:
-            return {}
-        inks = self._screen.inks
+    def _arrows(self) -> list[Arrows]:
+        """The arrows of each piece that is given; those of the lit one over all others."""
+        desk, inks = self._page.desk, self._screen.inks
+        if desk.planned is None:
+            return []
         given = [(at, piece) for at, piece in enumerate(desk.planned.pieces) if not piece.left_out]
         rows = [Arrows(piece.ways, inks.title) for at, piece in given if at != desk.at]
-        rows += [Arrows(piece.ways, inks.good, True) for at, piece in given if at == desk.at]
-        glyphs = PLAIN_ARROWS if self._screen.game.settings.plain else RICH_ARROWS
-        return arrows_frame(rows, lambda at: Spot(*drawn.area(at)), glyphs)
+        return rows + [Arrows(piece.ways, inks.good, True) for at, piece in given if at == desk.at]

@@ -107,6 +107,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Where the map will be scrolled to when the list has closed; None while none is open."""
         self._lies: tuple[Offset, Style] | None = None
         """Where the drawing begins and the colour around it, while lines are asked for."""
+        self.redrawn: Callable[[], None] = lambda: None
+        """Called when all is drawn anew: what lies over the map lies elsewhere then."""
         self.film: Frame = {}
         """What lies over the map for a moment, by cell of the drawing."""
         self.virtual_size = Size(painter.width, painter.height)
@@ -338,6 +340,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         self._painter = self.painter_of(self.view, look)
         self._measure()
         self.refresh()
+        self.redrawn()
         if middle is not None:
             self.centre_on(middle)
 
