@@ -23,6 +23,7 @@ from tui.match.guide import Guide
 from tui.match.happened import Happened
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
+from tui.match.plan_on_page import PlanOnPage
 from tui.match.side_panel import SidePanel
 from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
@@ -76,6 +77,12 @@ class FightScreen(GameScreen, Generic[D]):
             self, lambda: self.desk.weighed() is not None, lambda: self.view.narrow
         )
         """The panel with card and odds."""
+        self.plans = None if self.desk.PLAN_WORDS is None else PlanOnPage(self, self)
+        """Plans of a whole turn, for a fight whose adviser makes them."""
+        parts = (self.side, self.on_map, self.plans)
+        self._parts = tuple(part for part in parts if part is not None)
+        self._keys: dict[str, str] = {}
+        """How the key of each command is written, since the settings were last changed."""
         self.owner: Owner | None = None
         """What the fight belongs to; nothing for a fight by itself."""
         self.account_first = False
@@ -184,7 +191,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return (self.side,) if self.on_map is None else (self.side, self.on_map)
+        return self._parts
 
     def body(self) -> ComposeResult:
         yield from self.view.body()
@@ -199,6 +206,8 @@ class FightScreen(GameScreen, Generic[D]):
         self.view.draw()
         if self.stands:
             self.happened.keep()
+        if self.plans is not None:
+            self.plans.draw()
 
     def follow(self) -> None:
         """Bring that part of the map into sight on which somebody begins to act."""
@@ -241,6 +250,7 @@ class FightScreen(GameScreen, Generic[D]):
             self.session.pause(paused=True)
 
     def on_screen_resume(self) -> None:
+        self._keys.clear()
         self.check_size()  # the rest is done by every page
         if self.hearing.ends:
             return  # others may sit at the fight by now
@@ -340,14 +350,12 @@ class FightScreen(GameScreen, Generic[D]):
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         away = self.session.over and self.owner is None
-        return tuple(
-            (
-                name,
-                self.key_of(name),
-                AWAY if away and name == "leave" else words,
-            )
-            for name, words in self.CAPTIONS.keys(self.desk)
-        )
+        found = []
+        for name, words in self.CAPTIONS.keys(self.desk):
+            if name not in self._keys:
+                self._keys[name] = self.key_of(name)
+            found.append((name, self._keys[name], AWAY if away and name == "leave" else words))
+        return tuple(found)
 
     # What is pressed.
 
@@ -379,6 +387,8 @@ class FightScreen(GameScreen, Generic[D]):
     def _steer(self, across: int, down: int) -> None:
         if self.desk.listing is not None and down:
             self.desk.point(self.desk.at + down)
+        elif self.desk.planning:
+            self.desk.change_piece(across)
         else:
             self.cursor(across, down)
 

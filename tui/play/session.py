@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
+from campaign.kernel.plan import Planned
 from campaign.kernel.play import Prompt, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen, hides, redact
@@ -23,6 +24,7 @@ from tui.play.last_turn import Act, LastTurn, since_last_order
 
 if TYPE_CHECKING:  # loaded with the first opponent
     from campaign.ai.advise import Advice
+    from campaign.ai.adviser import Adviser
     from campaign.ai.whole_turn import Ahead
     from campaign.ai.wire import Moment
 
@@ -164,6 +166,8 @@ class Session(Generic[S, A]):
         self.on_trouble: Callable[[str], None] = _nobody
         """Called with a sentence when an opponent cannot answer."""
         self._opponents: Mapping[Player, Opponent] = {}
+        self._adviser: Adviser | None = None
+        """Who plans whole turns, in a process of his own; called when he is first wanted."""
         self._wake = asyncio.Event()
         self._cut = asyncio.Event()
         self._single = False
@@ -342,6 +346,21 @@ class Session(Generic[S, A]):
         found = await asyncio.to_thread(_whole_turn, match.engine, seen)
         return found if match.state is before else ()
 
+    async def plan_turn(self) -> Sequence[Planned]:
+        """What the adviser would do in this turn, from what the person who decides sees.
+
+        Nothing while an AI decides, or when the fight has gone on meanwhile.
+        """
+        if not self.human:
+            return ()
+        if self._adviser is None:
+            from campaign.ai.adviser import Adviser
+
+            self._adviser = Adviser(self.saved.match.engine)
+        before = self.saved.match.state
+        found = await self._adviser.plan(self.saved.match.seat(self.viewer).seen)
+        return found if self.saved.match.state is before else ()
+
     # What the opponents do.
 
     async def drive(self, opponents: Mapping[Player, Opponent]) -> None:
@@ -441,7 +460,9 @@ class Session(Generic[S, A]):
         self._rouse()
 
     def close(self) -> None:
-        """Send the opponents home and let the save go."""
+        """Send the opponents and the adviser home and let the save go."""
+        if self._adviser is not None:
+            self._adviser.close()
         for opponent in self._opponents.values():
             opponent.close()
         self._opponents = {}
