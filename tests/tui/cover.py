@@ -21,7 +21,8 @@ from tui.pirate_wars.draw.layout import size as wars_size
 from tui.sea_fight import map as sea
 from tui.sea_fight.draw.layout import size as sea_size
 from tui.shore_raid import map as shore
-from tui.shore_raid.draw.layout import size as shore_size
+from tui.shore_raid.draw.painter import ShorePainter
+from tui.shore_raid.draw.view import ShoreView
 from tui.treasure_grab import map as board
 from tui.treasure_grab.draw.layout import framed
 
@@ -89,9 +90,10 @@ BARE = 24
 
 
 def _shore(name: str, page: Any) -> Size:
+    """A shore lies in its country, as a town does."""
     ground = shore_raid(name).setup().shore
-    zoom = shore.first_look(page, ground).zoom
-    return shore_size(len(ground.rows[0]), len(ground.rows), zoom)
+    painter = ShorePainter(ShoreView(rows=ground.rows), shore.first_look(page, ground))
+    return _with_country(painter, PANES[page.app.size.width, page.app.size.height])
 
 
 def _board(name: str, page: Any) -> Size:

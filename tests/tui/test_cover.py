@@ -11,7 +11,7 @@ from tui.match.styles import pane_of
 LEAST = {
     "sea_fight": 0.44,
     "land_raid": 0.80,
-    "shore_raid": 0.51,
+    "shore_raid": 0.80,
     "treasure_grab": 0.34,
     "pirate_wars": 0.30,
 }
