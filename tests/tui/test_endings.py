@@ -231,6 +231,8 @@ def test_what_comes_off_stands_in_the_line_of_what_was_fought_for() -> None:
     found = Reckoning((12, 20, 8), 4, 80, 28, 613, 577, 1100, 9, 37)
     wide = "of them fought for: 12, 20, 8, less 4 for passing ships by"
     assert fought_words(found, len(wide)) == wide
+    middle = "of them fought for, less 4 for passing ships by"
+    assert fought_words(found, len(middle)) == middle
     assert fought_words(found, 28) == "of them fought for, less 4"
     assert fought_words(replace(found, passed=0), 28) == "of them fought for: 12, 20, 8"
 

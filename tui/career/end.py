@@ -258,5 +258,6 @@ def fought_words(found: Reckoning, width: int) -> str:
     each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
     if not found.passed:
         return f"of them fought for{each}"
-    words = f"of them fought for{each}, less {found.passed} for passing ships by"
-    return words if len(words) <= width else f"of them fought for, less {found.passed}"
+    less, why = f", less {found.passed}", " for passing ships by"
+    ways = [f"of them fought for{words}" for words in (f"{each}{less}{why}", f"{less}{why}", less)]
+    return next((words for words in ways if len(words) <= width), ways[-1])
