@@ -75,7 +75,8 @@ class LetterScreen(ReadingPage):
     def aim(self) -> str:
         come = "this stay in port" if self._follows is None else "the port"
         season = "" if self._data is None else f" and season {self._data.season}"
-        return f"Read what your rival writes. Still to come: {come}{season}."
+        who = "your rival's officer" if self._data and self._data.officer else "your rival"
+        return f"Read what {who} writes. Still to come: {come}{season}."
 
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
         """The letter and the fleet; nothing where it cannot be read."""
