@@ -20,7 +20,7 @@ from tui.match.styles import STYLES, WIDE, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.faces import Face
 from tui.play.session import AnySession
-from tui.play.telling import tellings, weighed
+from tui.play.telling import Telling, tellings, weighed
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
@@ -39,7 +39,7 @@ PAGE = 8
 """Lines of a page of the account, where there is no room for all."""
 AT_ONCE = 20
 """Steps of the fight that are looked through before a key is heard again."""
-BEYOND = 1.4
+BEYOND = 1.1
 """How many times as large as its place the last picture may be; then it is drawn smaller."""
 
 
@@ -60,6 +60,13 @@ def choices(face: Face, owner: Owner | None = None) -> tuple[Row, ...]:
         Row("place", f"Look at {face.place}"),
         Row("title", "To the title page"),
     )
+
+
+def chance_words(telling: Telling) -> str:
+    """The chance that a telling moment had, at the edge of its line."""
+    if telling.chance is None:
+        return ""
+    return "certain" if telling.chance == 1 else percent(telling.chance)
 
 
 class ResultScreen(GameScreen):
@@ -174,7 +181,7 @@ class ResultScreen(GameScreen):
             Row(
                 str(telling.step),
                 f"{hour(telling.turn)}: {telling.words}",
-                "" if telling.chance is None else percent(telling.chance),
+                chance_words(telling),
             )
             for telling in self._tellings
         ]
@@ -239,8 +246,10 @@ class ResultScreen(GameScreen):
         drawn.refresh()
         said = legend((cue.kind for cue in self._left), marks, inks)
         self.query_one("#ending-marks", LinesView).show(lambda w, h: [said], self.inks.paper)
-        if self._left:
-            drawn.centre_on(self._left[-1].at)
+        middle = drawn.place_at(drawn.painter.width // 2, drawn.painter.height // 2)
+        at = self._left[-1].at if self._left else middle
+        if at is not None:
+            drawn.centre_on(at)
 
     def do_southeast(self) -> None:
         """Read on in an account that is longer than its place, and then on to the picture."""
