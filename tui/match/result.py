@@ -229,11 +229,12 @@ class ResultScreen(GameScreen):
         drawn = self._picture
         if drawn is None or not drawn.size:
             return
-        for zoom in (2, 1, 0):
-            drawn.set_zoom(zoom)
-            wide, high = drawn.painter.width, drawn.painter.height
-            if wide <= BEYOND * drawn.size.width and high <= BEYOND * drawn.size.height:
-                break
+        if drawn.fitted(drawn.whole) is None:  # else it has found its scale itself
+            for zoom in reversed(drawn.SCALES.offered):
+                drawn.set_zoom(zoom)
+                wide, high = drawn.painter.width, drawn.painter.height
+                if wide <= BEYOND * drawn.size.width and high <= BEYOND * drawn.size.height:
+                    break
         self._mark()
 
     def _mark(self) -> None:
