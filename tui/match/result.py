@@ -11,7 +11,6 @@ from textual.containers import Horizontal, Vertical
 from textual.types import CSSPathType
 
 from tui.draw.film import Cue, Spot
-from tui.draw.lines import percent
 from tui.draw.remains import LEFT, legend, remains
 from tui.match.account import LEAST, MORE, page, seats, told_lines
 from tui.match.films import cues_of, film_look
@@ -20,7 +19,7 @@ from tui.match.styles import STYLES, WIDE, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.faces import Face
 from tui.play.session import AnySession
-from tui.play.telling import Telling, tellings, weighed
+from tui.play.telling import chance_words, tellings, weighed
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
@@ -60,13 +59,6 @@ def choices(face: Face, owner: Owner | None = None) -> tuple[Row, ...]:
         Row("place", f"Look at {face.place}"),
         Row("title", "To the title page"),
     )
-
-
-def chance_words(telling: Telling) -> str:
-    """The chance that a telling moment had, at the edge of its line."""
-    if telling.chance is None:
-        return ""
-    return "certain" if telling.chance == 1 else percent(telling.chance)
 
 
 class ResultScreen(GameScreen):
