@@ -8,22 +8,18 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 from msgspec.structs import replace
-from rich.segment import Segment
-from rich.style import Style
 from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.draw.cells import Ink, Row, Zoom
+from tui.draw.cells import Cell, Ink, Row, Zoom
 from tui.draw.film import Frame
 from tui.widgets.strips import laid_over, segments, style, whole_numbers
 
 P = TypeVar("P")
 """A place."""
-ZOOMS: tuple[Zoom, Zoom, Zoom] = (1, 2, 0)
-"""The zooms in the order in which the key goes through them."""
 
 
 class Paints(Protocol):
@@ -36,6 +32,8 @@ class Paints(Protocol):
     def height(self) -> int: ...
 
     def row(self, y: int, /) -> Row: ...
+
+    def around(self, y: int, start: int, stop: int, /) -> Row: ...
 
     def show(self, view: Any, /) -> frozenset[Any] | None: ...
 
@@ -58,6 +56,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     """How many cells around a place are brought into sight with it: across and down."""
     NEAR = 4
     """What is brought into sight with a place takes at most this part of the pane on each side."""
+    LARGEST: ClassVar[Zoom] = 2
+    """The largest zoom."""
     DRAGS: ClassVar[bool] = True
     """Whether something can be dragged; if not, every press that is let go is a click."""
 
@@ -105,8 +105,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """The rows of the pane when a list was last opened."""
         self._rest: Offset | None = None
         """Where the map will be scrolled to when the list has closed; None while none is open."""
-        self._lies: tuple[Offset, Style] | None = None
-        """Where the drawing begins and the colour around it, while lines are asked for."""
+        self._lies: tuple[Offset, tuple[Ink, Ink]] | None = None
+        """Where the drawing begins and the colours around it, while lines are asked for."""
         self.film: Frame = {}
         """What lies over the map for a moment, by cell of the drawing."""
         self.virtual_size = Size(painter.width, painter.height)
@@ -167,12 +167,11 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def zoom_by(self, steps: int) -> None:
         """Zoom in (positive) or out, as far as there are zooms."""
-        zooms: tuple[Zoom, ...] = (0, 1, 2)
-        self.set_zoom(zooms[max(0, min(2, self.look.zoom + steps))])
+        self.set_zoom(max(0, min(self.LARGEST, self.look.zoom + steps)))
 
     def next_zoom(self) -> None:
-        """Draw at the zoom that the key comes to next: middling, large, small, and so on."""
-        self.set_zoom(ZOOMS[(ZOOMS.index(self.look.zoom) + 1) % len(ZOOMS)])
+        """Draw at the zoom that the key comes to next: a larger one, after the last the least."""
+        self.set_zoom((self.look.zoom + 1) % (self.LARGEST + 1))
 
     def set_theme(self, palette: Any, glyphs: Any) -> None:
         """Draw in other colours or glyphs."""
@@ -292,7 +291,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some lines of the screen: where the map lies is asked once for all of them."""
-        self._lies = self._padding(), style(*self.paper(), False)
+        self._lies = self._padding(), self.paper()
         try:
             return super().render_lines(crop)
         finally:
@@ -301,18 +300,22 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line of the screen, from the painter's rows; beyond the map lies the table."""
         width = self.size.width
-        (left, top), paper = self._lies or (self._padding(), style(*self.paper(), False))
-        line = y + self.scroll_offset.y - top
-        if not 0 <= line < self._painter.height:
-            return Strip.blank(width, paper)
-        start = self.scroll_offset.x
-        cells = whole_numbers(self._painter.row(line), start, start + width)
+        (left, top), paper = self._lies or (self._padding(), self.paper())
+        line, start = y + self.scroll_offset.y - top, self.scroll_offset.x - left
+        cells = self._line(line, start, start + width, Cell(" ", *paper))
         if self.film:
             cells = laid_over(cells, self.film, start, line)
-        pieces = [Segment(" " * left, paper)] if left else []
-        pieces += segments(cells)
-        strip = Strip(pieces, left + len(cells))
-        return strip.adjust_cell_length(width, paper)
+        return Strip(segments(cells), len(cells)).adjust_cell_length(width, style(*paper))
+
+    def _line(self, y: int, start: int, stop: int, bare: Cell) -> Row:
+        """A stretch of a line of the drawing, with what is painted beyond it on both sides."""
+        painter, wide = self._painter, self._painter.width
+        if not 0 <= y < painter.height:
+            return painter.around(y, start, stop) or (bare,) * (stop - start)
+        cells = whole_numbers(painter.row(y), max(0, start), min(stop, wide))
+        if start < 0:
+            cells = (*(painter.around(y, start, 0) or (bare,) * -start), *cells)
+        return (*cells, *painter.around(y, wide, stop)) if stop > wide else cells
 
     def _measure(self) -> None:
         """Take the size of the drawing over: how far one may scroll, and nothing else.

@@ -6,9 +6,10 @@ from campaign.geometry.hexes import Hex, offset
 from campaign.sea_fight.model.state import Edge
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.painter import Painter
+from tui.sea_fight.draw.beyond import paint_beyond
 from tui.sea_fight.draw.chart import SeaChart, chart_of
 from tui.sea_fight.draw.hex_painter import Dress, HexCells, dresses, paint_hex
-from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, Look, area, size
+from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, Layout, Look, area, size
 from tui.sea_fight.draw.view import SeaView
 
 
@@ -105,7 +106,8 @@ class SeaPainter(Painter[SeaView, Look]):
         self._dresses = dresses(view)
         self._rows = {}
         self._hexes: dict[tuple[int, int], HexCells] = {}
-        self._beyond = self._paint_beyond()
+        self._outer: dict[tuple[int, int], HexCells] = {}
+        self._outer_rows: dict[tuple[int, int, int], Row] = {}
 
     def _elsewhere(self, view: SeaView) -> bool:
         return view.waters != self.view.waters
@@ -137,27 +139,21 @@ class SeaPainter(Painter[SeaView, Look]):
         cells: list[Cell] = []
         for column in range(-1, self.chart.columns + 1):
             here = self._hexes.get((column, row)) or self._hex(column, row)
-            if line or not layout.zigzag:
+            if line >= layout.overlap:
                 cells.extend(here.lines[line])
             else:
-                self._extend_point(cells, here, column, row)
+                self._extend_point(cells, here, column, row, line)
         start = layout.width - (row & 1) * layout.shift
         return cells[start : start + self.width - 2 * MARGIN_X]
 
-    def _extend_point(self, cells: list[Cell], here: HexCells, column: int, row: int) -> None:
-        """The first line of a hex, whose corners belong to the two hexes above it."""
-        layout, half = self._layout, self.look.glyphs.half
+    def _extend_point(
+        self, cells: list[Cell], here: HexCells, column: int, row: int, line: int
+    ) -> None:
+        """A line of a hex where it is narrow: its corners belong to the two hexes above it."""
         at = column + (row & 1)
         over_left = self._hexes.get((at - 1, row - 1)) or self._hex(at - 1, row - 1)
         over_right = self._hexes.get((at, row - 1)) or self._hex(at, row - 1)
-        left, right = here.corners
-        if over_left.tip:
-            cells.append(over_left.tip[1])
-        cells.append(left or Cell(half, over_left.paper, here.paper))
-        cells.extend(here.lines[0][layout.zigzag : layout.width - layout.zigzag])
-        cells.append(right or Cell(half, over_right.paper, here.paper))
-        if over_right.tip:
-            cells.append(over_right.tip[0])
+        pointed(cells, here, over_left, over_right, line, self._layout, self.look.glyphs.half)
 
     def _hex(self, column: int, row: int) -> HexCells:
         """A hex, painted if it has not been; who asks for many looks among the painted first."""
@@ -169,16 +165,65 @@ class SeaPainter(Painter[SeaView, Look]):
     def _paint_hex(self, column: int, row: int) -> HexCells:
         ground = self.chart.ground(column, row)
         if ground is None:
-            return self._beyond
+            return self._outside(column, row)
         dress: Dress | None = None
         if self._dresses:
             dress = self._dresses.get((column - (row - (row & 1)) // 2, row))
-        return paint_hex(column, row, ground, dress, self.look)
+        shores = self.chart.shores(column, row) if self.look.close else ()
+        return paint_hex(column, row, ground, dress, self.look, shores)
 
-    def _paint_beyond(self) -> HexCells:
-        """A hex that is not on the map."""
-        palette, layout = self.look.palette, self.look.layout
-        blank = Cell(" ", palette.frame_text, palette.table)
-        lines = ((blank,) * layout.width,) * layout.height
-        tip = (blank, blank) if layout.zigzag == 2 else ()
-        return HexCells(palette.table, lines, tip, (None, None))
+    # What is painted beyond the board.
+
+    def around(self, y: int, first: int, last: int) -> Row:
+        """The sea beyond the frame, on a line of cells from one column to another."""
+        found = self._outer_rows.get((y, first, last))
+        if found is None:
+            found = self._outer_rows[y, first, last] = self._paint_outer(y, first, last)
+        return found
+
+    def _paint_outer(self, y: int, start: int, stop: int) -> Row:
+        layout = self._layout
+        row, line = divmod(y - MARGIN_Y, layout.height)
+        left = MARGIN_X + (row & 1) * layout.shift
+        first = (start - left) // layout.width
+        cells: list[Cell] = []
+        for column in range(first, (stop - left) // layout.width + 1):
+            here = self._outside(column, row)
+            if line >= layout.overlap:
+                cells.extend(here.lines[line])
+            else:
+                at = column + (row & 1)
+                over = self._outside(at - 1, row - 1), self._outside(at, row - 1)
+                pointed(cells, here, *over, line, layout, self.look.glyphs.half)
+        begin = start - left - first * layout.width
+        return tuple(cells[begin : begin + stop - start])
+
+    def _outside(self, column: int, row: int) -> HexCells:
+        """A hex as it is painted beyond the board."""
+        painted = self._outer.get((column, row))
+        if painted is None:
+            painted = paint_beyond(self.view.waters, column, row, self.look)
+            self._outer[column, row] = painted
+        return painted
+
+
+def pointed(
+    cells: list[Cell],
+    here: HexCells,
+    over_left: HexCells,
+    over_right: HexCells,
+    line: int,
+    layout: Layout,
+    half: str,
+) -> None:
+    """Add a line of a hex where it is narrow, with what lies beside it of the hexes above."""
+    outer, inner = layout.inset(2 * line + 1), layout.inset(2 * line)
+    width, shift, own = layout.width, layout.shift, here.lines[line]
+    below = layout.height + line
+    cells.extend(over_left.lines[below][shift : shift + outer])
+    for x in range(outer, inner):
+        cells.append(own[x] if own[x].glyph != " " else Cell(half, over_left.paper, here.paper))
+    cells.extend(own[inner : width - inner])
+    for x in range(width - inner, width - outer):
+        cells.append(own[x] if own[x].glyph != " " else Cell(half, over_right.paper, here.paper))
+    cells.extend(over_right.lines[below][shift - outer : shift])

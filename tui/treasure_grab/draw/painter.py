@@ -4,11 +4,16 @@ from collections.abc import Mapping
 
 from campaign.geometry.squares import Square
 from campaign.geometry.studs import Stud
+from campaign.treasure_grab.model.ground import MARGIN
 from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
+from tui.treasure_grab.draw.beach import Beach
 from tui.treasure_grab.draw.layout import GrabLook, area, framed, size
 from tui.treasure_grab.draw.stud import Lines, paint_stud
-from tui.treasure_grab.draw.view import Dress, GrabView, dresses
+from tui.treasure_grab.draw.view import Bed, Dress, GrabView, dresses
+
+OPEN = Dress(Bed(False))
+"""A stud beside the board with nothing on it."""
 
 
 def paint(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
@@ -34,6 +39,7 @@ class GrabPainter(Painter[GrabView, GrabLook]):
         self._dresses = self._dressed(view)
         self._painted: dict[Stud, Lines] = {}
         self._rows = {}
+        self._beach = Beach(self.columns, self.rows, self.look)
 
     def _elsewhere(self, view: GrabView) -> bool:
         return view.board != self.view.board
@@ -49,11 +55,27 @@ class GrabPainter(Painter[GrabView, GrabLook]):
 
     def _paint_row(self, y: int) -> Row:
         row, line = divmod(y, self.look.layout.height)
-        first = row * self.columns
+        first, wide = row * self.columns, self.look.layout.width
+        around = self._beach.row(y, 0, self.width)
         cells: list[Cell] = []
         for at in self._studs[first : first + self.columns]:
-            cells += (self._painted.get(at) or self._stud(at))[line]
+            if self._is_beach(at, row):
+                cells += around[len(cells) : len(cells) + wide]
+            else:
+                cells += (self._painted.get(at) or self._stud(at))[line]
         return tuple(cells)
+
+    def _is_beach(self, at: Stud, row: int) -> bool:
+        """Whether a stud of the margin has nothing on it, and no letter of the board."""
+        edge = MARGIN - 1
+        column = at - row * self.columns
+        if edge <= column < self.columns - edge and edge <= row < self.rows - edge:
+            return False
+        return self._dresses[at]._replace(numbered=False) == OPEN
+
+    def around(self, y: int, first: int, last: int) -> Row:
+        """The beach and the sea around the board."""
+        return self._beach.row(y, first, last)
 
     def _stud(self, at: Stud) -> Lines:
         painted = self._painted.get(at)
