@@ -10,7 +10,7 @@ from campaign.career.model.opening import purse
 from campaign.career.model.state import own
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import fought_for
+from campaign.sheet.model.account import fought_for, given_away, unarmed
 from campaign.voyage import Voyage
 
 SCORE = Rule("C-16")
@@ -23,10 +23,12 @@ class Reckoning(Struct, frozen=True):
 
     seasons: tuple[int, ...]
     """The points that were gained in engagements, season by season."""
+    passed: int
+    """The points that warships which passed the enemy by gave him, all seasons together (H-227)."""
     factor: int
     """That of the rival's skill, in hundredths."""
     weighed: int
-    """The points of all engagements times the factor."""
+    """The points of all engagements, less those given away, times the factor."""
     coins: int
     """In the captain's chest."""
     goods: int
@@ -40,8 +42,8 @@ class Reckoning(Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """The points of all engagements."""
-        return sum(self.seasons)
+        """The points of all engagements, less those given away; never below nought."""
+        return max(0, sum(self.seasons) - self.passed)
 
 
 class Seats(Struct, frozen=True):
@@ -52,14 +54,20 @@ class Seats(Struct, frozen=True):
 
 def reckoning(voyage: Voyage, who: Player, factor: int) -> Reckoning:
     """The score of a captain as things stand, from a voyage with all its seasons (C-16)."""
-    seasons = tuple(
-        fought_for(season.sheet.state, who) for season in voyage.seasons[: len(voyage.state.past)]
-    )
-    weighed = sum(seasons) * factor // PLAIN
+    sheets = [season.sheet.state for season in voyage.seasons[: len(voyage.state.past)]]
+    seasons = tuple(fought_for(sheet, who) for sheet in sheets)
+    passed = 0
+    if voyage.setup.world.hiding_costs:
+        seasons = tuple(
+            points - unarmed(sheet, who) for points, sheet in zip(seasons, sheets, strict=True)
+        )
+        passed = sum(given_away(sheet, who) for sheet in sheets)
+    weighed = max(0, sum(seasons) - passed) * factor // PLAIN
     given = purses(voyage, who)
     owned = estate(voyage.state, who, given)
     return Reckoning(
         seasons,
+        passed,
         factor,
         weighed,
         own(voyage.state, who).coins,

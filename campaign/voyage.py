@@ -337,7 +337,8 @@ def homecomings(season: Season) -> tuple[ComeHome, ComeHome]:
     """What both captains report of a season that is over."""
     states = [fight.state for fight in season.fights]
     ends = bridge.all_ended(season.at_sea, season.sheet.state, states, season.world)
-    return bridge.homecomings(season.at_sea, season.sheet.state, ends)
+    landings = season.world.landings
+    return bridge.homecomings(season.at_sea, season.sheet.state, ends, landings=landings)
 
 
 def taken_up(

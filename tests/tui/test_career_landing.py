@@ -49,6 +49,7 @@ async def test_an_island_is_a_page_of_the_career_and_is_settled_for_both(tmp_pat
         owner = page.owner
         assert isinstance(owner, CareerOwner)
         assert re.search(MEETING, owner.matter)
+        assert page.aim().startswith("Who carries it off gains 2 points. England has ")
         assert page.session.state.options.truce
         page.session.close()
         owner.logbook.stand_by()

@@ -6,18 +6,23 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
-from tests.tui.endings import END, HOME, LETTER, STORY, WALL
-from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare
+from campaign.kernel.sealed import Player
+from tests.tui.endings import END, HOME, LETTER, SETTLED, STORY, WALL
+from tests.tui.frames import DRESSES, FLOOR, GOOD, WIDE, Compare
 from tests.tui.shell import make_app, make_folder
 from tests.tui.test_endings import Onward
+from tui.career.chart_page import ChartScreen
 from tui.career.chronicle import ChronicleScreen
+from tui.career.digest import DigestScreen
 from tui.career.end import EndScreen
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
 from tui.career.letter_page import LetterScreen
+from tui.career.port_chart import bare_chart
 
 Makes = Callable[[], Screen[None]]
 
+CHART = bare_chart(Player(0), ("england", "spain"))
 PAGES: dict[str, Makes] = {
     "home": lambda: HomeScreen(HOME, Onward()),
     "end": lambda: EndScreen(END),
@@ -25,6 +30,27 @@ PAGES: dict[str, Makes] = {
     "fame": FameScreen,
     "letter": lambda: LetterScreen(lambda: LETTER),
 }
+
+
+ON_A_WHOLE_SCREEN: dict[str, Makes] = {
+    **PAGES,
+    "home": lambda: HomeScreen(HOME, Onward(), CHART),
+    "end": lambda: EndScreen(END, None, CHART),
+    "letter": lambda: LetterScreen(lambda: LETTER, chart=lambda: CHART),
+    "digest": lambda: DigestScreen(Unopened()),  # type: ignore[arg-type]
+    "chart": lambda: ChartScreen(CHART),
+}
+"""The same with the charts that a career hands them, and pages that lie between."""
+
+
+class Unopened:
+    """A career of which the digest needs nothing but what was settled."""
+
+    season = None
+
+    @property
+    def voyage(self) -> "Unopened":
+        return self
 
 
 @pytest.fixture
@@ -45,6 +71,34 @@ def test_a_page_is_whole_at_the_floor(page: str, looks_same: Compare, walled: Pa
 def test_a_page_uses_the_room_it_has(page: str, looks_same: Compare, walled: Path) -> None:
     app = make_app(walled, PAGES[page], DRESSES["night"])
     assert looks_same(app, ["chart"], terminal_size=GOOD)
+
+
+@pytest.mark.parametrize("page", ON_A_WHOLE_SCREEN)
+def test_a_page_fills_a_whole_screen(
+    page: str, snap_compare: Compare, walled: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tui.career.digest.season_digest", lambda logbook: SETTLED)
+    app = make_app(walled, ON_A_WHOLE_SCREEN[page], DRESSES["night"])
+    assert snap_compare(app, terminal_size=WIDE)
+
+
+@pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+@pytest.mark.parametrize("page", ["digest", "chart"])
+def test_a_page_between_others(
+    page: str,
+    size: tuple[int, int],
+    snap_compare: Compare,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tui.career.digest.season_digest", lambda logbook: SETTLED)
+    app = make_app(tmp_path, ON_A_WHOLE_SCREEN[page], DRESSES["night"])
+    assert snap_compare(app, terminal_size=size)
+
+
+def test_the_chronicle_with_room(snap_compare: Compare, tmp_path: Path) -> None:
+    app = make_app(tmp_path, PAGES["chronicle"], DRESSES["night"])
+    assert snap_compare(app, terminal_size=GOOD)
 
 
 def test_the_empty_hall(snap_compare: Compare, tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from campaign.chronicle import PUBLIC, Chronicle
 from campaign.chronicle.broadsheet import Broadsheet
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
+from campaign.reckoning import Reckoning
 from campaign.voyage import Stage
 from saves.words import SaveError
 from tests.test_chronicle import home_from, sailing
@@ -23,7 +24,7 @@ from tests.tui.endings import AGAINST_SAILOR, END, FAME, HOME, WALL, sail, saile
 from tests.tui.frames import DRESSES
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until
 from tui.career.chronicle import ChronicleScreen
-from tui.career.end import EndScreen
+from tui.career.end import EndScreen, fought_words
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
 from tui.career.home import page as home_page
@@ -221,6 +222,15 @@ async def test_the_end_of_a_career_that_was_sailed(tmp_path: Path) -> None:
         assert f"{end.entries[0].score:g}  the score" in text_of(app)
         assert "times 0.80, against a sailor" in text_of(app)
     assert make_folder(tmp_path).fame()[0].captain == "Anne Bonny"
+
+
+@pytest.mark.rule("H-227")
+def test_what_comes_off_stands_in_the_line_of_what_was_fought_for() -> None:
+    found = Reckoning((12, 20, 8), 4, 80, 28, 613, 577, 1100, 9, 37)
+    wide = "of them fought for: 12, 20, 8, less 4 for passing ships by"
+    assert fought_words(found, len(wide)) == wide
+    assert fought_words(found, 28) == "of them fought for, less 4"
+    assert fought_words(replace(found, passed=0), 28) == "of them fought for: 12, 20, 8"
 
 
 @pytest.mark.parametrize(("who", "won"), [(0, True), (1, False)])

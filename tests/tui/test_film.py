@@ -1,16 +1,12 @@
 """What happens is seen on the map for a moment; any key hurries it, and a setting turns it off."""
 
 import random
-from collections.abc import Sequence
-from importlib import import_module
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from campaign.engines import ENGINES, SEA_FIGHT
 from campaign.kernel.match import Match
-from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
 from campaign.sea_fight.model.actions import Fire
@@ -20,13 +16,23 @@ from saves.match_file import Chair
 from tests.tables import SETUPS
 from tests.tui import film_strips
 from tests.tui.fight_scenes import duel, fight_app, save
-from tests.tui.film_strips import HERE, SHIP, WIDE, film, lines
+from tests.tui.film_strips import HERE, INKS, SHIP, WIDE, film, lines
 from tests.tui.shell import press
-from tui.draw.film import FRAMES_A_SECOND, Cue, Kind, in_order
+from tui.draw.film import (
+    FRAMES_A_SECOND,
+    RICH,
+    TUMBLING,
+    Cue,
+    Film,
+    Kind,
+    Spot,
+    dice,
+    in_order,
+)
 from tui.match.page import FightScreen
+from tui.registry import face_of
 from tui.sea_fight.draw.cues import cues
 from tui.settings import Settings
-from tui.shore_raid.draw.view import cell_of
 
 
 @pytest.mark.parametrize("name", film_strips.NAMES)
@@ -68,6 +74,29 @@ def test_a_ship_goes_down_in_four_steps_and_leaves_wreckage() -> None:
     assert len("".join(seen[0])) == WIDE * film_strips.HIGH
 
 
+def test_dice_tumble_come_to_rest_and_say_what_was_needed() -> None:
+    *tumbling, last = ("".join(lines(frame)) for frame in film(Kind.DICE).frames())
+    assert "3   6   6 hits" in last
+    assert all(last != each for each in tumbling[:TUMBLING])
+    assert not any("hits" in each for each in tumbling[:TUMBLING])
+    assert all(last == each for each in tumbling[TUMBLING:])
+
+
+def test_many_dice_lie_in_rows_within_the_map() -> None:
+    far = Spot(30, 9, 5, 3)
+    cue = dice(far, (6,) * 20, "6: a hit")
+    *_, last = Film([cue], lambda spot: spot, lambda spot: (), RICH, INKS, 36).frames()
+    assert [stamp.glyph for stamp in last.values()].count("6") == 6 * 3 + 1
+    assert all(0 <= x < 36 and 0 <= y < 9 for x, y in last)
+
+
+def test_a_band_marches_as_one() -> None:
+    ways = ((Spot(0, 0, 1, 1), Spot(4, 0, 1, 1)), (Spot(0, 2, 1, 1), Spot(4, 2, 1, 1)))
+    cue = Cue(Kind.MARCH, *ways[0], beside=ways[1:])
+    for frame in Film([cue], lambda spot: spot, lambda spot: (), RICH, INKS).frames():
+        assert sorted(y for (_, y), stamp in frame.items() if stamp.glyph == RICH.man) == [0, 2]
+
+
 def test_what_is_seen_twice_in_a_row_at_one_place_is_seen_once() -> None:
     hit, splash = Cue(Kind.HIT, 1), Cue(Kind.SPLASH, 1)
     assert in_order([hit, hit, splash, hit]) == [hit, splash, hit]
@@ -85,19 +114,21 @@ def test_the_events_of_a_salvo_are_seen_from_ship_to_ship() -> None:
             break
     ships = before.ships
     shot = Cue(Kind.SHOT, ships[fired[0].by].at, ships[fired[0].on].at)
-    found = cues(step.events, before)
+    found = cues(step.events, before, Player(0))
     assert found[0] == shot
     end = Kind.HIT if fired[0].hits else Kind.SPLASH
     assert Cue(end, ships[fired[0].on].at) in found
 
 
-def test_of_what_is_lost_only_what_sinks_or_blows_up_is_seen_to_go() -> None:
+def test_of_what_is_lost_only_what_sinks_blows_up_or_strikes_is_seen_to_go() -> None:
     sea = Match(SEA_FIGHT, duel(), 1).state
     found = {
-        fate: [cue.kind for cue in cues([Lost(Rule("P8-19"), 1, fate, None)], sea)] for fate in Fate
+        fate: [cue.kind for cue in cues([Lost(Rule("P8-19"), 1, fate, None)], sea, Player(0))]
+        for fate in Fate
     }
     assert found.pop(Fate.SUNK) == [Kind.SINKING]
     assert found.pop(Fate.EXPLODED) == [Kind.BLAST]
+    assert found.pop(Fate.TAKEN) == [Kind.FLAG]
     assert set(map(tuple, found.values())) == {()}
 
 
@@ -110,19 +141,20 @@ async def to_the_first_shot(path: Path, settings: Settings) -> list[tuple[bool, 
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
         assert isinstance(page, FightScreen)
+        assert page.on_map is not None
         for _ in range(40):
             if any(isinstance(action, Fire) for action in page.desk.legal):
                 break
             await press(pilot, "enter")
         await press(pilot, "f", "enter")
         for _ in range(6):
-            lies = bool(page.map.film)
+            lies = bool(page.map.film) and page.on_map.shows
             if lies or any(isinstance(e, Fired) for e in page.session.saved.match.steps[-1].events):
                 break
             await press(pilot, "enter")
-        lies = bool(page.map.film)
+        lies = bool(page.map.film) and page.on_map.shows
         await press(pilot, "down")
-        seen.append((lies, bool(page.map.film)))
+        seen.append((lies, page.on_map.shows))
         assert page.session.viewer in (Player(0), Player(1))
     return seen
 
@@ -138,27 +170,16 @@ async def test_a_shot_is_seen_on_the_map_until_the_next_key(
     assert await to_the_first_shot(tmp_path, settings) == [seen]
 
 
-COLUMNS = 48
 GUNS = ("Fire", "Shoot")
 """Whoever can fire does: else two ships that sail by lot would never meet."""
 LEAST = {
-    "sea_fight": {Kind.SHOT, Kind.HIT, Kind.SPLASH},
-    "land_raid": {Kind.MARCH, Kind.STEEL, Kind.SHOT, Kind.BELL},
-    "shore_raid": {Kind.MARCH, Kind.STEEL},
-    "treasure_grab": {Kind.MARCH, Kind.STEEL},
-    "pirate_wars": {Kind.SHOT, Kind.HIT},
+    "sea_fight": {Kind.SHOT, Kind.HIT, Kind.SPLASH, Kind.DICE},
+    "land_raid": {Kind.MARCH, Kind.STEEL, Kind.SHOT, Kind.BELL, Kind.DICE},
+    "shore_raid": {Kind.MARCH, Kind.STEEL, Kind.DICE},
+    "treasure_grab": {Kind.MARCH, Kind.STEEL, Kind.DICE, Kind.CLIMB},
+    "pirate_wars": {Kind.SHOT, Kind.HIT, Kind.DICE},
 }
 """What is to be seen at the least in a game played by lot."""
-
-
-def seen_of(engine: str, events: Sequence[Event], before: Any, viewer: Player) -> Sequence[Cue]:
-    """The cues of an engine's page."""
-    found = import_module(f"tui.{engine}.draw.cues").cues
-    if engine == "land_raid":
-        return found(events, before, viewer)
-    if engine == "shore_raid":
-        return found(events, before, lambda at: cell_of(at, COLUMNS))
-    return found(events, before)
 
 
 @pytest.mark.parametrize("engine", LEAST)
@@ -177,7 +198,24 @@ def test_a_game_by_lot_is_seen_by_who_may_see_it(engine: str) -> None:
             step = match.submit(who, rng.choice(match.seat(who).legal()))
             for viewer in (Player(0), Player(1)):
                 events = [redact(event, viewer) for event in step.events]
-                found = seen_of(engine, events, before[viewer], viewer)
+                found = face_of(engine).cues(events, before[viewer], viewer)
                 kinds.update(cue.kind for cue in found)
+                assert all(cue.faces for cue in found if cue.kind is Kind.DICE)
                 assert all(cue.at != cue.to for cue in found if cue.kind is Kind.MARCH)
     assert LEAST[engine] <= kinds
+
+
+@pytest.mark.parametrize(("wanted", "rung"), [("no", 0), ("yes", 1)])
+async def test_the_bell_is_rung_for_a_ship_that_sinks_where_it_is_wanted(
+    wanted: str, rung: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = (Chair("person", "Anne"), Chair("person", "Jack"))
+    settings = Settings(depth="true", animation="none", hover="no", curtain="no", bell=wanted)
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), people, seed=2), settings)
+    bells: list[int] = []
+    monkeypatch.setattr(app, "bell", lambda: bells.append(1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "e", "f", "1", "4")
+        assert isinstance(app.screen, FightScreen)
+        assert app.screen.session.over
+    assert len(bells) == rung

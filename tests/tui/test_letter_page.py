@@ -155,12 +155,19 @@ async def test_a_page_holds_the_whole_letter_and_the_fleet_newest_first(
         await press_each(pilot, "pagedown")
         seen += text_of(app)
         assert LETTER.letter is not None
+        written = beside_the_portrait(seen, LETTER.letter.greeting)
+        assert all(part in written for part in LETTER.letter.lines)
         bare = " ".join(seen.split())
-        assert all(part in bare for part in LETTER.letter.lines)
         assert "met 2 times" in bare
         assert bare.index("Season 2") < bare.index("Season 1")
         assert "sunk" in bare
         assert "taken by you" in bare
+
+
+def beside_the_portrait(seen: str, begins: str) -> str:
+    """What stands on a page from the column in which the letter begins."""
+    column = next(line.index(begins) for line in seen.splitlines() if begins in line)
+    return " ".join(" ".join(line[column:] for line in seen.splitlines()).split())
 
 
 async def test_a_page_without_letter_or_fleet_says_so(tmp_path: Path) -> None:
@@ -168,7 +175,7 @@ async def test_a_page_without_letter_or_fleet_says_so(tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: LetterScreen(lambda: bare))
     async with app.run_test(size=(80, 24)) as pilot:
         await shows(pilot, app, LetterScreen)
-        assert NO_LETTER in text_of(app)
+        assert NO_LETTER in beside_the_portrait(text_of(app), NO_LETTER[:8])
         assert NONE_MET in text_of(app)
 
 

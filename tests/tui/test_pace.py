@@ -31,6 +31,7 @@ from tui.play.digest import season_digest, settled
 from tui.play.joining import fight_name
 from tui.play.logbook import SETTLED, Logbook
 from tui.sheet.fight import SheetScreen
+from tui.widgets.menu import Menu
 
 pytestmark = pytest.mark.rule("C-25")
 
@@ -138,7 +139,8 @@ async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
         assert owner.logbook.open_now.stage is Stage.HOMECOMING
         every = len(owner.logbook.voyage.current.sheet.state.engagements)
         assert settled(owner.logbook) == tuple(range(every))
-        assert text_of(app).count(" prevails. ") == every
+        told = " ".join(row.text for row in page.query_one(Menu).rows)
+        assert told.count(" prevails. ") == every
         await press_each(pilot, *["down"] * 2, "enter")
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await press_each(pilot, "escape")
@@ -166,9 +168,11 @@ async def test_a_sheet_by_itself_settles_its_rest_by_lot(tmp_path: Path) -> None
         assert "by lot" in message_of(app)
 
 
-def test_a_line_that_is_too_long_ends_in_two_dots() -> None:
-    long = Settled(0, "Battle, " + "x" * 90, "a against b", "It is over." * 9, "", (1, 20))
+def test_what_is_too_long_for_a_row_goes_on_in_the_next() -> None:
+    end = "It is over, and nobody is any the wiser for it. " * 4
+    long = Settled(0, "Battle, " + "in a long strait " * 6, "a against b", end, "", (1, 20))
     rows = rows_of((long,), ("England", "Spain"), 76)
-    assert len(rows) == 3
     assert all(len(row.text) + len(row.note) <= 76 for row in rows)
-    assert rows[1].text.endswith("..")
+    told = " ".join(" ".join(row.text for row in rows[1:]).split())
+    assert told == f"{long.where.strip()} {long.who} {long.end.strip()}"
+    assert [row.key for row in rows if row.key] == ["0"]

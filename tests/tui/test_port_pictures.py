@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from campaign.kernel.match import Match
-from tests.tui.frames import FLOOR, GOOD, Compare, pressing
+from tests.tui.frames import FLOOR, GOOD, WIDE, Compare, pressing
 from tests.tui.port_scenes import AGAINST_AI, fresh, home, port_app, save, spain_next
 
 Keys = tuple[str, ...]
@@ -58,6 +58,10 @@ def test_the_port_at_the_floor(hour: str, looks_same: Compare, tmp_path: Path) -
 def test_the_port_with_room(hour: str, looks_same: Compare, tmp_path: Path) -> None:
     pressed = pressing(*HOURS[hour][1])
     assert looks_same(at(tmp_path, hour), ["chart"], run_before=pressed, terminal_size=GOOD)
+
+
+def test_the_port_on_a_whole_screen(snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(at(tmp_path, "home"), run_before=pressing(), terminal_size=WIDE)
 
 
 def test_the_card_where_it_is_narrow(snap_compare: Compare, tmp_path: Path) -> None:

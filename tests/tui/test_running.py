@@ -89,6 +89,17 @@ async def test_a_fight_runs_to_its_end_and_a_step_stops_it(
         await press_each(pilot, "right")
         assert f"step 1 of {last}" in text_of(app)
         assert "Play" in text_of(app)
+        assert not app.screen.map.film  # type: ignore[attr-defined]
+        await press_each(pilot, "m")
+        assert app.screen.map.film, "what happened at the moment is seen"  # type: ignore[attr-defined]
+        await press_each(pilot, "left")
+        assert not app.screen.map.film  # type: ignore[attr-defined]
+        await press_each(pilot, "p")
+        assert app.screen._run.pace == 2  # type: ignore[attr-defined]
+        await press_each(pilot, "p")
+        assert "by itself, 4x" in text_of(app)
+        await press_each(pilot, "p")
+        assert "by itself, 1x" in text_of(app)
 
 
 async def test_where_nothing_may_move_one_steps_by_hand(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import pytest
 from textual.pilot import Pilot
 
 from campaign.sheet.model.state import Phase
-from tests.tui.frames import FLOOR, GOOD, Compare, pressing
+from tests.tui.frames import FLOOR, GOOD, WIDE, Compare, pressing
 from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app
 from tui.sheet.ceremony import Ceremony
 from tui.sheet.fight import SheetScreen
@@ -61,17 +61,38 @@ def test_the_sheet_with_room(hour: str, looks_same: Compare, tmp_path: Path) -> 
     assert looks_same(at(tmp_path, hour), ["chart"], run_before=pressed, terminal_size=GOOD)
 
 
+@pytest.mark.parametrize("hour", ["begun", "naming", "declaring"])
+def test_the_sheet_on_a_whole_screen(hour: str, snap_compare: Compare, tmp_path: Path) -> None:
+    pressed = pressing(*HOURS[hour][1])
+    assert snap_compare(at(tmp_path, hour), run_before=pressed, terminal_size=WIDE)
+
+
+@pytest.mark.parametrize("size", [GOOD, WIDE], ids=["good", "wide"])
+def test_the_first_fold_opens(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = at(tmp_path, "engagements")
+
+    async def stop_at_the_first(pilot: Pilot[None]) -> None:
+        await stop(pilot, SEALS_SHOWN)
+
+    assert snap_compare(app, run_before=stop_at_the_first, terminal_size=size)
+
+
+async def stop(pilot: Pilot[None], at: int) -> None:
+    """Hold the ceremony at a step of it."""
+    await pilot.pause()
+    screen = pilot.app.screen
+    assert isinstance(screen, SheetScreen)
+    screen.desk.ceremony = Ceremony(at=at)
+    screen.desk.refresh()
+    screen.draw()
+    await pilot.pause()
+
+
 def test_the_seals_side_by_side(snap_compare: Compare, tmp_path: Path) -> None:
     app = at(tmp_path, "engagements")
 
     async def stop_at_the_seals(pilot: Pilot[None]) -> None:
-        await pilot.pause()
-        screen = pilot.app.screen
-        assert isinstance(screen, SheetScreen)
-        screen.desk.ceremony = Ceremony(at=SEALS_SHOWN - 1)
-        screen.desk.refresh()
-        screen.draw()
-        await pilot.pause()
+        await stop(pilot, SEALS_SHOWN - 1)
 
     assert snap_compare(app, run_before=stop_at_the_seals, terminal_size=FLOOR)
 

@@ -197,7 +197,7 @@ class Season:
     """What owns a sheet, and is asked to have its engagements fought."""
 
     place = matter = verdict = onward_words = ""
-    on_chart = False
+    on_chart = scored = False
     more = ()
 
     def __init__(self, taken: Kept) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tui.career.picture import BETWEEN, Brush, painted, ruled
+from tui.career.picture import BETWEEN, Brush, painted, ruled, side_by_side
 from tui.chart.season import SeasonChart
 from tui.chart.view import ChartView
 from tui.draw.glyphs import Glyphs
@@ -18,9 +18,12 @@ RATIO = 0.36
 """Rows of a chart to a column, so that it shows the whole sea and not much more."""
 
 
-def chart_lines(view: ChartView, width: int, palette: Palette, glyphs: Glyphs) -> list[Text]:
-    """The chart in so many columns, and as many rows as fit its shape."""
-    chart = SeasonChart(view, width, round(width * RATIO), palette, glyphs, framed=False)
+def chart_lines(
+    view: ChartView, width: int, palette: Palette, glyphs: Glyphs, rows: int = 0
+) -> list[Text]:
+    """The chart in so many columns, and in so many rows, or as many as fit its shape."""
+    rows = rows or round(width * RATIO)
+    chart = SeasonChart(view, width, rows, palette, glyphs, framed=False)
     return [painted(row) for row in chart.drawing().rows]
 
 
@@ -41,8 +44,8 @@ def with_chart(
     columns, high = room
     if view is None or high < LEAST_HIGH:
         return list(lines)
-    aside = columns - used - BETWEEN
-    wide = aside if aside >= LEAST_WIDE else min(columns, used)
+    aside = room_aside(columns, used)
+    wide = aside or min(columns, used)
     if wide < LEAST_WIDE:
         return list(lines)
     chart = [ruled(heading, brush, wide), *chart_lines(view, wide, palette, glyphs)]
@@ -51,15 +54,7 @@ def with_chart(
     return side_by_side(lines, chart, used)
 
 
-def side_by_side(lines: Sequence[Text], chart: Sequence[Text], used: int) -> list[Text]:
-    """The chart to the right of the words; the longer of the two goes on alone."""
-    found = []
-    for at in range(max(len(lines), len(chart))):
-        line = lines[at].copy() if at < len(lines) else Text()
-        if at < len(chart):
-            line.truncate(used, pad=True)
-            line.append(" " * BETWEEN)
-            line.append_text(chart[at])
-        line.no_wrap, line.overflow = True, "crop"
-        found.append(line)
-    return found
+def room_aside(columns: int, used: int) -> int:
+    """The columns to the right of the words that a chart can be drawn in; 0 where it cannot."""
+    aside = columns - used - BETWEEN
+    return aside if aside >= LEAST_WIDE else 0

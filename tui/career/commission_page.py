@@ -13,21 +13,24 @@ from campaign.reckoning import PLAIN
 from content import campaign_numbers, nation
 from saves.fame import Fame
 from saves.words import SaveError
-from tui.career.chart_text import with_chart
+from tui.career.chart_text import chart_lines, room_aside, with_chart
 from tui.career.picture import (
     BETWEEN,
+    WIDEST,
     Brush,
     beside,
-    crowned,
     played_by,
     ruled,
+    side_by_side,
     told,
     width_for,
 )
 from tui.career.port_chart import bare_chart
 from tui.career.port_words import in_coins
+from tui.career.portraits import portrayed
 from tui.career.reading import ReadingPage
 from tui.chart.view import ChartView
+from tui.draw.portrait import GRAND, LARGE, SMALL
 from tui.play.logbook import Logbook
 from tui.play.scoring import rank
 
@@ -35,6 +38,10 @@ if TYPE_CHECKING:
     from saves.match_file import Chair
 
 CHARTED = "The Caribbean"
+SPREAD = 50
+"""Lines of a window from which the captains stand one below the other beside a large chart."""
+BARS, ABOVE = 5, 4
+"""Lines of a window that are not for the words, and those above and around a large chart."""
 WANTED = {
     "england": "Jamaica was taken with few ships, and has to be held with fewer. Bring prizes into "
     "Port Royal, keep the sugar moving, and let no town of the enemy sleep well.",
@@ -110,8 +117,10 @@ def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -
     terms = career.terms
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
     yield f"A season is won by more points than {rival.name} has. The purse to begin with: {purse}."
+    costs = logbook.voyage.setup.world.hiding_costs
+    less = ", less what you give away by passing ships by" if costs else ""
     yield (
-        f"After {many(terms.seasons, 'season')} your score is what you fought for, "
+        f"After {many(terms.seasons, 'season')} your score is what you fought for{less}, "
         f"{counted_as(logbook)}, and what you own beyond the purses."
     )
     best = [fame for fame in hall if fame.length == terms.seasons]
@@ -161,10 +170,25 @@ class CommissionScreen(ReadingPage):
 
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
         """The commission, both captains in two columns; the chart where there is room."""
-        width, room = width_for(columns), (columns, self.app.size.height)
-        words = page(self.data, brush, width, large=large)
+        width, high = width_for(columns), self.app.size.height
         used = 2 * width + BETWEEN
+        if large and room_aside(columns, used) and high >= SPREAD:
+            return self._spread(brush, columns, high - BARS)
+        words = page(self.data, brush, width, large=large)
+        room = (columns, high)
         return with_chart(words, CHARTED, self._chart, room, used, brush, self.palette, self.glyphs)
+
+    def _spread(self, brush: Brush, columns: int, rows: int) -> list[Text]:
+        """The captains and the crown's word at the left; the chart and what wins at the right."""
+        left = captains(self.data, brush, WIDEST)
+        left += wanted(self.data, brush, WIDEST)
+        wide = columns - WIDEST - BETWEEN
+        half = (wide - BETWEEN) // 2
+        words = beside(aims_told(self.data, brush, half), a_season(brush, half), half)
+        over = rows - len(words) - ABOVE
+        chart = chart_lines(self._chart, wide, self.palette, self.glyphs, over)
+        right = [ruled(CHARTED, brush, wide), *chart, Text(), *words]
+        return [*headline(self.data, brush), *side_by_side(left, right, WIDEST)]
 
     def do_act(self) -> None:
         """Into the first port."""
@@ -179,19 +203,52 @@ class CommissionScreen(ReadingPage):
 
 
 def page(data: Commission, brush: Brush, width: int, *, large: bool = False) -> list[Text]:
-    """The whole page, both captains in columns of `width` cells; `large` is for the flags."""
-    inks, whole = brush.inks, 2 * width + BETWEEN
-    one, two = (
-        crowned(each.crown, (each.name, each.country, each.played_by), brush, width, large=large)
-        for each in data.parties
-    )
-    lines = [Text(data.title, f"bold {inks.gold}"), Text(), *beside(one, two, width), Text()]
-    lines.append(ruled("What wins", brush, whole))
-    for words in data.aims:
-        lines += told(words, inks.ink, whole)
-    lines.append(ruled("What your crown wants", brush, whole))
-    lines += told(data.wanted, inks.ink, whole)
-    lines.append(ruled("A season", brush, whole))
-    for number, words in enumerate(A_SEASON, start=1):
-        lines += told(f"{number} {words}", inks.ink, whole)
-    return lines
+    """The whole page, both captains in columns of `width` cells; `large` is for the portraits."""
+    whole, columns = 2 * width + BETWEEN, LARGE if large else SMALL
+    one, two = (sitting(each, brush, width, columns) for each in data.parties)
+    return [
+        *headline(data, brush),
+        *beside(one, two, width),
+        Text(),
+        *aims_told(data, brush, whole),
+        *wanted(data, brush, whole),
+        *a_season(brush, whole),
+    ]
+
+
+def headline(data: Commission, brush: Brush) -> list[Text]:
+    """Who sails for whom."""
+    return [Text(data.title, f"bold {brush.inks.gold}"), Text()]
+
+
+def sitting(party: Party, brush: Brush, width: int, columns: int) -> list[Text]:
+    """A captain with portrait and flag; `columns` are those of the portrait."""
+    words = (party.name, party.country, party.played_by)
+    return portrayed(party.crown, words, brush, width, columns)
+
+
+def captains(data: Commission, brush: Brush, width: int) -> list[Text]:
+    """Both captains, one below the other."""
+    return [line for each in data.parties for line in (*sitting(each, brush, width, GRAND), Text())]
+
+
+def aims_told(data: Commission, brush: Brush, width: int) -> list[Text]:
+    """What wins."""
+    lines = [line for words in data.aims for line in told(words, brush.inks.ink, width)]
+    return [ruled("What wins", brush, width), *lines]
+
+
+def wanted(data: Commission, brush: Brush, width: int) -> list[Text]:
+    """What the crown wants of its captain."""
+    heading = ruled("What your crown wants", brush, width)
+    return [heading, *told(data.wanted, brush.inks.ink, width)]
+
+
+def a_season(brush: Brush, width: int) -> list[Text]:
+    """The parts of a season."""
+    lines = [
+        line
+        for number, words in enumerate(A_SEASON, start=1)
+        for line in told(f"{number} {words}", brush.inks.ink, width)
+    ]
+    return [ruled("A season", brush, width), *lines]

@@ -1,6 +1,7 @@
 """What was settled of a season on one page: two lines each, and from each its replay (C-25)."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 from typing import ClassVar
 
 from textual import on
@@ -20,30 +21,42 @@ from tui.play.joining import fight_name
 from tui.play.logbook import Logbook
 from tui.play.session import AnySession, Session
 from tui.registry import screens_of
-from tui.sheet.canvas import cut
 from tui.widgets.menu import Menu, Row
 
 ONWARD, SHEET = "onward", "sheet"
 LOOK_AT_SHEET = "Look at the sheet of the season"
 NOTHING = "Nothing of this season was settled."
-MARGIN = 4
-"""Columns of the page that are not for the list."""
+MARGIN = 6
+"""Columns of the page that are not for the words of the list."""
+BEFORE_POINTS = 4
+"""Columns at least between what was fought and its points."""
+IN, FAR = " " * 4, " " * 6
+"""Before what is told of an engagement, and before what goes on from the line above."""
 
 
 def rows_of(found: Sequence[Settled], crowns: tuple[str, str], width: int) -> list[Row]:
-    """Each engagement in three or four rows, the first opens its replay; points at the right."""
+    """Each engagement in rows of so many columns, the first opens its replay; points at the right.
+
+    What is too long for a row goes on in the next.
+    """
     rows = [Row("", "Enter shows one again", f"points of {crowns[0]} : {crowns[1]}")]
     for each in found:
         points = f"{each.points[0]} : {each.points[1]}"
-        whole, room = f"{each.where}: {each.who}", width - len(points) - 4
-        apart = len(each.where) <= room < len(whole)  # a place too long by itself is cut
-        head, who = (each.where, each.who) if apart else (whole, "")
-        below = (words for words in (who, each.end, each.moment) if words)
+        whole, room = f"{each.where}: {each.who}", width - len(points) - BEFORE_POINTS
+        apart = len(whole) > room
+        first, *more = wrap(each.where if apart else whole, room, subsequent_indent=FAR)
+        below = [each.who if apart else "", each.end, each.moment]
         rows += [
-            Row(str(each.number), cut(head, room), points),
-            *(Row("", cut(f"    {words}", width)) for words in below),
+            Row(str(each.number), first, points),
+            *(Row("", line) for line in more),
+            *(Row("", line) for words in below for line in indented(words, width)),
         ]
     return rows
+
+
+def indented(words: str, width: int) -> list[str]:
+    """A sentence below the line of its engagement, in as many lines as it needs."""
+    return wrap(words, width, initial_indent=IN, subsequent_indent=FAR)
 
 
 class DigestScreen(GameScreen):

@@ -12,21 +12,27 @@ from campaign.chronicle.story import Moment
 from campaign.reckoning import PLAIN, Reckoning
 from saves.fame import Fame
 from saves.words import SaveError
+from tui.career.chart_text import chart_lines, room_aside
 from tui.career.charts import curve, points, standing
 from tui.career.chronicle import ChronicleScreen
 from tui.career.picture import (
     BETWEEN,
+    NUMBER,
     Brush,
     beside,
     counted,
     crowned,
     ruled,
+    side_by_side,
     told,
     width_for,
 )
 from tui.career.port_words import counted as so_many
+from tui.career.portraits import portrayed
 from tui.career.reading import READ_ON, ReadingPage
 from tui.career.reckoned import Account, CareerEnd, career_end
+from tui.chart.view import ChartView
+from tui.draw.portrait import LARGE
 from tui.play.story import write
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
@@ -40,6 +46,8 @@ CHOICES = (
     Row("fame", "The hall of fame"),
     Row("title", "To the title page"),
 )
+
+CHARTED = "Where the career was fought"
 
 __all__ = ["CareerEnd", "EndScreen", "career_end"]
 
@@ -55,10 +63,14 @@ class EndScreen(ReadingPage):
         "leave": "Title page",
     }
 
-    def __init__(self, data: CareerEnd, owner: "Owner | None" = None) -> None:
+    def __init__(
+        self, data: CareerEnd, owner: "Owner | None" = None, chart: ChartView | None = None
+    ) -> None:
+        """`chart` is that of the last season, with the fights of those before it."""
         super().__init__()
         self.data = data
         self.owner = owner
+        self._chart = chart
         self._kept: list[str] = []
         """What became of score and chronicle, in sentences."""
 
@@ -94,8 +106,23 @@ class EndScreen(ReadingPage):
             self.say(str(error), warning=True)
 
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
-        """Epitaph, hall and reckoning, the two captains in two columns."""
-        return page(self.data, self._kept, brush, width_for(columns), large=large)
+        """Epitaph, hall and reckoning in two columns; the charts beside them, or below."""
+        width = width_for(columns)
+        used = 2 * width + BETWEEN
+        aside = room_aside(columns, used) if large else 0
+        words = page(self.data, self._kept, brush, width, large=large, portraits=bool(aside))
+        if aside:
+            words += figures_beside(self.data, brush, width)
+            return side_by_side(words, self._pictures(brush, aside), used)
+        return [*words, *charted(self.data, brush, width, large=large)]
+
+    def _pictures(self, brush: Brush, width: int) -> list[Text]:
+        """Where the career was fought, and its curve, in one column."""
+        lines = curved(self.data, brush, width, large=True)
+        if self._chart is None:
+            return lines
+        drawn = chart_lines(self._chart, width, self.palette, self.glyphs)
+        return [ruled(CHARTED, brush, width), *drawn, Text(), *lines]
 
     def do_log(self) -> None:
         """Read the chronicle."""
@@ -133,10 +160,18 @@ def placed(fame: Fame, hall: Sequence[Fame]) -> str:
 
 
 def page(
-    data: CareerEnd, kept: Sequence[str], brush: Brush, width: int, *, large: bool = False
+    data: CareerEnd,
+    kept: Sequence[str],
+    brush: Brush,
+    width: int,
+    *,
+    large: bool = False,
+    portraits: bool = False,
 ) -> list[Text]:
-    """The whole page, in two columns of `width` cells; `large` is for the flags."""
-    one, two = (column(each, brush, width, large=large) for each in data.accounts)
+    """All but the charts, in two columns of `width` cells; `large` is for the flags."""
+    one, two = (
+        column(each, brush, width, large=large, portrait=portraits) for each in data.accounts
+    )
     gold, whole = f"bold {brush.inks.gold}", 2 * width + BETWEEN
     return [
         *told(data.epitaph, gold, 2 * width),
@@ -145,7 +180,6 @@ def page(
         Text(),
         *beside(one, two, width),
         *remembered(data.story.moments, brush, whole),
-        *charted(data, brush, width, large=large),
     ]
 
 
@@ -161,23 +195,43 @@ def remembered(moments: Sequence[Moment], brush: Brush, width: int) -> list[Text
 
 def charted(data: CareerEnd, brush: Brush, width: int, *, large: bool) -> list[Text]:
     """The career as pictures: its curve where it had more seasons than one, then the rest."""
+    lines = curved(data, brush, 2 * width + BETWEEN, large=large)
+    return [*([Text(), *lines] if lines else []), *figures_beside(data, brush, width)]
+
+
+def curved(data: CareerEnd, brush: Brush, width: int, *, large: bool) -> list[Text]:
+    """The points of both as they grew; nothing of a career of one season."""
+    figures = data.story.figures
+    if figures is None or len(figures.years) < 2:
+        return []
+    sides = [each.country for each in data.accounts]
+    heading = ruled("Points, season upon season", brush, width)
+    return [heading, *curve(figures, sides, brush, width, large=large)]
+
+
+def figures_beside(data: CareerEnd, brush: Brush, width: int) -> list[Text]:
+    """The points of each season, and beside them favour, luck and fleets."""
     figures = data.story.figures
     if figures is None or not figures.years:
         return []
-    sides, whole = [each.country for each in data.accounts], 2 * width + BETWEEN
-    lines = [Text()]
-    if len(figures.years) > 1:
-        lines.append(ruled("Points, season upon season", brush, whole))
-        lines += [*curve(figures, sides, brush, whole, large=large), Text()]
+    sides = [each.country for each in data.accounts]
     left = points(figures, sides, brush, width)
-    return [*lines, *beside(left, standing(figures, sides, brush, width, over=True), width)]
+    right = standing(figures, sides, brush, width, over=True)
+    return [Text(), *beside(left, right, width)]
 
 
-def column(account: Account, brush: Brush, width: int, *, large: bool) -> list[Text]:
+def column(
+    account: Account, brush: Brush, width: int, *, large: bool, portrait: bool = False
+) -> list[Text]:
     """What the career came to for one captain."""
     total = sum(account.seasons)
     words = (account.name, account.country, so_many(total, "point") if account.alive else "dead")
-    lines = [*crowned(account.crown, words, brush, width, large=large), Text()]
+    lines = (
+        portrayed(account.crown, words, brush, width, LARGE)
+        if portrait
+        else crowned(account.crown, words, brush, width, large=large)
+    )
+    lines += [Text()]
     lines.append(ruled("The reckoning" if account.reckoning else "The seasons", brush, width))
     each = f": {', '.join(map(str, account.seasons))}" if len(account.seasons) > 1 else ""
     count = "one season" if not each else f"{len(account.seasons)} seasons"
@@ -190,11 +244,19 @@ def column(account: Account, brush: Brush, width: int, *, large: bool) -> list[T
 def reckoning(found: Reckoning, against: str, brush: Brush, width: int) -> list[Text]:
     """A score line by line (C-16)."""
     times = f"times {found.factor / PLAIN:.2f}, {against}"
-    each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
     owned = f"{found.coins} coins, goods for {found.goods}, the crown's {found.purses} taken off"
     return [
-        *counted(found.points, f"of them fought for{each}", brush, width),
+        *counted(found.points, fought_words(found, width - NUMBER - 2), brush, width),
         *counted(found.weighed, times, brush, width),
         *counted(found.estate, owned, brush, width),
         *counted(found.score, "the score", brush, width, strong=True),
     ]
+
+
+def fought_words(found: Reckoning, width: int) -> str:
+    """What was fought for, season by season, and what comes off (H-227); all of it in a line."""
+    each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
+    if not found.passed:
+        return f"of them fought for{each}"
+    words = f"of them fought for{each}, less {found.passed} for passing ships by"
+    return words if len(words) <= width else f"of them fought for, less {found.passed}"

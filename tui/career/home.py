@@ -7,7 +7,7 @@ from rich.text import Text
 
 from campaign.kernel.words import many
 from saves.words import SaveError
-from tui.career.chart_text import with_chart
+from tui.career.chart_text import chart_lines, room_aside, with_chart
 from tui.career.charts import points, standing
 from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from tui.career.picture import (
@@ -17,12 +17,15 @@ from tui.career.picture import (
     counted,
     crowned,
     ruled,
+    side_by_side,
     told,
     width_for,
 )
 from tui.career.port_words import counted as so_many
+from tui.career.portraits import portrayed
 from tui.career.reading import ReadingPage
 from tui.chart.view import ChartView
+from tui.draw.portrait import LARGE
 
 if TYPE_CHECKING:
     from tui.match.owner import Owner
@@ -60,11 +63,25 @@ class HomeScreen(ReadingPage):
         return str(self.data.sides[0].told.rule)
 
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
-        """What the season came to, both captains in two columns; the chart where there is room."""
+        """What the season came to, both captains in two columns; the charts where there is room."""
         width, room = width_for(columns), (columns, self.app.size.height)
-        words = page(self.data, brush, width, large=large)
         used = 2 * width + BETWEEN
+        aside = room_aside(columns, used) if large else 0
+        words = page(self.data, brush, width, large=large, charted=not aside)
+        if aside:
+            return side_by_side(words, self._pictures(brush, aside), used)
         return with_chart(words, CHARTED, self.chart, room, used, brush, self.palette, self.glyphs)
+
+    def _pictures(self, brush: Brush, width: int) -> list[Text]:
+        """The season on the chart and the career in bars, in one column."""
+        lines = []
+        if self.chart is not None:
+            drawn = chart_lines(self.chart, width, self.palette, self.glyphs)
+            lines = [ruled(CHARTED, brush, width), *drawn, Text()]
+        data, sides = self.data.figures, [side.country for side in self.data.sides]
+        if data is not None:
+            lines += [*points(data, sides, brush, width), *standing(data, sides, brush, width)]
+        return lines
 
     def do_act(self) -> None:
         """Into the next port, or to the end of the career."""
@@ -78,17 +95,25 @@ class HomeScreen(ReadingPage):
         self.game.home()
 
 
-def page(data: Homecoming, brush: Brush, width: int, *, large: bool = False) -> list[Text]:
-    """The whole page, in two columns of `width` cells; `large` is for the flags."""
+def page(
+    data: Homecoming, brush: Brush, width: int, *, large: bool = False, charted: bool = True
+) -> list[Text]:
+    """The whole page, in two columns of `width` cells; `large` is for the flags.
+
+    Without `charted` the career so far is drawn elsewhere, and there is room for portraits.
+    """
     one, two = data.sides
-    heads = [head(side, brush, width, large=large) for side in (one, two)]
+    if charted:
+        heads = [head(side, brush, width, large=large) for side in (one, two)]
+    else:
+        heads = [portrayed(side.crown, titles(side), brush, width, LARGE) for side in (one, two)]
     return [
         *first_of_all(data, brush, width),
         Text(data.verdict, f"bold {brush.inks.gold}"),
         Text(),
         *beside(heads[0], heads[1], width),
         Text(),
-        *charts(data, brush, width),
+        *(charts(data, brush, width) if charted else ()),
         *beside(news(one, brush, width), news(two, brush, width), width),
         Text(),
         *beside(account(one, brush, width), account(two, brush, width), width),
@@ -135,8 +160,13 @@ def charts(data: Homecoming, brush: Brush, width: int) -> list[Text]:
 
 def head(side: Side, brush: Brush, width: int, *, large: bool) -> list[Text]:
     """A captain, his crown and his points."""
+    return crowned(side.crown, titles(side), brush, width, large=large)
+
+
+def titles(side: Side) -> tuple[str, str, str]:
+    """A captain's name, his crown and his points."""
     points = f"{so_many(side.points, 'point')}, {side.total} in all"
-    return crowned(side.crown, (side.name, side.country, points), brush, width, large=large)
+    return side.name, side.country, points
 
 
 def news(side: Side, brush: Brush, width: int) -> list[Text]:

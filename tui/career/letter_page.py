@@ -9,18 +9,26 @@ from campaign.chronicle.letters import LETTERS, Letter
 from campaign.chronicle.sightings import Sighting
 from content.flags import nation
 from saves.words import SaveError
-from tui.career.picture import Brush, crowned, ruled, told
+from tui.career.chart_text import chart_lines, room_aside
+from tui.career.picture import Brush, painted, ruled, side_by_side, told
 from tui.career.port_words import counted
+from tui.career.portraits import sitter
 from tui.career.reading import ReadingPage
+from tui.chart.view import ChartView
+from tui.draw.flags import flag
+from tui.draw.portrait import GRAND, LARGE, SMALL
 from tui.game import MakesPage
 from tui.play.correspondence import Correspondence
 
-WIDEST = 76
+WIDEST = 92
 """Columns of a letter at most."""
+ASIDE = 3
+"""Columns between a portrait and the letter."""
 EDGE = 2
 """Columns at the right of a letter that stay empty."""
 NAME, TYPE = 22, 18
 """Columns of a ship's name and of her type."""
+CHARTED = "Last season on the chart"
 NO_LETTER = "Nothing is known of the season before, so there is no letter."
 NONE_MET = "You have met none of these ships yet."
 
@@ -31,10 +39,18 @@ class LetterScreen(ReadingPage):
     PAGE_NAME = "A letter from the rival"
 
     def __init__(
-        self, gather: Callable[[], Correspondence], follows: MakesPage | None = None
+        self,
+        gather: Callable[[], Correspondence],
+        follows: MakesPage | None = None,
+        chart: Callable[[], ChartView | None] = lambda: None,
     ) -> None:
-        """`gather` may raise SaveError, and so may `follows`; without it the page just closes."""
+        """`gather` may raise SaveError, and so may `follows`; without it the page just closes.
+
+        `chart` makes the chart of the season that the letter is about.
+        """
         super().__init__()
+        self._ask_chart = chart
+        self._chart: ChartView | None = None
         self._gather = gather
         self._follows = follows
         self._data: Correspondence | None = None
@@ -42,6 +58,7 @@ class LetterScreen(ReadingPage):
     def on_mount(self) -> None:
         try:
             self._data = self._gather()
+            self._chart = self._ask_chart()
             self.note(f"before season {self._data.season}")
         except SaveError as error:
             self.say(str(error), warning=True)
@@ -63,7 +80,16 @@ class LetterScreen(ReadingPage):
         """The letter and the fleet; nothing where it cannot be read."""
         if self._data is None:
             return []
-        return page(self._data, brush, min(WIDEST, columns - EDGE), large=large)
+        wide = min(WIDEST, columns - EDGE)
+        aside = room_aside(columns, wide) if large else 0
+        if not aside:
+            return page(self._data, brush, wide, large=large)
+        left = written_lines(self._data, brush, wide, GRAND)
+        right = known_lines(self._data, brush, aside)
+        if self._chart is not None:
+            chart = chart_lines(self._chart, aside, self.palette, self.glyphs)
+            right += [Text(), ruled(CHARTED, brush, aside), *chart]
+        return side_by_side(left, right, wide)
 
     def do_act(self) -> None:
         self.do_leave()
@@ -81,18 +107,45 @@ class LetterScreen(ReadingPage):
 
 def page(data: Correspondence, brush: Brush, width: int, *, large: bool = False) -> list[Text]:
     """The whole page: who writes, the letter, and the fleet."""
+    known = known_lines(data, brush, width)
+    written = written_lines(data, brush, width, LARGE if large else SMALL)
+    return [*written, Text(), *known]
+
+
+def written_lines(data: Correspondence, brush: Brush, width: int, columns: int) -> list[Text]:
+    """Who writes, with his portrait and his flag, and the letter beside them.
+
+    `columns` are those of the portrait.
+    """
     crown = nation(data.crown)
-    head = (data.rival, crown.name, "")
-    lines = [*crowned(crown.id, head, brush, width, large=large), Text()]
-    lines += (
-        letter_lines(data.letter, brush, width)
-        if data.letter is not None
-        else [Text(NO_LETTER, brush.inks.faint)]
-    )
+    picture = sitter(data.rival, crown.id, brush, columns)
+    wide = picture[0].cell_len
+    large = wide >= GRAND
+    cloth = [painted(row) for row in flag(crown.id, brush.depth, large=large, plain=brush.plain)]
+    middle = " " * ((wide - cloth[0].cell_len) // 2)
+    left = [*picture, Text(), *(Text.assemble(middle, line) for line in cloth)]
+    room = width - wide - ASIDE
+    words = [
+        Text(data.rival, f"bold {brush.inks.gold}"),
+        Text(crown.name, brush.inks.ink),
+        Text(),
+        *(
+            [Text(line, brush.inks.faint) for line in wrap(NO_LETTER, room)]
+            if data.letter is None
+            else letter_lines(data.letter, brush, room)
+        ),
+    ]
+    return side_by_side(left, words, wide, ASIDE)
+
+
+def known_lines(data: Correspondence, brush: Brush, width: int) -> list[Text]:
+    """What is known beside the letter: who bears a grudge, and the rival's fleet."""
+    lines: list[Text] = []
     if data.grudges:
-        lines += [Text(), ruled("Grudges", brush, width)]
+        lines.append(ruled("Grudges", brush, width))
         lines += [line for words in data.grudges for line in told(words, brush.inks.ink, width)]
-    lines += [Text(), ruled("What you know of the rival's fleet", brush, width)]
+        lines.append(Text())
+    lines.append(ruled("What you know of the rival's fleet", brush, width))
     return [*lines, *fleet_lines(data.fleet, brush, width)]
 
 

@@ -21,6 +21,7 @@ from tui.play.correspondence import sheets_of
 from tui.play.logbook import Logbook
 from tui.play.session import Kept
 from tui.registry import screens_of
+from tui.sheet.aims import engagement_aim
 from tui.sheet.on_chart import Face, chart_view, earlier_fights
 from tui.sheet.view import SheetView
 from tui.sheet.words import meeting_words, to_come
@@ -98,6 +99,14 @@ class CareerOwner:
         return matter_words(self.logbook)
 
     @property
+    def aim(self) -> str:
+        """What the engagement that is fought pays, and how the season stands (C-25)."""
+        now, season = self.logbook.open_now, self.logbook.voyage.season
+        if now.stage not in FOUGHT or now.engagement is None or season is None:
+            return ""
+        return engagement_aim(season.sheet.state, now.engagement)
+
+    @property
     def verdict(self) -> str:
         """What the end of a fight is worth on the sheet: its own account counts otherwise."""
         return verdict_words(self.logbook)
@@ -142,7 +151,8 @@ class CareerOwner:
         from tui.career.letter_page import LetterScreen
         from tui.play.correspondence import correspondence
 
-        return LetterScreen(lambda: correspondence(self.logbook, reader), follows)
+        chart = partial(self.last_chart, reader)
+        return LetterScreen(lambda: correspondence(self.logbook, reader), follows, chart)
 
     def lock_of(self, who: Player) -> Lock | None:
         """What tells the word of a captain from others; nothing where he has set none."""
@@ -189,6 +199,11 @@ class CareerOwner:
     @on_chart.setter
     def on_chart(self, shown: bool) -> None:
         self.logbook.on_chart = shown
+
+    @property
+    def scored(self) -> bool:
+        """Whether points that are given away by passing ships by come off a score (H-227)."""
+        return self.logbook.voyage.setup.world.hiding_costs
 
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement of this season."""
@@ -320,7 +335,9 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
             from tui.career.end import EndScreen
             from tui.career.reckoned import career_end
 
-            return EndScreen(career_end(logbook), owner)
+            people = logbook.people
+            reader = people[0] if len(people) == 1 else Player(0)
+            return EndScreen(career_end(logbook), owner, owner.last_chart(reader))
         case Stage.FIGHT | Stage.FOUGHT:
             return _fight(owner, game)
         case _:

@@ -102,6 +102,22 @@ def beside(left: Sequence[Text], right: Sequence[Text], width: int) -> list[Text
     return lines
 
 
+def side_by_side(
+    lines: Sequence[Text], aside: Sequence[Text], used: int, gap: int = BETWEEN
+) -> list[Text]:
+    """Lines to the right of others that use so many columns; the longer of the two goes on."""
+    found = []
+    for at in range(max(len(lines), len(aside))):
+        line = lines[at].copy() if at < len(lines) else Text()
+        if at < len(aside):
+            line.truncate(used, pad=True)
+            line.append(" " * gap)
+            line.append_text(aside[at])
+        line.no_wrap, line.overflow = True, "crop"
+        found.append(line)
+    return found
+
+
 def crowned(
     crown: str, words: tuple[str, str, str], brush: Brush, width: int, *, large: bool = False
 ) -> list[Text]:

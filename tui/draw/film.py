@@ -12,6 +12,11 @@ from typing import Any, NamedTuple, TypeAlias
 from tui.draw.cells import Ink, Row
 
 FRAMES_A_SECOND = 12
+FACES = 6
+TUMBLING = 5
+"""Frames for which dice tumble, before they lie and can be read."""
+IN_A_ROW, MOST_ROWS = 6, 3
+"""How many dice lie beside each other, and how many rows of them at most."""
 
 
 class Kind(Enum):
@@ -30,10 +35,17 @@ class Kind(Enum):
     BELL = "the bell rings", 8
     DOOR = "a door is broken in", 5
     PULL = "a pull at the chest", 6
+    DICE = "dice tumble and come to rest", 9
+    FLAG = "a flag comes down", 6
+    CLIMB = "somebody climbs", 4
 
     def __init__(self, words: str, frames: int) -> None:
         self.words = words
         self.frames = frames
+
+
+LOUD = (Kind.BELL, Kind.SINKING, Kind.BLAST)
+"""What the bell of the terminal can be rung for."""
 
 
 class Cue(NamedTuple):
@@ -42,6 +54,22 @@ class Cue(NamedTuple):
     kind: Kind
     at: Any
     to: Any = None
+    faces: tuple[int, ...] = ()
+    """Of dice, as they come to rest."""
+    need: str = ""
+    """What was needed of them: "6 hits"."""
+    beside: tuple[tuple[Any, Any], ...] = ()
+    """From where to where others go at the same time: the men of a band."""
+
+
+def dice(at: Any, faces: Sequence[int], need: str = "") -> Cue:
+    """The cue of some dice that are thrown at a place of the map."""
+    return Cue(Kind.DICE, at, faces=tuple(faces), need=need)
+
+
+def or_more(need: int, so: str) -> str:
+    """What a die needs, and what follows: "4 or more: they hold"."""
+    return f"{need}: {so}" if need >= FACES else f"{need} or more: {so}"
 
 
 class Spot(NamedTuple):
@@ -74,15 +102,19 @@ class Marks(NamedTuple):
     bell: str
     plank: tuple[str, str]
     rope: tuple[str, str]
+    flag: tuple[str, str]
+    """The pole, and the cloth."""
+    way: str
+    """A dot of the way that somebody has gone."""
 
 
 RICH = Marks(
     *("●", "░", "*", "·", "°", "┼", ("/", "\\"), ("▲", "^"), ("~", "≈")),
-    *("●", "×", "!", ("█", "▒"), ("<", ">")),
+    *("●", "×", "!", ("█", "▒"), ("<", ">"), ("│", "►"), "•"),
 )
 PLAIN = Marks(
     *("o", "%", "*", ".", "'", "+", ("/", "\\"), ("A", "^"), ("~", "-")),
-    *("o", "x", "!", ("#", "="), ("<", ">")),
+    *("o", "x", "!", ("#", "="), ("<", ">"), ("|", ">"), ":"),
 )
 
 
@@ -93,14 +125,19 @@ class FilmInks(NamedTuple):
     smoke: Ink
     fire: Ink
     water: Ink
+    paper: Ink
+    """What is written on, where words and dice have to be read."""
 
 
 class Stamp(NamedTuple):
-    """What lies over a cell of the map; what is behind it stays."""
+    """What lies over a cell of the map; what is behind it stays, where it has no paper."""
 
     glyph: str
     ink: Ink
     bold: bool = True
+    paper: Ink = ""
+    gives_way: bool = False
+    """Whether a letter or a number of the map stays readable instead."""
 
 
 Frame: TypeAlias = Mapping[tuple[int, int], Stamp]
@@ -112,8 +149,21 @@ RING = ((-1, 0), (1, 0), (0, -1), (0, 1), (-2, 0), (2, 0), (-1, -1), (1, 1), (1,
 
 
 def in_order(cues: Iterable[Cue]) -> list[Cue]:
-    """The cues as they come; what is seen twice in a row at one place is seen once."""
-    return [cue for cue, _ in groupby(cues)]
+    """The cues as they come; what is seen twice in a row at one place is seen once.
+
+    Of a throw without dice there is nothing to see.
+    """
+    return [cue for cue, _ in groupby(cues) if cue.faces or cue.kind is not Kind.DICE]
+
+
+class Shot(NamedTuple):
+    """A cue with its places as they lie in the drawing."""
+
+    cue: Cue
+    here: Spot
+    there: Spot
+    picture: Picture
+    beside: tuple[tuple[Spot, Spot], ...]
 
 
 class Film:
@@ -126,26 +176,39 @@ class Film:
         picture: Callable[[Any], Picture],
         marks: Marks,
         inks: FilmInks,
+        width: int = 0,
     ) -> None:
-        """`spot` says where a place lies; `picture` how it looks now, before the map changes."""
-        self._marks, self._inks = marks, inks
+        """`spot` says where a place lies; `picture` how it looks now, before the map changes.
+
+        `width` is how many cells the drawing has across; dice lie within it. 0 is without end.
+        """
+        self._marks, self._inks, self._width = marks, inks, width
         self._shots = [
-            (cue, spot(cue.at), spot(cue.to if cue.to is not None else cue.at), picture(cue.at))
+            Shot(
+                cue,
+                spot(cue.at),
+                spot(cue.to if cue.to is not None else cue.at),
+                picture(cue.at) if cue.kind is Kind.SINKING else (),
+                tuple((spot(at), spot(to)) for at, to in cue.beside),
+            )
             for cue in cues
         ]
 
     @property
     def seconds(self) -> float:
         """How long it runs."""
-        return sum(cue.kind.frames for cue, *_ in self._shots) / FRAMES_A_SECOND
+        return sum(shot.cue.kind.frames for shot in self._shots) / FRAMES_A_SECOND
 
     def frames(self) -> Iterator[Frame]:
         """Every frame, from the first to the last."""
-        for cue, here, there, picture in self._shots:
-            for number in range(cue.kind.frames):
-                yield dict(self._frame(cue.kind, here, there, picture, number))
+        for shot in self._shots:
+            for number in range(shot.cue.kind.frames):
+                yield dict(self._frame(shot, number))
 
-    def _frame(self, kind: Kind, here: Spot, there: Spot, picture: Picture, number: int) -> Stamps:
+    def _frame(self, shot: Shot, number: int) -> Stamps:
+        kind, here, there = shot.cue.kind, shot.here, shot.there
+        if kind is Kind.DICE:
+            return self._dice(shot.cue, here, number)
         if kind in (Kind.SHOT, Kind.GRAPNEL):
             return self._flight(kind, here, there, number)
         if kind in (Kind.HIT, Kind.SPLASH):
@@ -153,9 +216,11 @@ class Film:
         if kind is Kind.STEEL:
             return self._steel(here, there, number)
         if kind is Kind.SINKING:
-            return self._sinking(here, picture, number)
-        if kind is Kind.MARCH:
-            return self._march(kind, here, there, number)
+            return self._sinking(here, shot.picture, number)
+        if kind in (Kind.MARCH, Kind.CLIMB):
+            return self._march(shot, number)
+        if kind is Kind.FLAG:
+            return self._flag(here, number)
         if kind is Kind.BELL:
             return self._bell(here, number)
         if kind in (Kind.FALL, Kind.DOOR, Kind.PULL):
@@ -223,15 +288,48 @@ class Film:
                 if step in (1, 2) and row == here.height - 1:
                     yield at, Stamp(self._marks.wave[(column + number) % 2], self._inks.water)
 
-    def _march(self, kind: Kind, here: Spot, there: Spot, number: int) -> Stamps:
-        """A man on his way, and his steps behind him."""
-        (x, y), (to_x, to_y) = here.middle, there.middle
-        last = kind.frames - 1
-        for part in range(number + 1):
-            at = x + (to_x - x) * part // last, y + (to_y - y) * part // last
-            gone = part < number
-            glyph = self._marks.chip if gone else self._marks.man
-            yield at, Stamp(glyph, self._inks.smoke if gone else self._inks.bright, not gone)
+    def _march(self, shot: Shot, number: int) -> Stamps:
+        """All who are on their way, and their steps behind them; who climbs steps up in turn."""
+        last, climbs = shot.cue.kind.frames - 1, shot.cue.kind is Kind.CLIMB
+        for here, there in ((shot.here, shot.there), *shot.beside):
+            (x, y), (to_x, to_y) = here.middle, there.middle
+            for part in range(number + 1):
+                up = climbs and part == number < last and part % 2
+                at = x + (to_x - x) * part // last, y + (to_y - y) * part // last - up
+                gone = part < number
+                glyph = self._marks.chip if gone else self._marks.man
+                yield at, Stamp(glyph, self._inks.smoke if gone else self._inks.bright, not gone)
+
+    def _flag(self, here: Spot, number: int) -> Stamps:
+        """A flag that slides down its pole, in three steps."""
+        pole, cloth = self._marks.flag
+        x, y = here.middle
+        for up in range(3):
+            yield (x, y - up), Stamp(pole, self._inks.bright)
+        yield (x + 1, y - 2 + number // 2), Stamp(cloth, self._inks.fire)
+
+    def _dice(self, cue: Cue, here: Spot, number: int) -> Stamps:
+        """Dice above the place where they are thrown, and what was needed beside them.
+
+        They show other faces while they tumble, each in its own row or the one above.
+        """
+        inks, lie = self._inks, number >= TUMBLING
+        faces = cue.faces[: IN_A_ROW * MOST_ROWS]
+        rows = -(-len(faces) // IN_A_ROW)
+        words = f" {cue.need} " if lie and cue.need else ""
+        across = 4 * min(IN_A_ROW, len(faces))
+        most = self._width - across - len(cue.need) - 2
+        left = max(0, min(here.x, most)) if self._width else here.x
+        top = here.y - 2 * rows if here.y >= 2 * rows else here.y + here.height + 1
+        for at, face in enumerate(faces):
+            row, column = divmod(at, IN_A_ROW)
+            jump = 0 if lie else (at + number) % 2
+            shown = face if lie else (face + 2 * at + 5 * number) % FACES + 1
+            for step, glyph in enumerate(f" {shown} "):
+                cell = left + 4 * column + step, top + 2 * row - jump
+                yield cell, Stamp(glyph, inks.paper, lie, inks.bright if lie else inks.smoke)
+        for step, glyph in enumerate(words):
+            yield (left + across + step, top), Stamp(glyph, inks.bright, False, inks.paper)
 
     def _bell(self, here: Spot, number: int) -> Stamps:
         """It rings twice: the sound goes out in a ring, and again."""

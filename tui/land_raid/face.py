@@ -11,6 +11,7 @@ from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.land_raid.model import account
 from campaign.land_raid.model.account import FIXED
+from campaign.land_raid.model.actions import Done
 from campaign.land_raid.model.events import (
     BurnThrown,
     Fired,
@@ -36,9 +37,11 @@ from campaign.land_raid.model.events import (
 from campaign.land_raid.model.say import ENDINGS, SIDES, label, say
 from campaign.land_raid.model.state import APART, ORDER, RAIDERS, TOWN, Known, Raid
 from tui.land_raid import order_form
+from tui.land_raid.draw.cues import cues
 from tui.land_raid.draw.legend import legend
 from tui.land_raid.draw.picture import picture
 from tui.land_raid.kind import KIND
+from tui.land_raid.news import news
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Face, Gain, Luck, Pair
 from tui.play.journal import Entry
@@ -285,9 +288,12 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    news=news,
+    passes=(Done,),
     place="the town",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.last),
     legend=legend,
     picture=picture,
+    cues=cues,
     is_open=lambda raid: raid.options.open_table,
 )

@@ -1,18 +1,16 @@
 """The page on which a land raid is played: the town by night, its meters, orders to men."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import events, on
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Event
 from campaign.land_raid.model.state import Raid
 from tui.draw.cells import Line
-from tui.draw.film import Cue
 from tui.land_raid import captions, face
 from tui.land_raid.desk import RaidDesk
-from tui.land_raid.draw.cues import cues
+from tui.land_raid.draw.view import places_seen
 from tui.land_raid.map import TownMap, first_look, glyphs_of, palette_of
 from tui.land_raid.panel import line_of, panel_lines, status, where
 from tui.match.captions import Captions
@@ -68,8 +66,9 @@ class RaidFight(FightScreen[RaidDesk]):
         raid, at = self.desk.raid, self.desk.cursor
         return None if at == NOWHERE else ((raid.turn, raid.phase, raid.side), at)
 
-    def cues(self, events: Sequence[Event], before: Raid) -> Sequence[Cue]:
-        return cues(events, before, self.session.viewer)
+    def whereabouts(self, state: Raid) -> Mapping[Hashable, Square]:
+        places = places_seen(state, self.session.viewer)
+        return {unit: at for unit, at in enumerate(places) if at != NOWHERE}
 
     def turn_words(self, *, short: bool) -> str:
         return where(self.desk.raid, self.glyphs, short=short)

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
-from tui.draw.film import Cue, Film, FilmInks, Marks, Spot
+from tui.draw.film import Cue, FilmInks, Frame, Marks, Spot
+from tui.draw.traces import Traces, laid
 from tui.play.session import AnySession
-from tui.widgets.film_view import Projector, picture_of
+from tui.widgets.film_view import Projector
 from tui.widgets.map_view import MapView
 
 
@@ -71,7 +72,16 @@ class OnMap:
         self._desk = desk
         self._followed: object = None
         """Who acted, or which part it was, when the map was last moved for that."""
-        self._projector: Projector | None = None
+        self._made: Projector | None = None
+        self._kept: tuple[object, ...] = ()
+        """What stays over the map, and how the map was drawn when it was laid."""
+
+    @property
+    def _projector(self) -> Projector:
+        """What lays films over the map, made when it is first asked for."""
+        if self._made is None:
+            self._made = Projector(self._page.map)
+        return self._made
 
     def follow(self) -> None:
         """Bring that part of the map into sight on which somebody begins to act."""
@@ -82,22 +92,32 @@ class OnMap:
 
     def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float) -> float:
         """Let what has happened be seen on the map as it lies there; the seconds it takes."""
-        drawn = self._page.map
-        if self._projector is None:
-            self._projector = Projector(drawn)
-        film = Film(
-            cues,
-            lambda at: Spot(*drawn.area(at)),
-            lambda at: picture_of(drawn, at),
-            marks,
-            inks,
-        )
-        return self._projector.show(film, pace)
+        return self._projector.show(cues, marks, inks, pace)
 
-    def hurry(self) -> None:
-        """What is still shown of what has happened ends."""
-        if self._projector is not None:
-            self._projector.stop()
+    @property
+    def shows(self) -> bool:
+        """Whether it is still shown what has happened."""
+        return self._made is not None and self._made.running
+
+    def hurry(self) -> bool:
+        """What is still shown of what has happened ends; whether anything was."""
+        if not self.shows:
+            return False
+        self._projector.stop()
+        return True
+
+    def keep(self, traces: Traces, marks: Marks, inks: FilmInks) -> None:
+        """Let what has been done lie over the map, however large that is drawn now."""
+        drawn = self._page.map
+        kept = (traces, marks, inks, drawn.painter.width, drawn.painter.height)
+        if kept != self._kept:
+            self._kept = kept
+            frame: Frame = laid(traces, self._spot, marks, inks)
+            self._projector.keep(frame)
+
+    def _spot(self, at: Any) -> Spot:
+        """The cells of a place on the map as it is drawn now."""
+        return Spot(*self._page.map.area(at))
 
     def do_fire(self) -> None:
         self._desk.open_fire()

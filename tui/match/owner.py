@@ -25,6 +25,11 @@ class Owner(Protocol):
         ...
 
     @property
+    def aim(self) -> str:
+        """What the fight is worth there, and how matters stand, in a line; known to both sides."""
+        ...
+
+    @property
     def verdict(self) -> str:
         """What its end is worth there, in a sentence; empty where it tells that itself."""
         ...

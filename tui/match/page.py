@@ -1,7 +1,7 @@
 """Any fight: what is pressed and clicked in all of them alike, and what comes of it."""
 
 from abc import abstractmethod
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from textual import events, on
@@ -10,15 +10,15 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.worker import Worker
 
-from campaign.kernel.play import Event, Step
-from campaign.kernel.sealed import Player, redact
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player
 from tui.commands import Orders
 from tui.draw.cells import Line
-from tui.draw.film import PLAIN, RICH, Cue, FilmInks
 from tui.game import Lock
 from tui.match.captions import Captions
 from tui.match.curtain import Curtain
 from tui.match.desk import WAITING, Desk
+from tui.match.happened import Happened
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDTHS
@@ -77,11 +77,14 @@ class FightScreen(GameScreen, Generic[D]):
         """The adviser at his work."""
         self.curtain = Curtain(self)
         """Who sits before it, and when it is closed."""
+        self._aim: str | None = None
+        """What it is worth to what it belongs to, once that was asked."""
         self._decided = self.session.decider
         """Who decided when the page was last told of anything."""
+        self.happened = Happened(self)
+        """What of the turns of others is shown, and for how long."""
+        self.hearing.first = self.happened.hurry
         self._waits = False
-        self._seen: Any = None
-        """The fight as it was last seen."""
         """Whether the opponents wait because another page is open."""
         self._notes_shown = 0
         """How many notes of the save have been shown."""
@@ -178,6 +181,8 @@ class FightScreen(GameScreen, Generic[D]):
     def draw(self) -> None:
         """Show what the desk says now."""
         self.view.draw()
+        if self.stands:
+            self.happened.keep()
 
     def follow(self) -> None:
         """Bring that part of the map into sight on which somebody begins to act."""
@@ -190,8 +195,9 @@ class FightScreen(GameScreen, Generic[D]):
         self.curtain.close_where_private()
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
+        if self.on_map is not None:
+            self.map.redrawn = self.happened.keep
         self.desk.refresh()  # now there is a line to say something in
-        self._seen = self.session.state
         self.draw()
         if self.owner is not None and not self.session.over:
             self.say(self.owner.matter)
@@ -236,7 +242,7 @@ class FightScreen(GameScreen, Generic[D]):
         """Something has been done, by whoever it was."""
         if not self.stands:
             return
-        self._show_events(step)
+        self.happened.show(step)
         if not self._pressed:
             self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
@@ -249,24 +255,9 @@ class FightScreen(GameScreen, Generic[D]):
                 self.game.ask_anew()
         self.curtain.pass_on()
 
-    def cues(self, events: Sequence[Event], before: Any) -> Sequence[Cue]:
-        """What of these events is to be seen on the map; `before` is the fight as it was seen."""
-        return ()
-
-    def _show_events(self, step: Step[Any] | None) -> None:
-        """Let what was done be seen on the map as it lay there, where the settings want it."""
-        session = self.session
-        before, self._seen = self._seen, session.state
-        if step is None or before is None or self.on_map is None or not self.is_current:
-            return
-        if not session.animated or session.hurried or session.paused:
-            return
-        events = [redact(event, session.viewer) for event in step.events]
-        if cues := self.cues(events, before):
-            settings, inks = self.game.settings, self.inks
-            marks = PLAIN if settings.plain else RICH
-            colours = FilmInks(inks.text, inks.dim, inks.bad, inks.title)
-            session.shown_for = self.on_map.show(cues, marks, colours, settings.pace)
+    def whereabouts(self, state: Any) -> Mapping[Hashable, Any]:
+        """Where on the map those are whose ways stay on it for a turn, as far as they are seen."""
+        return {}
 
     def _tell_notes(self) -> None:
         """What the save has to say: a disk that fails, above all."""
@@ -305,6 +296,14 @@ class FightScreen(GameScreen, Generic[D]):
 
     # What is written around it.
 
+    def aim(self) -> str:
+        """What the fight is worth to what it belongs to (C-25); the row is there in any case."""
+        if self.owner is None or self.session.over:
+            return ""
+        if self._aim is None:
+            self._aim = self.owner.aim
+        return self._aim
+
     def rule(self) -> str:
         return self.session.prompt.rule
 
@@ -334,7 +333,8 @@ class FightScreen(GameScreen, Generic[D]):
     # What is pressed.
 
     def do(self, name: str) -> None:
-        self._hurry()
+        if self.happened.hurry():
+            return
         self._pressed = True
         try:
             super().do(name)
@@ -345,7 +345,6 @@ class FightScreen(GameScreen, Generic[D]):
 
     def on_key(self, event: events.Key) -> None:
         """Digits take a choice of the open list."""
-        self._hurry()
         if (
             self.desk.listing is not None
             and event.key.isdigit()
@@ -356,11 +355,6 @@ class FightScreen(GameScreen, Generic[D]):
             self.say("")
             self.desk.choose(int(event.key))
             self.draw()
-
-    def _hurry(self) -> None:
-        """Whatever is pressed ends what is shown of what has happened."""
-        if self.on_map is not None:
-            self.on_map.hurry()
 
     def _steer(self, across: int, down: int) -> None:
         if self.desk.listing is not None and down:
@@ -470,6 +464,8 @@ class FightScreen(GameScreen, Generic[D]):
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
+        if self.happened.hurry():
+            return
         self.say("")
         self.desk.choose(int(event.key) + 1)
         self.draw()
@@ -477,6 +473,8 @@ class FightScreen(GameScreen, Generic[D]):
     @on(MapView.Clicked)
     def _map_clicked(self, event: MapView.Clicked) -> None:
         event.stop()
+        if self.happened.hurry():
+            return
         self.say("")
         if self.on_map is not None:
             self.on_map.click(event)

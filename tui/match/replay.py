@@ -16,12 +16,14 @@ from campaign.kernel.sealed import Player
 from tui.commands import SEEN_AGAIN, Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news
+from tui.match.films import cues_of, film_look
 from tui.match.on_map import Zooming
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.journal import Entry
 from tui.play.running import Running, telling_steps
 from tui.play.session import AnySession
+from tui.widgets.film_view import Projector
 from tui.widgets.frame import Heading
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
@@ -58,6 +60,8 @@ class ReplayScreen(GameScreen):
         self._run = Running()
         self._clock: Timer | None = None
         """What shows the next step while the fight runs by itself."""
+        self._projector: Projector | None = None
+        """What lets a step be seen on the map, where the fight lies on one."""
 
     # What each kind of fight shows in its own way.
 
@@ -203,6 +207,8 @@ class ReplayScreen(GameScreen):
 
     def halt(self) -> None:
         """Let the fight stand at the step that is shown."""
+        if self._projector is not None:
+            self._projector.stop()
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
@@ -210,25 +216,39 @@ class ReplayScreen(GameScreen):
             self._run = self._run.going(on=False)
             self.refresh_keys()
 
-    def _stand(self) -> None:
-        """Let the step that is shown stand for its time, and then go on."""
+    def _stand(self, shown: float = 0.0) -> None:
+        """Let the step stand for its time, at the least until its film has ended; then go on."""
         if self._clock is not None:
             self._clock.stop()
             self._clock = None
         if self._run.on:
             thrown = bool(self._session.saved.match.steps[self._at].thrown)
-            self._clock = self.set_timer(self._run.stands(dice=thrown), self._run_on)
+            stands = max(shown, self._run.stands(dice=thrown))
+            self._clock = self.set_timer(stands, self._run_on)
+
+    def _film(self, step: int, pace: float) -> float:
+        """Let what a step did be seen on the map as it lies there; the seconds it takes."""
+        if not self.game.settings.animated or not isinstance(self.map, MapView):
+            return 0.0
+        if self._projector is None:
+            self._projector = Projector(self.map)
+        session = self._session
+        cues = cues_of(session, session.saved.match.steps[step], self.state(step - 1))
+        pace *= self.game.settings.pace
+        return self._projector.show(cues, *film_look(self), pace) if cues else 0.0
 
     def _run_on(self) -> None:
         """The next step, while the page lies open; under another page the fight waits."""
         if not self._run.on:
             return
+        shown = 0.0
         if self.is_current:
-            self._at = min(self._at + 1, self._last)
-            if self._at == self._last:
+            if self._at + 1 >= self._last:
                 self.halt()
+            self._at = min(self._at + 1, self._last)
+            shown = self._film(self._at, self._run.pace)
             self._draw()
-        self._stand()
+        self._stand(shown)
 
     def do_pace(self) -> None:
         """The next pace; where the fight stood, it runs."""
@@ -254,15 +274,28 @@ class ReplayScreen(GameScreen):
         if not steps:
             self.say("Nothing of this fight is told as a deed.")
             return
-        self.go(next((step for step in steps if step > self._at), steps[0]))
+        self.leap_to(next((step for step in steps if step > self._at), steps[0]))
 
     def go(self, to: int) -> None:
-        """Show a step, and let the fight stand there; beyond either end the page says so."""
+        """Show a step, and let the fight stand there; beyond either end the page says so.
+
+        Of the next step it is seen on the map what happened in it.
+        """
         self.halt()
         if not 0 <= to <= self._last:
             self.say("That is the end of the fight." if to > 0 else "That is its beginning.")
-        self._at = max(0, min(to, self._last))
+        on, self._at = to == self._at + 1 <= self._last, max(0, min(to, self._last))
+        if on:
+            self._film(self._at, 1.0)
         self._draw()
+
+    def leap_to(self, step: int) -> None:
+        """Leap to a step, and let what happened in it be seen on the map."""
+        self.halt()
+        if step:
+            self._at = step - 1
+            self.draw_map()
+        self.go(step)
 
     def _steer(self, across: int, down: int) -> None:
         self.go(self._at + across + down)

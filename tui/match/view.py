@@ -11,6 +11,7 @@ from tui.draw.cells import Line, Piece
 from tui.draw.lines import news, wrapped
 from tui.match.captions import Captions
 from tui.match.desk import Desk
+from tui.match.happened import Happened
 from tui.match.styles import PANEL, WIDE
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
@@ -44,6 +45,9 @@ class Shows(Protocol):
     def draw_map(self) -> str: ...
 
     def follow(self) -> None: ...
+
+    @property
+    def happened(self) -> Happened: ...
 
     def heading(self) -> str: ...
 
@@ -117,18 +121,24 @@ class FightView:
         bar = self._page.query_one("#fight-status", LinesView)
         bar.styles.height = len(lines)
         bar.show(lambda w, h: lines, inks.bar_paper)
-        log = self._shows.session.journal.entries
-        said = [entry.words for entry in log[-2:]]
-        self._page.query_one("#fight-news", LinesView).show(
-            lambda w, h: [(Piece(f" {words}", inks.dim),) for words in news(said, w - 2, h)],
-            inks.paper,
-        )
-        self._page.query_one("#fight-panel", LinesView).show(
-            lambda width, height: [
-                (Piece(" ", inks.text), *line) for line in self._shows.panel(width - 2, height)
-            ],
-            inks.paper,
-        )
+        self._page.query_one("#fight-news", LinesView).show(self._news, inks.paper)
+        self._page.query_one("#fight-panel", LinesView).show(self._panel, inks.paper)
+
+    def _news(self, width: int, height: int) -> Sequence[Line]:
+        """What has changed since the last order; else the end of the log."""
+        if told := self._shows.happened.lines(width - 2):
+            return told
+        said = [entry.words for entry in self._shows.session.journal.entries[-2:]]
+        lines = news(said, width - 2, height)
+        return [(Piece(f" {words}", self._page.inks.dim),) for words in lines]
+
+    def _panel(self, width: int, height: int) -> Sequence[Line]:
+        """Card, odds and log; at their end what has changed since the last order."""
+        space = Piece(" ", self._page.inks.text)
+        last = self._shows.happened.part(width - 2, height, self.left - 2)
+        rest = self._shows.panel(width - 2, height - len(last))
+        between: list[Line] = [()] * (height - len(last) - len(rest)) if last else []
+        return [(space, *line) for line in (*rest, *between, *last)]
 
     @property
     def _hint_rows(self) -> int:

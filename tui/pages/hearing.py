@@ -2,9 +2,11 @@
 
 Keys can be typed faster than pages change: twelve of them come in one write. A key that was
 struck before the page on top had been painted was meant for what was seen before; it is dropped.
+Nor is a key an order that is struck while it is still shown what others have done: it ends that.
 A page that has been left takes nothing more, neither keys nor what its controls tell.
 """
 
+from collections.abc import Callable
 from typing import cast
 
 from textual import events
@@ -24,6 +26,8 @@ class Hearing:
         self._page = page
         self._waiting = False
         """Whether something is asked that has not been painted yet."""
+        self.first: Callable[[], bool] = lambda: False
+        """Ends what a page shows of what others have done; whether it did, and a key is no more."""
         self.left = False
         """Whether the page is about to go: what comes in its place has been chosen."""
         self.ends = False
@@ -60,7 +64,7 @@ class Hearing:
     def takes(self, message: Message) -> bool:
         """Keys that came too early, and what controls tell a page that was left, are dropped."""
         if isinstance(message, events.Key):
-            return self._game.hears(message)
+            return self._game.hears(message) and not (message.key != ALWAYS and self.first())
         return self.live or message.control is None
 
 

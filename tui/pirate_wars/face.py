@@ -22,9 +22,11 @@ from campaign.pirate_wars.model.names import ENDINGS, name
 from campaign.pirate_wars.model.say import say
 from campaign.pirate_wars.model.state import Sea, in_the_fight
 from tui.match.explain import dice, mods
+from tui.pirate_wars.draw.cues import cues
 from tui.pirate_wars.draw.legend import legend
 from tui.pirate_wars.draw.picture import picture
 from tui.pirate_wars.kind import KIND
+from tui.pirate_wars.news import news
 from tui.pirate_wars.order_form import ORDER
 from tui.play.faces import Face, Gain, Luck, Pair
 from tui.play.journal import Entry
@@ -175,8 +177,10 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    news=news,
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,
     legend=legend,
     picture=picture,
+    cues=cues,
 )

@@ -5,16 +5,12 @@ from typing import ClassVar
 
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
-from campaign.kernel.play import Event
-from campaign.pirate_wars.model.state import Sea
 from tui.draw.cells import Line
-from tui.draw.film import Cue
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
 from tui.pirate_wars import captions, face
 from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.draw.cues import cues
 from tui.pirate_wars.map import WarsMap, first_look
 from tui.pirate_wars.panel import Beside, panel_lines, shore_status, status
 from tui.play.faces import Face
@@ -56,9 +52,6 @@ class WarsFight(FightScreen[WarsDesk]):
     def acting(self) -> tuple[object, Point] | None:
         ship = self.desk.ship
         return None if ship is None else (ship.id, middle(ship.place))
-
-    def cues(self, events: Sequence[Event], before: Sea) -> Sequence[Cue]:
-        return cues(events, before)
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk.sea, self.glyphs, short=short)

@@ -8,7 +8,16 @@ from tui.draw.cells import Ink, Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
-from tui.pirate_wars.draw.layout import LEGIBLE, WIDTHS, WarsLook, across, cell_of, holds, point_of, scale_for
+from tui.pirate_wars.draw.layout import (
+    LEGIBLE,
+    WIDTHS,
+    WarsLook,
+    across,
+    cell_of,
+    holds,
+    point_of,
+    scale_for,
+)
 from tui.pirate_wars.draw.painter import WarsPainter
 from tui.pirate_wars.draw.view import WarsView
 from tui.widgets.map_view import MapView

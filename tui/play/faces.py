@@ -4,7 +4,7 @@ Each engine's own package has its `Kind`, which loads none of its rules, and its
 lie, `tui.registry` knows.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -16,9 +16,11 @@ if TYPE_CHECKING:
     from campaign.kernel.rules import Rule
     from campaign.kernel.sealed import Player
     from tui.draw.cells import Row
+    from tui.draw.film import Cue
     from tui.draw.glyphs import Glyphs
     from tui.draw.inks import Palette
     from tui.play.journal import Entry
+    from tui.play.last_turn import LastTurn, News
     from tui.play.order_form import Order
 
 Pair = tuple[str, str]
@@ -110,6 +112,9 @@ class Face(Struct, frozen=True):
     """Whether the two have agreed to hide nothing, whatever is sealed."""
     picture: "Callable[[Any, Player | None, Palette, Glyphs], Sequence[Row]] | None" = None
     """The map as it lies, for the chronicle: a state as a side sees it, or whole for nobody."""
+    cues: "Callable[[Sequence[Event], Any, Player], Sequence[Cue]] | None" = None
+    """What of some events is seen on the map, and where: they and the state before them are as the
+    player who looks on has them."""
     noun: str = "fight"
     """What it is, for the headings of the page behind its end."""
     again: str = "Fight it again"
@@ -120,6 +125,12 @@ class Face(Struct, frozen=True):
     """How an advised action compares with the others, as the end of a sentence."""
     hour: Callable[[int], str] = "Turn {}".format
     """What a turn is called in the log."""
+    news: "Callable[[LastTurn[Any]], Iterable[News]] | None" = None
+    """What has changed since a captain's last order, in sentences; nothing where none are told."""
+    answers: tuple[type, ...] = ()
+    """The actions that are no orders, but answer what is asked in every turn."""
+    passes: tuple[type, ...] = ()
+    """The actions that are no orders where nothing else can be done."""
     of_career: "Face | None" = None
     """The same for a fight of a career, where some words are others there."""
 

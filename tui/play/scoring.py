@@ -51,6 +51,8 @@ def check_terms(setup: Setup, seed: int) -> None:
     honest = career_setup(names, crowns, terms.seasons, ironman=terms.ironman, cast=cast)
     honest = replace(honest, terms=replace(honest.terms, grudges=terms.grudges))  # begun before
     made = world(crowns, edition, charted=setup.world.chart is not None)
+    before = setup.world.hiding_costs, setup.world.landings  # H-227, H-228
+    made = replace(made, hiding_costs=before[0], landings=before[1])
     if not setup.world.treasures:  # it was begun before C-22 and H-226
         made = replace(made, treasures=())
         honest = replace(honest, terms=replace(honest.terms, drowns=DROWNS))

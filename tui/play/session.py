@@ -15,10 +15,11 @@ from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
 from campaign.kernel.play import Prompt, Refusal, Step
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Seen, hides
+from campaign.kernel.sealed import Player, Seen, hides, redact
 from saves.match_file import Chair, Header
 from tui.play.faces import Face
 from tui.play.journal import Journal
+from tui.play.last_turn import Act, LastTurn, since_last_order
 
 if TYPE_CHECKING:  # loaded with the first opponent
     from campaign.ai.wire import Moment
@@ -128,6 +129,13 @@ class Snapshot(Generic[S, A]):
         if not self.human or self.decider is None:
             return ()
         return self._match.seat(self.decider).legal()
+
+    @cached_property
+    def last_turn(self) -> LastTurn[S] | None:
+        face = self._session.face
+        if not self.human or face.news is None:
+            return None
+        return since_last_order(self._match, self.viewer, face.answers, face.passes)
 
     @cached_property
     def secrets(self) -> bool:
@@ -262,6 +270,18 @@ class Session(Generic[S, A]):
     def legal(self) -> Sequence[A]:
         """What the person who decides may do; nothing while an AI decides."""
         return self.now.legal
+
+    @property
+    def last_turn(self) -> LastTurn[S] | None:
+        """What was done since the last order of the person who decides; None while an AI does."""
+        return self.now.last_turn
+
+    def act_of(self, step: Step[S]) -> Act:
+        """What was done with a step, as the viewer saw it; some may have been done since."""
+        match, who = self.saved.match, self.viewer
+        number = next(n for n in range(len(match.steps) - 1, 0, -1) if match.steps[n] is step)
+        before = match.seat(who).seen_at(number - 1)
+        return Act(before, redact(step.events, who), match.entries[number - 1].who == who)
 
     def refuse(self, action: A) -> Refusal | None:
         """Why the action cannot be taken, or None."""

@@ -8,6 +8,7 @@ from msgspec import Struct
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model import account
+from campaign.sea_fight.model.actions import Clock, Part, Whistle
 from campaign.sea_fight.model.aiming import GunDice
 from campaign.sea_fight.model.events import (
     CaptainAtRisk,
@@ -23,8 +24,10 @@ from campaign.sea_fight.model.state import FIRE_OUT, FIRE_STARTS, HIT, Aim, Sea
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Face, Gain, Luck, Pair
 from tui.play.journal import Entry
+from tui.sea_fight.draw.cues import cues
 from tui.sea_fight.draw.picture import picture
 from tui.sea_fight.kind import KIND
+from tui.sea_fight.news import news
 from tui.sea_fight.order_form import ORDER
 
 
@@ -175,7 +178,10 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    news=news,
+    answers=(Clock, Part, Whistle),
     place="the sea",
     picture=picture,
+    cues=cues,
     gone=lambda sea: (sea.turn - 1) / (sea.turn - 1 + max(1, sea.coins)),
 )

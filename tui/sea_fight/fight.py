@@ -1,19 +1,16 @@
 """The page on which a sea fight is fought: the map of hexes, the ship's card, orders to a ship."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
 from campaign.geometry.hexes import Face, Hex, offset
-from campaign.kernel.play import Event
 from campaign.sea_fight.model.state import Sea
 from tui.draw.cells import Line
-from tui.draw.film import Cue
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
 from tui.sea_fight import captions, face
 from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.draw.cues import cues
 from tui.sea_fight.map import SeaMap, first_look
 from tui.sea_fight.panel import Beside, panel_lines, status
 from tui.sea_fight.words import hex_words
@@ -62,8 +59,8 @@ class SeaFight(FightScreen[SeaDesk]):
         self.map.set_view(view)
         return hex_words(view, self.desk.cursor)
 
-    def cues(self, events: Sequence[Event], before: Sea) -> Sequence[Cue]:
-        return cues(events, before)
+    def whereabouts(self, state: Sea) -> Mapping[Hashable, Hex]:
+        return {ship.id: ship.at for ship in state.ships if ship.on_table}
 
     def dress_map(self) -> None:
         self.map.set_theme(self.palette, self.glyphs)

@@ -1,14 +1,27 @@
 """What a captain is to do at his sheet, and what is still missing, in a line (C-25)."""
 
+from msgspec.structs import replace
+
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
+from campaign.sheet.model.account import of_engagement
 from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import FORCES, IN_PORT, Phase
+from campaign.sheet.model.state import (
+    BY_CARD,
+    FORCES,
+    IN_PORT,
+    Engagement,
+    Outcome,
+    Phase,
+    Result,
+    Sheet,
+)
 from campaign.sheet.rules.declaring import to_declare
 from campaign.sheet.rules.naming import free
 from campaign.sheet.rules.points import next_engagement, totals
 from tui.sheet.desk import SheetDesk
 from tui.sheet.view import letters
+from tui.sheet.words import to_come
 
 
 def aim_words(desk: SheetDesk) -> str:
@@ -78,3 +91,23 @@ def points_words(desk: SheetDesk) -> str:
     """Both captains' points: "England 12, Spain 9"."""
     both = totals(desk.sheet)
     return ", ".join(f"{captain(desk.sheet, Player(n))} {both[n]}" for n in (0, 1))
+
+
+def engagement_aim(sheet: Sheet, at: int) -> str:
+    """What winning an engagement pays either captain, and how the season stands, in a line."""
+    each, so_far, left = sheet.engagements[at], totals(sheet), to_come(sheet, at)
+    one, two = (pays(sheet, each, Player(n)) for n in (0, 1))
+    if each.result in BY_CARD:
+        mine, theirs = (captain(sheet, Player(n)) for n in (0, 1))
+        gain = f"Who carries it off gains {many(one, 'point')}."
+        return f"{gain} {mine} has {so_far[0]}, {theirs} {so_far[1]}; {left}."
+    gains = [f"{captain(sheet, Player(n))} {points}" for n, points in ((0, one), (1, two))]
+    if each.result is Result.LAND_RAID:
+        gains[each.attacker] += " and plunder"
+    return f"Winning pays {', '.join(gains)}. They have {so_far[0]} and {so_far[1]}; {left}."
+
+
+def pays(sheet: Sheet, each: Engagement, who: Player) -> int:
+    """The points that a captain gains if he has the better of it, whatever else he wins."""
+    won = replace(each, outcome=Outcome(who, ((), ())))
+    return sum(gain.points for gain in of_engagement(sheet, won) if gain.to == who)

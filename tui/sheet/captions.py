@@ -230,7 +230,7 @@ def declared_where(desk: SheetDesk, choice: Declare) -> str:
 
 
 def price_words(desk: SheetDesk, choice: Declare) -> str:
-    """What it costs to write no contact, where it costs anything (H-213)."""
+    """What it costs to write no contact, where it costs anything (H-213, H-227)."""
     prize = desk.sheet.options.prize
     if prize is not None and prize.letter == choice.letter:
         leaves = choice.result.content is Result.NO_CONTACT
@@ -243,6 +243,8 @@ def price_words(desk: SheetDesk, choice: Declare) -> str:
     if all(desk.fleet.ships[n].merchant for n in ships):
         return ""
     gain = "1 point" if shun == 1 else f"{shun} points"
+    if desk.scored:
+        return f" (if they have ships there, they gain {gain} and your score loses them)"
     return f" (they gain {gain} if ships of theirs are there)"
 
 

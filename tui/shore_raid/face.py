@@ -15,9 +15,11 @@ from campaign.shore_raid.odds import margins
 from tui.match.explain import dice, mods
 from tui.play.faces import Face, Gain, Luck, Pair
 from tui.play.journal import Entry
+from tui.shore_raid.draw.cues import cues
 from tui.shore_raid.draw.legend import legend
 from tui.shore_raid.draw.picture import picture
 from tui.shore_raid.kind import KIND
+from tui.shore_raid.news import news
 from tui.shore_raid.order_form import ORDER
 
 DONE = {
@@ -186,8 +188,10 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    news=news,
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),
     legend=legend,
     picture=picture,
+    cues=cues,
 )

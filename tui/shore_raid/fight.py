@@ -1,22 +1,19 @@
 """The page on which a shore raid is played: the shore, the cards, orders to bands and men."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
 from textual import on
 
-from campaign.kernel.play import Event
 from campaign.shore_raid.model.ground import Cell
-from campaign.shore_raid.model.state import Raid
+from campaign.shore_raid.model.state import Fate, Raid
 from tui.draw.cells import Line
-from tui.draw.film import Cue
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
 from tui.play.faces import Face
 from tui.shore_raid import captions, face
 from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.draw.cues import cues
 from tui.shore_raid.map import ShoreMap, dressing_of, first_look, glyphs_of, palette_of
 from tui.shore_raid.panel import panel_lines, status
 
@@ -61,8 +58,9 @@ class ShoreFight(FightScreen[ShoreDesk]):
     def go_to(self, at: Cell) -> None:
         self.map.bring_into_sight(at)
 
-    def cues(self, events: Sequence[Event], before: Raid) -> Sequence[Cue]:
-        return cues(events, before, self.desk.cell)
+    def whereabouts(self, state: Raid) -> Mapping[Hashable, Cell]:
+        on_shore = (Fate.HERE, Fate.RUNNING)
+        return {each.id: self.desk.cell(each.at) for each in state.figures if each.fate in on_shore}
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk.raid, self.glyphs, short=short)

@@ -46,9 +46,11 @@ from campaign.treasure_grab.odds import hit_chance
 from tui.match.explain import or_more
 from tui.play.faces import Face, Gain, Luck, Pair
 from tui.play.journal import Entry
+from tui.treasure_grab.draw.cues import cues
 from tui.treasure_grab.draw.legend import legend
 from tui.treasure_grab.draw.picture import picture
 from tui.treasure_grab.kind import KIND
+from tui.treasure_grab.news import news
 from tui.treasure_grab.order_form import ORDER
 
 
@@ -227,9 +229,11 @@ _BY_ITSELF = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    news=news,
     place="the board",
     legend=legend,
     picture=picture,
+    cues=cues,
     noun="game",
     again="Play it again",
     gone=lambda grab: max(0, grab.turn - 1) / max(1, grab.options.turns),

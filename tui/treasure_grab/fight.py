@@ -1,20 +1,18 @@
 """The page on which a treasure is grabbed: the board, the figure's card, orders to figures."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
+from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
-from campaign.kernel.play import Event
 from campaign.treasure_grab.model.state import Grab
 from tui.draw.cells import Line
-from tui.draw.film import Cue
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
 from tui.play.faces import Face
 from tui.treasure_grab import captions, face
 from tui.treasure_grab.desk import GrabDesk
-from tui.treasure_grab.draw.cues import cues
 from tui.treasure_grab.map import BoardMap, first_look, glyphs_of, palette_of
 from tui.treasure_grab.panel import panel_lines, status
 
@@ -56,8 +54,9 @@ class GrabFight(FightScreen[GrabDesk]):
         """The board is put into the middle once; from then on the cursor is in sight by itself."""
         return "the board", self.desk.cursor
 
-    def cues(self, events: Sequence[Event], before: Grab) -> Sequence[Cue]:
-        return cues(events, before)
+    def whereabouts(self, state: Grab) -> Mapping[Hashable, Stud]:
+        figures = enumerate(state.figures)
+        return {who: figure.at for who, figure in figures if figure.at != NOWHERE}
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk.grab, self.glyphs, short=short)

@@ -1,11 +1,11 @@
-"""A film over a map: it runs by a timer that is there only while it runs."""
+"""What lies over a map: a film, by a timer that is there only while it runs, and what stays."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from textual.timer import Timer
 
-from tui.draw.film import FRAMES_A_SECOND, Film, Frame, Picture
+from tui.draw.film import FRAMES_A_SECOND, Cue, Film, FilmInks, Frame, Marks, Picture, Spot
 from tui.widgets.map_view import MapView
 
 
@@ -15,22 +15,40 @@ class Projector:
     def __init__(self, drawn: MapView[Any]) -> None:
         self._map = drawn
         self._frames: Iterator[Frame] = iter(())
+        self._staying: Frame = {}
+        """What lies over the map under every film, and after it."""
         self._timer: Timer | None = None
 
     @property
     def running(self) -> bool:
         return self._timer is not None
 
-    def show(self, film: Film, pace: float = 1.0) -> float:
-        """Let a film run from its first frame; one that still runs is ended.
+    def show(self, cues: Sequence[Cue], marks: Marks, inks: FilmInks, pace: float = 1.0) -> float:
+        """Let what has happened be seen on the map as it lies there, instead of what still is.
 
         `pace` says how many times as quickly as at leisure. The seconds until it ends.
         """
         self.stop()
+        drawn = self._map
+        film = Film(
+            cues,
+            lambda at: Spot(*drawn.area(at)),
+            lambda at: picture_of(drawn, at),
+            marks,
+            inks,
+            drawn.painter.width,
+        )
         self._frames = film.frames()
         self._timer = self._map.set_interval(1 / FRAMES_A_SECOND / pace, self._next)
         self._next()
         return film.seconds / pace
+
+    def keep(self, staying: Frame) -> None:
+        """Lay something over the map that stays, instead of what stayed before."""
+        if staying != self._staying:
+            self._staying = staying
+            if not self.running:
+                self._lay({})
 
     def stop(self) -> None:
         """End the film: the map is as it is."""
@@ -47,9 +65,10 @@ class Projector:
             self._lay(frame)
 
     def _lay(self, frame: Frame) -> None:
-        """Lay a frame over the map instead of the one before."""
-        rows = {y for _, y in (*self._map.film, *frame)}
-        self._map.film = frame
+        """Lay a frame over the map instead of the one before, and over what stays."""
+        whole = {**self._staying, **frame}
+        rows = {y for _, y in (*self._map.film, *whole)}
+        self._map.film = whole
         self._map.refresh_rows(rows)
 
 

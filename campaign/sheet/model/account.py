@@ -80,6 +80,23 @@ def fought_for(sheet: Sheet, who: Player) -> int:
     )
 
 
+def unarmed(sheet: Sheet, who: Player) -> int:
+    """What a captain has gained in battles by forces without a warship (H-227)."""
+    return sum(
+        gain.points
+        for engagement in sheet.engagements
+        if engagement.result is Result.BATTLE and engagement.outcome is not None
+        if not is_armed(sheet, who, opponents(sheet, engagement)[who])
+        for gain in of_engagement(sheet, engagement)
+        if gain.to == who
+    )
+
+
+def given_away(sheet: Sheet, who: Player) -> int:
+    """What a captain has given the enemy by warships that passed his ships by (H-213, H-227)."""
+    return sum(gain.points for gain in shuns(sheet) if gain.to == opponent_of(who))
+
+
 def enter(sheet: Sheet, gains: Sequence[Gain]) -> Sheet:
     """The sheet with the points of some lines of the account written into its own (P8-1.3)."""
     for gain in gains:
@@ -336,10 +353,11 @@ def untouched(sheet: Sheet, side: Player) -> list[Letter]:
 
 
 def ships_in(sheet: Sheet, engagement: Engagement, who: Player) -> Sequence[int]:
-    """The ships a captain had in an engagement; of who is raided ashore none was there."""
+    """The ships a captain had in an engagement: none of his where he is raided ashore, and none of
+    either captain at an island, to which both go in hired ships (H-88)."""
     assert sheet.unfolded is not None
     letter = opponents(sheet, engagement)[who]
-    raided = engagement.result in (Result.LAND_RAID, Result.LANDING)
-    if letter == IN_PORT or (raided and who != engagement.attacker):
+    raided = engagement.result is Result.LAND_RAID and who != engagement.attacker
+    if letter == IN_PORT or raided or engagement.result is Result.LANDING:
         return ()
     return force(sheet.unfolded[who], letter)[0]

@@ -8,16 +8,19 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.events import (
     AlarmRaised,
     BurntOut,
+    Captured,
     CaughtFire,
     Fired,
     Fought,
     Killed,
     Looted,
     Moved,
+    NerveTested,
+    Saved,
     TorchLaid,
 )
 from campaign.land_raid.model.state import Raid, UnitId
-from tui.draw.film import Cue, Kind, in_order
+from tui.draw.film import Cue, Kind, dice, in_order, or_more
 from tui.land_raid.draw.view import places_seen
 
 
@@ -37,6 +40,8 @@ def cues(events: Sequence[Event], before: Raid, viewer: Player) -> list[Cue]:
             found += fired(event, places)
         elif isinstance(event, AlarmRaised):
             found.append(Cue(Kind.BELL, middle))
+        elif isinstance(event, Saved | NerveTested):
+            found += tested(event, places[event.unit])
         else:
             found += at_a_square(event)
     return in_order(found)
@@ -55,17 +60,34 @@ def fired(event: Fired, places: list[Square]) -> Iterator[Cue]:
     """A shot: its ball only where the viewer sees who fires."""
     if places[event.by] not in (NOWHERE, event.at):
         yield Cue(Kind.SHOT, places[event.by], event.at)
+        yield dice(event.at, event.faces, or_more(event.need, "a hit"))
     if event.hits:
         yield Cue(Kind.HIT, event.at)
+
+
+def tested(event: Saved | NerveTested, at: Square) -> Iterator[Cue]:
+    """The die of a man for himself, where the viewer sees him."""
+    if at != NOWHERE:
+        so = "he is saved" if isinstance(event, Saved) else "he runs"
+        yield dice(at, (event.face,), or_more(event.need, so))
 
 
 def at_a_square(event: Event) -> Iterator[Cue]:
     """What is seen of an event that names its square."""
     if isinstance(event, Fought):
         yield Cue(Kind.STEEL, event.at)
+        first, second = event.faces[event.attacker], event.faces[1 - event.attacker]
+        yield dice(event.at, first, f"attack: {event.hits[event.attacker]} hits")
+        yield dice(event.at, second, f"defence: {event.hits[1 - event.attacker]} hits")
     elif isinstance(event, Killed) and event.square != NOWHERE:
         yield Cue(Kind.FALL, event.square)
+    elif isinstance(event, Captured) and event.square != NOWHERE:
+        yield Cue(Kind.FLAG, event.square)
     elif isinstance(event, Looted):
         yield Cue(Kind.DOOR, event.at)
-    elif isinstance(event, TorchLaid | CaughtFire | BurntOut):
+        yield dice(event.at, event.faces, "coins")
+    elif isinstance(event, TorchLaid):
+        yield Cue(Kind.FIRE, event.at)
+        yield dice(event.at, (event.face,), or_more(event.need, "it burns"))
+    elif isinstance(event, CaughtFire | BurntOut):
         yield Cue(Kind.FIRE, event.at)

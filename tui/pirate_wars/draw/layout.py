@@ -71,7 +71,9 @@ def fitting(waters: Waters, look: WarsLook, width: int, height: int) -> WarsLook
 def scale_for(sea: tuple[int, int], width: int, height: int) -> Zoom:
     """The largest scale at which so much sea lies in a pane, and never less than can be read."""
     wide, high = sea
-    seen = [z for z, cell in enumerate(WIDTHS) if wide <= width * cell and high <= 2 * height * cell]
+    seen = [
+        z for z, cell in enumerate(WIDTHS) if wide <= width * cell and high <= 2 * height * cell
+    ]
     return max(LEGIBLE, *seen, LEGIBLE)
 
 

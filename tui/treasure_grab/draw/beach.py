@@ -43,7 +43,7 @@ class Beach:
             SEA: grounds[Ground.SEA][1],
         }
         self._inks = {
-            letter: self._dark(ink) for letter, ink in (inks_by(palette.name) | mine).items()
+            letter: self._dark(ink) for letter, ink in {**inks_by(palette.name), **mine}.items()
         }
         self._details = {
             letter: self._dark(palette.details[ground])

@@ -71,7 +71,7 @@ class GrabPainter(Painter[GrabView, GrabLook]):
         column = at - row * self.columns
         if edge <= column < self.columns - edge and edge <= row < self.rows - edge:
             return False
-        return self._dresses[at]._replace(numbered=False) == OPEN
+        return bool(self._dresses[at]._replace(numbered=False) == OPEN)
 
     def around(self, y: int, first: int, last: int) -> Row:
         """The beach and the sea around the board."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from campaign.treasure_grab.model.state import Ground
 from tui.draw.cells import Cell, Ink
-from tui.draw.inks import Wash, blend
+from tui.draw.inks import Wash
 from tui.draw.pixels import Samples, cell, four_at
 from tui.treasure_grab.draw.layout import GrabLook
 

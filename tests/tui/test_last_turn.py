@@ -1,0 +1,247 @@
+"""What the enemy did stays on the map, and in two lines, until the captain has given an order."""
+
+import random
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.engines import ENGINES, SEA_FIGHT
+from campaign.kernel.match import Match
+from campaign.kernel.sealed import Player, redact
+from campaign.sea_fight.model.actions import Clock, Part, Whistle
+from saves.match_file import Chair
+from tests.tables import SETUPS
+from tests.tui.fight_scenes import duel
+from tests.tui.film_strips import INKS
+from tests.tui.shell import make_app, make_folder, press, until
+from tui.draw.cells import Cell
+from tui.draw.film import PLAIN, RICH, Cue, Kind, Marks, Spot
+from tui.draw.lines import wrapped
+from tui.draw.traces import Hit, Traces, hits_of, laid
+from tui.match.films import film_look
+from tui.match.page import FightScreen
+from tui.play.last_turn import (
+    LINES,
+    MORE,
+    QUIET,
+    SINCE,
+    Act,
+    LastTurn,
+    News,
+    Weight,
+    listed,
+    since_last_order,
+    two_lines,
+    ways,
+)
+from tui.registry import face_of, screens_of
+from tui.settings import Settings
+from tui.widgets.strips import laid_over
+
+ANSWERS = (Clock, Part, Whistle)
+TOLD = {
+    "sea_fight": {Weight.HURT, Weight.WON, Weight.MOVED},
+    "land_raid": {Weight.LOST, Weight.ALARM, Weight.SEEN, Weight.MOVED},
+    "shore_raid": {Weight.LOST, Weight.WON, Weight.MOVED},
+    "treasure_grab": {Weight.SEEN, Weight.MOVED},
+    "pirate_wars": {Weight.HURT, Weight.MOVED},
+}
+"""What is told at the least in games played by lot."""
+
+
+def by_lot(engine: str, actions: int) -> list[Match[Any, Any, Any]]:
+    """Four games of an engine, as far as they go in so many actions."""
+    rng = random.Random(7)
+    setups = tuple(SETUPS[engine].values())
+    matches = [Match(ENGINES[engine], setup(7), 7) for setup in (*setups[:2], *setups[-2:])]
+    for match in matches:
+        for _ in range(actions):
+            if not match.to_act:
+                break
+            who = match.to_act[0]
+            match.submit(who, rng.choice(match.seat(who).legal()))
+    return matches
+
+
+def test_the_last_turn_begins_after_ones_last_order() -> None:
+    """And with it, where it has ended the turn; answers of every turn are no orders."""
+    match = Match(SEA_FIGHT, duel(), 1)
+    first, second = match.to_act[0], Player(1 - match.to_act[0])
+    assert since_last_order(match, first) is None
+    rng, orders = random.Random(3), 0
+    for _ in range(80):
+        if not match.to_act:
+            break
+        who, before = match.to_act[0], match.state
+        action = rng.choice(match.seat(who).legal())
+        match.submit(who, action)
+        last = since_last_order(match, who, ANSWERS)
+        if before.pending or isinstance(action, ANSWERS):
+            continue
+        orders += 1
+        if who in match.to_act and match.state.turn == before.turn:
+            assert last is None, "what one sees oneself is no news"
+        elif last is not None:
+            assert last.before == before
+            assert not last.by_others
+    assert orders > 10
+    last = since_last_order(match, second, ANSWERS)
+    assert last is None or last.now == match.state
+
+
+@pytest.mark.parametrize("engine", TOLD)
+def test_a_game_by_lot_is_told_to_who_may_know_it(engine: str) -> None:
+    """What is sealed is never asked for: the words are made of what the seat sees alone."""
+    face = import_module(f"tui.{engine}.face").FACE
+    weights: set[Weight] = set()
+    rng = random.Random(2)
+    for match in by_lot(engine, 300):
+        for _ in range(60):
+            who = Player(rng.randrange(2))
+            steps = sorted(rng.sample(range(len(match.steps)), 2))
+            before, now = (redact(match.steps[n].state, who) for n in steps)
+            for news in face.news(LastTurn(who, [Act(before, ())], now)):
+                weights.add(news.weight)
+                assert news.words.endswith((".", "!")), news.words
+                assert "  " not in news.words
+    assert TOLD[engine] <= weights
+
+
+@pytest.mark.parametrize("engine", ["sea_fight", "land_raid", "shore_raid", "treasure_grab"])
+def test_what_stays_is_the_same_whatever_is_hidden(engine: str) -> None:
+    """Another night that looks the same to the seat leaves the same ways and the same words."""
+    face = import_module(f"tui.{engine}.face").FACE
+    match = by_lot(engine, 120)[-1]
+    for who in (Player(0), Player(1)):
+        last = since_last_order(match, who, face.answers)
+        if last is not None:
+            for state in last.states():
+                assert redact(state, who) == state, "it is what the seat sees, and no more"
+            for act in last.acts:
+                assert redact(tuple(act.events), who) == tuple(act.events)
+
+
+def told(*words: str) -> list[News]:
+    return [News(Weight.MOVED, each) for each in words]
+
+
+def test_what_matters_most_comes_first_and_all_of_it_fits_in_two_lines() -> None:
+    swan, bell = News(Weight.LOST, "Swan has gone down."), News(Weight.ALARM, "The bell rings.")
+    moved = told("Hawk has sailed to 0101.", "Ruby has sailed to 0202.", "Pearl has sailed on.")
+    assert two_lines([], 76) == QUIET
+    assert two_lines([*moved[:1], bell, swan], 76) == f"{swan.words} {bell.words} {moved[0].words}"
+    for width in range(30, 90):
+        text = two_lines([*moved, bell, swan], width)
+        assert len(wrapped(f"{SINCE}: {text}", width)) <= LINES
+        assert text.startswith(swan.words)
+        whole = all(each.words in text for each in moved)
+        assert text.endswith(MORE) != whole or (width < 40 and not whole)
+
+
+def test_names_in_a_row() -> None:
+    assert listed(["Swan"]) == "Swan"
+    assert listed(["Swan", "Hawk"]) == "Swan and Hawk"
+    assert listed(["Swan", "Hawk", "Ruby"]) == "Swan, Hawk and Ruby"
+    assert listed(["Swan", "Hawk", "Ruby", "Pearl"]) == "Swan, Hawk and 2 more"
+
+
+def test_the_way_of_who_is_lost_out_of_sight_begins_anew() -> None:
+    nights: list[dict[str, int]] = [{"a": 1, "b": 5}, {"a": 2}, {"a": 2, "b": 9}, {"a": 3, "b": 8}]
+    acts = [Act(night, ()) for night in nights[:-1]]
+    last = LastTurn(Player(0), acts, nights[-1])
+    assert sorted(ways(last, lambda night: night)) == [(1, 2, 3), (9, 8)]
+    mine = last._replace(acts=[acts[0]._replace(own=True), *acts[1:]])
+    assert sorted(ways(mine, lambda night: night)) == [(2, 3), (9, 8)]
+
+
+def spot(at: int) -> Spot:
+    return Spot(4 * at, 0, 4, 2)
+
+
+@pytest.mark.parametrize("marks", [RICH, PLAIN])
+def test_a_way_leads_up_to_who_has_gone_it_and_covers_nobody(marks: Marks) -> None:
+    frame = laid(Traces([(0, 1, 3)], [], frozenset({3, 1})), spot, marks, INKS)
+    assert frame
+    assert {stamp.glyph for stamp in frame.values()} == {marks.way}
+    covered = {x // 4 for x, _ in frame}
+    assert covered == {0, 2}
+    (x, y), (far, _) = min(frame), max(frame)
+    row = tuple(Cell("7" if at == x else "~", "text", "sea") for at in range(far + 1))
+    drawn = laid_over(row, frame, 0, y)
+    assert drawn[x].glyph == "7", "a number of the map stays"
+    assert drawn[far].glyph == marks.way
+
+
+def test_a_hit_is_marked_in_the_corner_of_who_was_hit_and_in_the_middle_of_empty_ground() -> None:
+    hits = hits_of(
+        [Cue(Kind.HIT, 2), Cue(Kind.STEEL, 2, 5), Cue(Kind.SPLASH, 4), Cue(Kind.SHOT, 2)]
+    )
+    assert sorted(hits) == [Hit(Kind.STEEL, 2), Hit(Kind.STEEL, 5)]
+    frame = laid(Traces([], hits, frozenset({2})), spot, RICH, INKS)
+    assert set(frame) == {(11, 0), (22, 1)}
+
+
+# On the pages: what stays, and which keys are orders.
+
+
+def just_before(engine: str) -> tuple[Match[Any, Any, Any], Any]:
+    """A game by lot, and an action that leaves a mark for another, who decides after it."""
+    rng = random.Random(5)
+    for make in SETUPS[engine].values():
+        match = Match(ENGINES[engine], make(5), 5)
+        for _ in range(300):
+            if not match.to_act:
+                break
+            who, before = match.to_act[0], match.state
+            legal = match.seat(who).legal()
+            action = rng.choice(legal)
+            step = match.submit(who, action)
+            if len(legal) > 1 and match.to_act and (viewer := match.to_act[0]) != who:
+                events = [redact(event, viewer) for event in step.events]
+                cues = face_of(engine).cues
+                assert cues is not None
+                if hits_of(cues(events, redact(before, viewer), viewer)):
+                    entry = match.entries.pop()
+                    match.steps.pop()
+                    match.dice.at -= sum(map(len, entry.thrown))
+                    return match, action
+    raise AssertionError(engine)
+
+
+@pytest.mark.parametrize(
+    ("engine", "key"), zip(TOLD, ("enter", "1", "e", "space", "u"), strict=True)
+)
+async def test_a_key_struck_while_one_sees_what_another_did_is_no_order(
+    engine: str, key: str, tmp_path: Path
+) -> None:
+    """It ends what is shown. What stays on the map stays until one gives an order."""
+    match, action = just_before(engine)
+    sides = len(match.engine.game.score(match.state))
+    people = (*(Chair("person", name) for name in ("Anne", "Jack", "Mary", "Israel")),)
+    saved = make_folder(tmp_path).create(engine, match, engine, people[:sides])
+    settings = Settings(depth="true", hover="no", curtain="no")
+    app = make_app(tmp_path, lambda: screens_of(engine).fight(saved), settings)
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        assert page.on_map is not None
+        page.session.submit(action)
+        await until(pilot, lambda: app.hearing)
+        assert page.happened.words(76)
+        actions, looked_at = saved.actions, page.desk.listing
+        bell = Cue(Kind.BELL, page.happened.traces.hits[0].at)
+        page.on_map.show([bell], *film_look(page), 0.01)
+        await press(pilot, key)
+        assert (saved.actions, page.desk.listing) == (actions, looked_at), "it only ended the film"
+        assert not page.on_map.hurry()
+        assert page.map.film, "the marks stay"
+        await press(pilot, "down")
+        assert page.map.film
+        page.session.animated = False
+        while (last := page.session.last_turn) is not None:
+            assert page.map.film
+            page.session.submit(page.session.legal()[0])
+            assert last is not page.session.last_turn
+        assert not page.map.film

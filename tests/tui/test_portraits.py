@@ -1,0 +1,85 @@
+"""Portraits of captains: always the same for a name, in the coat of a crown, at every depth."""
+
+import string
+
+import pytest
+
+from campaign.kernel.words import many
+from content import crowns
+from content.captains import rivals, true_captains
+from tests.tui.frames import DRESSES
+from tui.career.picture import Brush
+from tui.career.portraits import look_of, portrayed, sitter
+from tui.chart.colour import LEVELS, STANDARD
+from tui.draw.cells import Cell
+from tui.draw.likeness import likeness
+from tui.draw.portrait import GRAND, LARGE, SMALL, portrait
+from tui.draw.portrait_signs import HIGH, WIDE, signs
+from tui.inks import INKS
+
+NAMES = ("Anne Bonny", "Don Blas", "Hugh Fenwick", "Edward Teach", "Josiah Pell")
+
+
+def brush(dress: str = "night") -> Brush:
+    look = DRESSES[dress]
+    return Brush(INKS["night", look.depth], look.depth, look.plain)
+
+
+def cells_of(name: str, crown: str, depth: str, columns: int) -> list[Cell]:
+    found = portrait(look_of(name), crown, depth, columns)  # type: ignore[arg-type]
+    assert all(len(row) == columns for row in found)
+    return [cell for row in found for cell in row]
+
+
+def test_a_name_has_one_face_and_names_have_many() -> None:
+    assert likeness("Isabel of the Winds") == likeness("Isabel of the Winds")
+    faces = {look_of(each.name) for each in (*true_captains(), *rivals())}
+    assert len(faces) >= 30, many(len(faces), "face")
+
+
+def test_no_woman_has_a_beard_and_nobody_of_whom_it_is_not_known() -> None:
+    women = [each.name for each in (*true_captains(), *rivals()) if each.pronoun == "she"]
+    assert len(women) > 3
+    assert {look_of(name).beard for name in (*women, "Isabel of the Winds")} == {"none"}
+    assert look_of("Edward Teach").beard == "full"
+
+
+@pytest.mark.parametrize("columns", [SMALL, LARGE, GRAND])
+def test_the_coat_is_the_crown_s_and_the_face_is_not(columns: int) -> None:
+    seen = [cells_of("Edward Teach", each.id, "true", columns) for each in crowns()]
+    assert len({tuple(each) for each in seen}) == len(seen)
+    top = len(seen[0]) // 2
+    assert len({tuple(each[:top]) for each in seen}) == 1
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_poor_terminals_get_colours_that_they_have(name: str) -> None:
+    inks = {ink for cell in cells_of(name, "spain", "16", LARGE) for ink in (cell.ink, cell.paper)}
+    assert inks <= set(STANDARD)
+    assert len(inks) > 3
+    greys = {f"#{8 + 10 * n:02x}" + f"{8 + 10 * n:02x}" * 2 for n in range(24)}
+    for cell in cells_of(name, "denmark", "256", LARGE):
+        for ink in (cell.ink, cell.paper):
+            parts = {int(ink[at : at + 2], 16) for at in (1, 3, 5)}
+            assert ink in greys or parts <= set(LEVELS), ink
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_without_colours_it_is_drawn_in_signs_of_any_keyboard(name: str) -> None:
+    drawn = signs(look_of(name))
+    assert len(drawn) == HIGH
+    assert {len(line) for line in drawn} == {WIDE}
+    assert set("".join(drawn)) <= set(string.printable)
+    for dress in ("ascii", "mono"):
+        assert [line.plain for line in sitter(name, "spain", brush(dress), LARGE)] == [*drawn]
+
+
+@pytest.mark.parametrize(("width", "columns"), [(35, SMALL), (55, LARGE), (56, GRAND)])
+def test_flag_and_words_stand_beside_it_whole(width: int, columns: int) -> None:
+    words = ("Bartholomew the Portuguese", "Denmark", "AI powder monkey, greedy")
+    for dress in ("night", "ascii"):
+        lines = portrayed("denmark", words, brush(dress), width, columns)
+        assert all(line.cell_len <= width for line in lines)
+        wide = sitter(words[0], "denmark", brush(dress), columns)[0].cell_len
+        told = " ".join(" ".join(line.plain[wide:] for line in lines).split())
+        assert all(word in told for sentence in words for word in sentence.split())
