@@ -6,6 +6,7 @@ darker than the board, whose frame stands between.
 
 from functools import lru_cache
 from math import sin
+from typing import NamedTuple
 
 from campaign.geometry.hexes import FACES, Face, axial, neighbour, offset
 from campaign.sea_fight.model.state import Waters
@@ -18,6 +19,8 @@ from tui.sea_fight.draw.layout import Look
 DUSK = 0.3
 """How much darker than the board it is."""
 DEEP_FROM = 0.45
+TURNS = 8
+LANDS_SET = frozenset(LANDS)
 
 
 @lru_cache(maxsize=4096)
@@ -49,24 +52,53 @@ def shores_beyond(waters: Waters, column: int, row: int) -> tuple[Face, ...]:
     )
 
 
-def paint_beyond(waters: Waters, column: int, row: int, look: Look) -> HexCells:
-    """A hex beyond the board: in one tone, and darker than those upon it."""
+class Kind(NamedTuple):
+    """What is painted of a hex beyond the board; those of one kind look alike."""
+
+    ground: Ground
+    shores: tuple[Face, ...]
+    turn: int
+    """One of a few pictures of the same ground."""
+
+
+def kind_beyond(waters: Waters, column: int, row: int, *, close: bool) -> Kind:
+    """What kind of hex is painted there; only where it is drawn large are shores looked for."""
     ground = ground_beyond(waters, column, row)
-    shores = shores_beyond(waters, column, row)
+    shores = shores_beyond(waters, column, row) if close and has_coast(waters) else ()
     if shores and ground is not Ground.SHOAL:
         ground = Ground.COAST
-    painted = paint_hex(column, row, ground, None, look, shores if look.close else ())
-    paper = look.palette.grounds[ground][1]
-    dusk = Wash(look.palette.table, DUSK, "")
+    return Kind(ground, shores, whim(column, row) % TURNS)
 
-    def dark(ink: Ink) -> Ink:
-        return blend(ink, dusk) if ink.startswith("#") else ink
 
-    inks = {cell.ink: dark(cell.ink) for line in painted.lines for cell in line}
-    papers = {cell.paper: dark(cell.paper) for line in painted.lines for cell in line}
-    papers[painted.paper] = dark(paper)
-    lines = tuple(
-        tuple(Cell(cell.glyph, inks[cell.ink], papers[cell.paper]) for cell in line)
+@lru_cache(maxsize=8)
+def has_coast(waters: Waters) -> bool:
+    """Whether land lies on the edge of a board."""
+    first, *_, last = rows = chart_of(waters).grounds
+    return not LANDS_SET.isdisjoint((*first, *last, *(row[n] for row in rows for n in (0, -1))))
+
+
+def paint_beyond(kind: Kind, look: Look) -> HexCells:
+    """A hex beyond the board: in one tone, and darker than those upon it."""
+    ground, shores, turn = kind
+    painted = paint_hex(turn, 0, ground, None, look, shores)
+    paper, table = dark(look.palette.grounds[ground][1], look.palette.table), look.palette.table
+    lines = [
+        tuple(
+            [
+                Cell(
+                    cell.glyph,
+                    dark(cell.ink, table),
+                    paper if cell.paper == painted.paper else dark(cell.paper, table),
+                )
+                for cell in line
+            ]
+        )
         for line in painted.lines
-    )
-    return HexCells(papers[painted.paper], lines)
+    ]
+    return HexCells(paper, tuple(lines))
+
+
+@lru_cache(maxsize=512)
+def dark(ink: Ink, table: Ink) -> Ink:
+    """A colour as it is beyond the board; one by its number stays as it is."""
+    return blend(ink, Wash(table, DUSK, "")) if ink.startswith("#") else ink

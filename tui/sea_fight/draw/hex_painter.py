@@ -9,7 +9,7 @@ from campaign.geometry.hexes import Face, Hex, axial
 from tui.draw.cells import Cell, Ink, whim
 from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
 from tui.sea_fight.draw import close_up
-from tui.sea_fight.draw.layout import Layout, Look
+from tui.sea_fight.draw.layout import CLOSE, Layout, Look
 from tui.sea_fight.draw.sprites import Place, Sprite, sprites
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
 
@@ -119,17 +119,17 @@ def paint_hex(
     shores: tuple[Face, ...] = (),
 ) -> HexCells:
     """The cells of one hex; `shores` are the faces of a hex of water that land lies behind."""
-    palette, layout = look.palette, look.layout
+    palette, layout, close = look.palette, look.layout, look.zoom >= CLOSE
     q, r = axial(column, row)
     paper, text = palette.grounds[ground][(q - r) % 3], palette.details[ground]
     written: _Written = {}
     if dress is not None:
         paper, text = _paper(paper, text, dress, look)
-    if look.close and (dress is None or not dress.is_written_on):
+    if close and (dress is None or not dress.is_written_on):
         written |= close_up.scenery(column, row, ground, shores, paper, look)
     if dress is not None:
         _write(written, column, row, ground, dress, paper, text, look)
-    elif not look.close:
+    elif not close:
         for place, glyph in details(column, row, ground, look):
             written[place] = Cell(glyph, text, paper)
     blank = Cell(" ", text, paper)

@@ -6,6 +6,8 @@ the first rows below it, where the hexes of the next row begin: coasts come out 
 Around the map runs a border of cells for its coordinates.
 """
 
+from typing import NamedTuple
+
 from msgspec import Struct
 
 from campaign.geometry.hexes import Hex, axial, offset
@@ -26,15 +28,10 @@ class Layout(Struct, frozen=True):
     zigzag: int
     """How many rows of pixels narrow towards the upper point of a hex."""
 
-    @property
-    def shift(self) -> int:
-        """How far the odd rows lie to the right."""
-        return self.width // 2
-
-    @property
-    def overlap(self) -> int:
-        """How many lines a hex reaches into the row below it."""
-        return (self.zigzag + 1) // 2
+    shift: int
+    """How far the odd rows lie to the right."""
+    overlap: int
+    """How many lines a hex reaches into the row below it."""
 
     def inset(self, pixels: int) -> int:
         """By how many cells a hex is narrower on each side, so many rows of pixels from its top."""
@@ -43,16 +40,43 @@ class Layout(Struct, frozen=True):
         return -(-(self.zigzag - pixels) * (self.shift - 1) // self.zigzag)
 
 
+def layout(zoom: Zoom, width: int, height: int, zigzag: int) -> Layout:
+    """The measures that follow from the others."""
+    return Layout(zoom, width, height, zigzag, width // 2, (zigzag + 1) // 2)
+
+
 LAYOUTS: tuple[Layout, ...] = (
-    Layout(zoom=0, width=2, height=1, zigzag=0),
-    Layout(zoom=1, width=4, height=2, zigzag=1),
-    Layout(zoom=2, width=6, height=3, zigzag=2),
-    Layout(zoom=3, width=8, height=4, zigzag=2),
-    Layout(zoom=4, width=10, height=4, zigzag=3),
-    Layout(zoom=5, width=12, height=5, zigzag=4),
-    Layout(zoom=6, width=14, height=6, zigzag=4),
-    Layout(zoom=7, width=18, height=8, zigzag=5),
+    layout(0, 2, 1, 0),
+    layout(1, 4, 2, 1),
+    layout(2, 6, 3, 2),
+    layout(3, 8, 4, 2),
+    layout(4, 10, 4, 3),
+    layout(5, 12, 5, 4),
+    layout(6, 14, 6, 4),
+    layout(7, 18, 8, 5),
 )
+
+
+class Seam(NamedTuple):
+    """Where in the lines of a hex its corners begin, which are its neighbours'."""
+
+    width: int
+    height: int
+    shift: int
+    corners: tuple[tuple[int, int], ...]
+    """By line: how many cells on each side are a neighbour's whole, and how many at least half."""
+
+
+SEAMS = tuple(
+    Seam(
+        each.width,
+        each.height,
+        each.shift,
+        tuple((each.inset(2 * n + 1), each.inset(2 * n)) for n in range(each.overlap)),
+    )
+    for each in LAYOUTS
+)
+"""By scale."""
 CLOSE = 3
 """The scale from which hexes are drawn as pictures, and not in signs."""
 

@@ -1,5 +1,6 @@
 """What lies around a board: sand with palms and driftwood, surf, and the sea: a painted picture."""
 
+from collections.abc import Sequence
 from math import cos, hypot, sin
 
 from tui.draw.cells import Cell, Ink, Row, whim
@@ -29,7 +30,10 @@ class Beach:
         left, top, width, height = framed(columns, rows, look.zoom)
         self._west, self._east = left, left + width
         self._north, self._south = 2 * top, 2 * (top + height)
-        self._rows: dict[tuple[int, int, int], Row] = {}
+        self.kept: dict[tuple[int, int, int], Row] = {}
+        """By line, first column and the one after the last what has been painted."""
+        self._things: dict[tuple[int, int], tuple[int, int, Samples] | None] = {}
+        self._cells: dict[str, Cell] = {}
         self._fine = look.glyphs.half != " "
         self._table = look.palette.table
         self._signs = GLYPHS[look.glyphs.name].details
@@ -55,29 +59,31 @@ class Beach:
 
     def row(self, y: int, start: int, stop: int) -> Row:
         """A line of cells from one column to another, counted as on the map."""
-        found = self._rows.get((y, start, stop))
+        found = self.kept.get((y, start, stop))
         if found is None:
             paint = self._painted if self._fine else self._signed
-            found = self._rows[y, start, stop] = paint(y, start, stop)
+            found = self.kept[y, start, stop] = paint(y, start, stop)
         return found
 
     def _painted(self, y: int, start: int, stop: int) -> Row:
+        cells = range(start, stop)
         upon = [
-            [self._ground(n / 2 + 0.25, half + 0.5) for n in range(2 * start, 2 * stop)]
-            for half in (2 * y, 2 * y + 1)
+            [letter for letter in self._grounds([x + 0.5 for x in cells], y_ + 0.5) for _ in (0, 1)]
+            for y_ in (2 * y, 2 * y + 1)
         ]
         self._lay(upon, 2 * start, 2 * y)
         upper, lower = upon
-        return tuple(
-            cell("".join(upper[n : n + 2] + lower[n : n + 2]), self._inks, "")
-            for n in range(0, len(upper), 2)
-        )
+        fours = ["".join(upper[n : n + 2] + lower[n : n + 2]) for n in range(0, len(upper), 2)]
+        for four in fours:
+            if four not in self._cells:
+                self._cells[four] = cell(four, self._inks, "")
+        return tuple([self._cells[four] for four in fours])
 
     def _signed(self, y: int, start: int, stop: int) -> Row:
         """The same in plain signs."""
         cells = []
         for x in range(start, stop):
-            letter = self._ground(x + 0.5, 2 * y + 1)
+            letter = self._ground(x + 0.5, 2 * y + 1.0)
             kind = {SAND: Ground.SAND, WET: Ground.SAND, SEA: Ground.SEA}.get(letter, Ground.COAST)
             chance, signs = whim(x, y), self._signs[kind]
             sign = "" if chance % 7 else signs[chance // 7 % len(signs)][:1]
@@ -88,43 +94,50 @@ class Beach:
         return tuple(cells)
 
     def _ground(self, x: float, y: float) -> str:
-        """What a point is: sand near the board, then surf, then the sea."""
-        aside = max(self._west - x, x - self._east, 0.0)
+        return self._grounds((x,), y)[0]
+
+    def _grounds(self, line: Sequence[float], y: float) -> list[str]:
+        """What the points of a line are: sand near the board, then surf, then the sea."""
+        found = []
         below = max(self._north - y, y - self._south, 0.0)
-        shore = WIDE + 2.5 * sin(x * 0.17 + y * 0.05) + 1.8 * cos(y * 0.23 - x * 0.06)
-        far = hypot(aside, below) - shore
-        if far < -SURF:
-            return SAND
-        if far < 0:
-            return WET
-        if far < SURF or (far < 2.4 * SURF and whim(int(2 * x), int(y)) % 3 == 0):
-            return FOAMING
-        return SHALLOW if far < 6 + 2 * sin(x * 0.11) else SEA
+        for x in line:
+            aside = max(self._west - x, x - self._east, 0.0)
+            shore = WIDE + 2.5 * sin(x * 0.17 + y * 0.05) + 1.8 * cos(y * 0.23 - x * 0.06)
+            far = hypot(aside, below) - shore
+            if far < 0:
+                found.append(SAND if far < -SURF else WET)
+            elif far < SURF or (far < 2.4 * SURF and whim(int(2 * x), int(y)) % 3 == 0):
+                found.append(FOAMING)
+            else:
+                found.append(SHALLOW if far < 6 + 2 * sin(x * 0.11) else SEA)
+        return found
 
     def _lay(self, upon: list[list[str]], left: int, top: int) -> None:
         """Lay what stands or breaks there on two lines of samples."""
         wide = len(upon[0])
         for block_y in range((top - DOWN - 6) // DOWN, (top + 2) // DOWN + 1):
             for block_x in range((left - 12) // ACROSS, (left + wide) // ACROSS + 1):
-                chance = whim(block_x, block_y)
-                x, y = block_x * ACROSS + chance % 9, block_y * DOWN + chance // 9 % 5
-                picture = self._picture(x, y, chance // 53)
-                if picture is not None:
-                    laid(picture, upon, x - left, y - top)
+                at = block_x, block_y
+                if at not in self._things:
+                    self._things[at] = self._thing(*at)
+                found = self._things[at]
+                if found is not None:
+                    laid(found[2], upon, found[0] - left, found[1] - top)
 
-    def _picture(self, x: int, y: int, chance: int) -> Samples | None:
-        """What begins there, if all of it stands on the same ground and off the board."""
+    def _thing(self, block_x: int, block_y: int) -> tuple[int, int, Samples] | None:
+        """What lies in a stretch of the picture, and where its upper left corner is.
+
+        All of it stands on the same ground, and none of it on the board.
+        """
+        chance = whim(block_x, block_y)
+        x, y = block_x * ACROSS + chance % 9, block_y * DOWN + chance // 9 % 5
         ground = self._ground(x / 2, y)
         pictures = LIES.get(ground)
         if pictures is None:
             return None
-        picture = pictures[chance % len(pictures)]
+        picture = pictures[chance // 53 % len(pictures)]
         right, foot = x + len(picture[0]), y + len(picture)
-        off = (
-            right / 2 <= self._west
-            or x / 2 >= self._east
-            or foot <= self._north
-            or y >= self._south
-        )
+        aside = right / 2 <= self._west or x / 2 >= self._east
+        off = aside or foot <= self._north or y >= self._south
         same = ground == self._ground(right / 2, foot) == self._ground(x / 2, foot)
-        return picture if off and same else None
+        return (x, y, picture) if off and same else None
