@@ -19,9 +19,12 @@ from tui.game import Lock
 from tui.match.captions import Captions
 from tui.match.curtain import Curtain
 from tui.match.desk import WAITING, Desk
+from tui.match.guide import Guide
 from tui.match.happened import Happened
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
+from tui.match.plan_on_page import PlanOnPage
+from tui.match.side_panel import SidePanel
 from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
@@ -64,12 +67,22 @@ class FightScreen(GameScreen, Generic[D]):
         self.session = self.make_session(saved)
         self.desk = self.make_desk()
         self.desk.on_change = self._stepped
+        self.guide = Guide(self, saved)
+        """Who leads through it: the tutor of a lesson, or hints."""
         self.view = FightView(self, self)
         """How it is drawn."""
         self.on_map = self.make_on_map()
         """What is pressed and clicked on its map; nothing where it lies on none."""
-        self.wanted = ""
-        """Which part of the panel was asked for where there is no room for all."""
+        self.side = SidePanel(
+            self, lambda: self.desk.weighed() is not None, lambda: self.view.narrow
+        )
+        """The panel with card and odds."""
+        self.plans = None if self.desk.PLAN_WORDS is None else PlanOnPage(self, self)
+        """Plans of a whole turn, for a fight whose adviser makes them."""
+        parts = (self.side, self.on_map, self.plans)
+        self._parts = tuple(part for part in parts if part is not None)
+        self._keys: dict[str, str] = {}
+        """How the key of each command is written, since the settings were last changed."""
         self.owner: Owner | None = None
         """What the fight belongs to; nothing for a fight by itself."""
         self.account_first = False
@@ -178,7 +191,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return () if self.on_map is None else (self.on_map,)
+        return self._parts
 
     def body(self) -> ComposeResult:
         yield from self.view.body()
@@ -193,6 +206,8 @@ class FightScreen(GameScreen, Generic[D]):
         self.view.draw()
         if self.stands:
             self.happened.keep()
+        if self.plans is not None:
+            self.plans.draw()
 
     def follow(self) -> None:
         """Bring that part of the map into sight on which somebody begins to act."""
@@ -221,6 +236,7 @@ class FightScreen(GameScreen, Generic[D]):
         from tui.play.opponents import opponents_of
 
         self.follow()
+        self.guide.look()
         opponents = opponents_of(self.session.saved)
         self.run_worker(self.session.drive(opponents), group="opponents")
 
@@ -234,6 +250,7 @@ class FightScreen(GameScreen, Generic[D]):
             self.session.pause(paused=True)
 
     def on_screen_resume(self) -> None:
+        self._keys.clear()
         self.check_size()  # the rest is done by every page
         if self.hearing.ends:
             return  # others may sit at the fight by now
@@ -253,11 +270,13 @@ class FightScreen(GameScreen, Generic[D]):
         if not self.stands:
             return
         self.happened.show(step)
+        self.guide.stepped(step)
         if not self._pressed:
             self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
             self.say("")
         self._tell_notes()
+        self.guide.look()
         decider = self.session.decider
         if decider != self._decided:
             self._decided = decider
@@ -331,14 +350,12 @@ class FightScreen(GameScreen, Generic[D]):
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         away = self.session.over and self.owner is None
-        return tuple(
-            (
-                name,
-                self.key_of(name),
-                AWAY if away and name == "leave" else words,
-            )
-            for name, words in self.CAPTIONS.keys(self.desk)
-        )
+        found = []
+        for name, words in self.CAPTIONS.keys(self.desk):
+            if name not in self._keys:
+                self._keys[name] = self.key_of(name)
+            found.append((name, self._keys[name], AWAY if away and name == "leave" else words))
+        return tuple(found)
 
     # What is pressed.
 
@@ -350,6 +367,7 @@ class FightScreen(GameScreen, Generic[D]):
             super().do(name)
         finally:
             self._pressed = False
+        self.guide.pressed(name)
         if self.is_current and self.is_attached:
             self.draw()
 
@@ -369,6 +387,8 @@ class FightScreen(GameScreen, Generic[D]):
     def _steer(self, across: int, down: int) -> None:
         if self.desk.listing is not None and down:
             self.desk.point(self.desk.at + down)
+        elif self.desk.planning:
+            self.desk.change_piece(across)
         else:
             self.cursor(across, down)
 
@@ -416,26 +436,6 @@ class FightScreen(GameScreen, Generic[D]):
 
     def do_undo(self) -> None:
         self.desk.undo()
-
-    def do_odds(self) -> None:
-        if self.desk.weighed() is None:
-            self.say(self.NOTHING_WEIGHED)
-        elif not self.view.narrow:
-            self.say(f"The odds stand at the right, under {self.CARD}.")
-        else:
-            self._panel("odds")
-
-    def do_card(self) -> None:
-        if not self.view.narrow:
-            self.say(f"{self.CARD[:1].upper()}{self.CARD[1:]} stands at the right.")
-        else:
-            self._panel("card")
-
-    def _panel(self, wanted: str) -> None:
-        """Open, change or close the panel where it does not stand open anyway."""
-        opened = self.has_class("-panel") and self.wanted == wanted
-        self.set_class(not opened, "-panel")
-        self.wanted = wanted
 
     def do_advise(self) -> None:
         self.say(f"{self.session.face.kind.adviser} looks about him ...")

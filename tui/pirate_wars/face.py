@@ -10,6 +10,7 @@ from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.pirate_wars.model import account
+from campaign.pirate_wars.model.actions import FallOff, StandOff
 from campaign.pirate_wars.model.events import (
     Melee,
     SharksBit,
@@ -186,6 +187,7 @@ FACE = Face(
     numbers=numbers,
     luck=luck,
     news=news,
+    answers=(FallOff, StandOff),
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,
     legend=legend,
