@@ -34,7 +34,7 @@ class WarsFight(FightScreen[WarsDesk]):
         return OnMap(self, self.desk)
 
     def make_map(self) -> WarsMap:
-        look = first_look(self, self.desk.sea.waters)
+        look = first_look(self, self.desk.view())
         hovering = self.game.settings.with_hover
         return WarsMap(self.desk.view(), look, hovering=hovering, id="fight-map")
 

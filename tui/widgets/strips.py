@@ -84,15 +84,18 @@ def strip_of(
     after = first + width
     if not 0 <= line < painter.height:
         return Strip(segments(painter.around(line, first, after))).adjust_cell_length(width, paper)
+    begun = max(0, first)
+    cells = whole_numbers(painter.row(line), begun, after)
+    if film:
+        cells = laid_over(cells, film, begun, line)
     pieces: list[Segment] = []
     if first < 0:
         before = painter.around(line, first, 0)
-        pieces = segments(before) if before else [Segment(" " * -first, paper)]
-    begun = max(0, first)
-    cells = whole_numbers(painter.row(line), begun, after)
-    pieces += segments(laid_over(cells, film, begun, line) if film else cells)
+        cells = (*before, *cells)
+        pieces = [] if before else [Segment(" " * -first, paper)]
     if painter.width < after:
-        pieces += segments(painter.around(line, painter.width, after))
+        cells = (*cells, *painter.around(line, painter.width, after))
+    pieces += segments(cells)
     return Strip(pieces).adjust_cell_length(width, paper)
 
 

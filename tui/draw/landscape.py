@@ -1,0 +1,64 @@
+"""What lies on the ground of any map that is drawn large: waves, surf, palms, trees, roofs.
+
+Each is a small picture in quarters of cells; its letters are those of `inks_by`.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
+from tui.draw.cells import Ink
+from tui.draw.colours import PALETTES
+from tui.draw.inks import Ground, Palette
+from tui.draw.pixels import Samples
+
+WAVES: Sequence[Samples] = (
+    ("www    ", "    www"),
+    ("  ww ", "ww  w"),
+    ("wwww",),
+    (" www ", "w   w"),
+)
+FOAM: Sequence[Samples] = ((" oo o", "o  o "), ("o oo",), ("oo  ", "   o"))
+PALM: Samples = (
+    "  gg gg  ",
+    "gGGg gGGg",
+    " g gtg  g",
+    "   t     ",
+    "  t      ",
+    " tt      ",
+)
+SMALL_PALM: Samples = (
+    " gG Gg ",
+    "g GgG g",
+    "   t   ",
+    "  t    ",
+)
+TREE: Sequence[Samples] = (
+    (" GGG  ", "GGGgg ", "gGggg ", " ggk  "),
+    (" GG ", "GGgg", "gggk", " kk "),
+    ("GG  ", "Ggg ", " gk "),
+)
+BUSH: Sequence[Samples] = (("GG ", "gggg"), ("Gg",), (" G", "gg"))
+HOUSE: Sequence[Samples] = (
+    ("  rrrrr  ", " rrrrrrr ", "rrrrrrrrr", " lllkklk ", " lkllkll "),
+    (" rrrr ", "rrrrrr", " lkll ", " lllk "),
+    ("   rr   ", "  rrrr  ", "  llkl  ", "  llll  ", "  lkkl  "),
+)
+ROCK: Sequence[Samples] = ((" k  ", "kko "), ("kk", "oo"), (" oo", "ok "))
+SPECK: Sequence[Samples] = (("t",), ("tt",))
+
+
+@lru_cache(maxsize=16)
+def inks_by(name: str) -> Mapping[str, Ink]:
+    """The colours of all that lies on the ground, in a theme."""
+    palette: Palette = PALETTES[name]
+    grounds, details = palette.grounds, palette.details
+    return {
+        "w": details[Ground.SEA],
+        "o": details[Ground.COAST],
+        "g": grounds[Ground.WOOD][0],
+        "G": details[Ground.WOOD],
+        "t": details[Ground.SAND],
+        "k": palette.table if palette.table.startswith("#") else grounds[Ground.WOOD][0],
+        "r": details[Ground.TOWN],
+        "l": grounds[Ground.SAND][2],
+    }
