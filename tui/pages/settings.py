@@ -1,12 +1,15 @@
 """The page of settings, drawn from their schema."""
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
 from tui.pages.base import GameScreen
-from tui.settings import SCHEMA, changed, value_of
+from tui.settings import SCHEMA, STANDING, Choice, changed, value_of
 from tui.widgets.pick import Pick
 
 
@@ -14,11 +17,13 @@ class SettingsScreen(GameScreen):
     """Each change takes effect at once and is kept."""
 
     PAGE_NAME = "Settings"
+    CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
+    """What is set on it."""
     KEYS = ("west", "east", "act", "keys", "leave")
 
     def body(self) -> ComposeResult:
         with Vertical(id="settings"):
-            for choice in SCHEMA:
+            for choice in self.CHOICES:
                 yield Pick(
                     choice.title,
                     choice.values,
@@ -43,3 +48,10 @@ class SettingsScreen(GameScreen):
         if name:
             self.game.change_settings(changed(self.game.settings, name, event.value))
             self.refresh_keys()
+
+
+class StandingOrdersScreen(SettingsScreen):
+    """The orders that a player gives again and again, and need not be asked about."""
+
+    PAGE_NAME = "Standing orders"
+    CHOICES: ClassVar[Sequence[Choice]] = STANDING
