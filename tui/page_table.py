@@ -67,6 +67,12 @@ def _fame() -> "GameScreen":
     return FameScreen()
 
 
+def _lessons() -> "GameScreen":
+    from tui.pages.lessons import LessonsScreen
+
+    return LessonsScreen()
+
+
 def _yard() -> "GameScreen":
     from tui.pirate_wars.builder import BuilderScreen
 
@@ -85,4 +91,5 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "pause": _pause,
     "fame": _fame,
     "yard": _yard,
+    "lessons": _lessons,
 }

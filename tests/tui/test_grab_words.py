@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from campaign.ai.advise import Advice
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Setup, Shoot
@@ -22,8 +23,8 @@ from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
-from tui.play.faces import Luck
 from tui.play.journal import Entry
+from tui.play.luck import Luck, yes_or_no
 from tui.play.order_form import CHANCE, PERSON, Plan, begin, chairs_of
 from tui.play.session import Session
 from tui.registry import face_of, sides_of
@@ -112,7 +113,7 @@ def test_the_numbers_count_for_whoever_has_the_warband_at_the_time() -> None:
             ChestWon(ANY, Player(0), Band.RED_SOLDIERS, 1),
         ),
     )
-    assert (found[0].shots, found[0].shot_hits) == (1, Luck(1, 15 / 36))
+    assert (found[0].shots, found[0].shot_hits) == (1, Luck().throw(1, 1, yes_or_no(15 / 36)))
     assert (found[1].blows, found[1].blow_hits.came) == (1, 0)
     assert [one.pulls_won for one in found] == [1, 0]
     assert (found[0].carried, found[0].chests) == (1, 1)
@@ -194,9 +195,10 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
     assert [chair.level for chair in chairs_of(short, ORDER.meant(short))] == ["", *["mate"] * 3]
     assert len(begin(plan, ORDER.meant(plan), make_folder(tmp_path)).header.chairs) == 4
     assert sides_of("treasure_grab") == ("First", "Second", "Third", "Fourth")
-    assert face_of("treasure_grab").worth(3.0) == ""
-    assert face_of("sea_fight").worth(3.0) == "; best by 3.0 points"
-    assert face_of("sea_fight").worth(-1.26) == "; 1.3 points behind the best"
+    best, last = Advice("go", 3.0, "so"), Advice("stay", -1.26, "so")
+    assert face_of("treasure_grab").worth(best) == "so"
+    assert face_of("sea_fight").worth(best) == "so; 3.0 points better than the next"
+    assert face_of("sea_fight").worth(last) == "so; 1.3 points behind the best"
 
 
 def test_turns_of_others_are_told_by_their_names() -> None:

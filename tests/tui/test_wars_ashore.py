@@ -105,7 +105,7 @@ def test_landing_robbing_and_boarding_the_launch_are_offered(tmp_path: Path) -> 
 async def test_launches_come_first_and_take_whom_the_captain_names(tmp_path: Path) -> None:
     app = app_at(tmp_path, waters(village()))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press_each(pilot, "m")
+        await press_each(pilot, "m", "1")
         text = text_of(app)
         for words in (
             "1 Lower a launch to larboard: 7 pirates",

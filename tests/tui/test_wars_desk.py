@@ -16,7 +16,7 @@ from campaign.pirate_wars.model.terms import Edition, Load, Phase, Place
 from content.pirate_wars.scenarios import war
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, landed_on, moment
 from tui.pirate_wars import captions
-from tui.pirate_wars.choices import Muster
+from tui.pirate_wars.choices import Muster, Station
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.plans import laid, towards
 
@@ -185,7 +185,7 @@ def test_figures_are_counted_with_left_and_right(tmp_path: Path) -> None:
 
 def test_single_figures_can_be_sent_anywhere_aboard(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, moment())
-    desk.crew.open_crew()
+    desk.crew.open_station(Station.CREW)
     assert desk.listing is not None
     sent = [choice for choice in desk.listing.actions if isinstance(choice, Send)]
     assert {(act.start, act.to) for act in sent} >= {
@@ -329,7 +329,7 @@ def test_an_order_to_load_can_be_given_gun_by_gun(tmp_path: Path) -> None:
     swan = sea.ships[A]
     guns = (replace(swan.guns[0], load=Load.EMPTY), *swan.guns[1:])
     desk, _ = desk_at(tmp_path, replace(sea, ships=(replace(swan, guns=guns), sea.ships[B])))
-    desk.crew.open_crew()
+    desk.crew.open_station(Station.GUNS)
     assert desk.listing is not None
     loads = [choice for choice in desk.listing.actions if isinstance(choice, Reload)]
     assert [(act.gun, act.hands) for act in loads] == [(0, 2), (0, 1)]

@@ -98,7 +98,7 @@ async def test_orders_are_given_by_mouse(tmp_path: Path) -> None:
         await click(pilot, screen, 0)
         await click(pilot, screen, 0)  # the first only looks
         assert screen.desk.listing is not None
-        assert screen.desk.listing.kind == "crew"
+        assert screen.desk.listing.kind == "stations"
 
 
 @pytest.mark.parametrize("lit", [1, 2])

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.types import CSSPathType
@@ -18,10 +19,12 @@ from tui.game import Lock
 from tui.match.captions import Captions
 from tui.match.curtain import Curtain
 from tui.match.desk import WAITING, Desk
+from tui.match.guide import Guide
 from tui.match.happened import Happened
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
 from tui.match.plan_on_page import PlanOnPage
+from tui.match.side_panel import SidePanel
 from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
@@ -64,17 +67,22 @@ class FightScreen(GameScreen, Generic[D]):
         self.session = self.make_session(saved)
         self.desk = self.make_desk()
         self.desk.on_change = self._stepped
+        self.guide = Guide(self, saved)
+        """Who leads through it: the tutor of a lesson, or hints."""
         self.view = FightView(self, self)
         """How it is drawn."""
         self.on_map = self.make_on_map()
         """What is pressed and clicked on its map; nothing where it lies on none."""
+        self.side = SidePanel(
+            self, lambda: self.desk.weighed() is not None, lambda: self.view.narrow
+        )
+        """The panel with card and odds."""
         self.plans = None if self.desk.PLAN_WORDS is None else PlanOnPage(self, self)
         """Plans of a whole turn, for a fight whose adviser makes them."""
-        self._parts = tuple(part for part in (self.on_map, self.plans) if part is not None)
+        parts = (self.side, self.on_map, self.plans)
+        self._parts = tuple(part for part in parts if part is not None)
         self._keys: dict[str, str] = {}
         """How the key of each command is written, since the settings were last changed."""
-        self.wanted = ""
-        """Which part of the panel was asked for where there is no room for all."""
         self.owner: Owner | None = None
         """What the fight belongs to; nothing for a fight by itself."""
         self.account_first = False
@@ -114,6 +122,15 @@ class FightScreen(GameScreen, Generic[D]):
     @abstractmethod
     def make_map(self) -> Widget:
         """The widget of the map; its id is "fight-map", and it can have the focus."""
+
+    def last_picture(self) -> MapView[Any] | None:
+        """Its map once more, for the page behind its end; nothing where it lies on none."""
+        if self.on_map is None:
+            return None
+        drawn = self.make_map()
+        assert isinstance(drawn, MapView)
+        drawn.painter.show(replace(drawn.view, cursor=None, hover=None))
+        return drawn
 
     @abstractmethod
     def draw_map(self) -> str:
@@ -222,6 +239,7 @@ class FightScreen(GameScreen, Generic[D]):
         from tui.play.opponents import opponents_of
 
         self.follow()
+        self.guide.look()
         opponents = opponents_of(self.session.saved)
         self.run_worker(self.session.drive(opponents), group="opponents")
 
@@ -255,11 +273,13 @@ class FightScreen(GameScreen, Generic[D]):
         if not self.stands:
             return
         self.happened.show(step)
+        self.guide.stepped(step)
         if not self._pressed:
             self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
             self.say("")
         self._tell_notes()
+        self.guide.look()
         decider = self.session.decider
         if decider != self._decided:
             self._decided = decider
@@ -350,6 +370,7 @@ class FightScreen(GameScreen, Generic[D]):
             super().do(name)
         finally:
             self._pressed = False
+        self.guide.pressed(name)
         if self.is_current and self.is_attached:
             self.draw()
 
@@ -419,26 +440,6 @@ class FightScreen(GameScreen, Generic[D]):
     def do_undo(self) -> None:
         self.desk.undo()
 
-    def do_odds(self) -> None:
-        if self.desk.weighed() is None:
-            self.say(self.NOTHING_WEIGHED)
-        elif not self.view.narrow:
-            self.say(f"The odds stand at the right, under {self.CARD}.")
-        else:
-            self._panel("odds")
-
-    def do_card(self) -> None:
-        if not self.view.narrow:
-            self.say(f"{self.CARD[:1].upper()}{self.CARD[1:]} stands at the right.")
-        else:
-            self._panel("card")
-
-    def _panel(self, wanted: str) -> None:
-        """Open, change or close the panel where it does not stand open anyway."""
-        opened = self.has_class("-panel") and self.wanted == wanted
-        self.set_class(not opened, "-panel")
-        self.wanted = wanted
-
     def do_advise(self) -> None:
         self.say(f"{self.session.face.kind.adviser} looks about him ...")
         self.advice = self.run_worker(self._advise, group="advice", exclusive=True)
@@ -469,7 +470,7 @@ class FightScreen(GameScreen, Generic[D]):
     def _account(self) -> None:
         from tui.match.result import ResultScreen
 
-        self.app.push_screen(ResultScreen(self.session, self.owner))
+        self.app.push_screen(ResultScreen(self.session, self.owner, self.last_picture()))
 
     # The mouse.
 

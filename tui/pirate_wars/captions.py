@@ -26,7 +26,8 @@ from tui.draw.lines import percent
 from tui.match import captions
 from tui.match.desk import sentence
 from tui.pirate_wars import standing_orders
-from tui.pirate_wars.choices import Choice, Muster
+from tui.pirate_wars.advised import ALL
+from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.pirate_wars.kind import ORDERS
@@ -71,7 +72,8 @@ def _doing(desk: WarsDesk) -> captions.Keys:
     if desk.listing is not None:
         return _choosing(desk)
     if desk.sailing:
-        return [("act", "Sail so"), ("next", "Next course"), ("helm", "Helm"), *back]
+        steering = ("next", "Next course"), ("helm", "Helm")
+        return [("act", "Sail so"), ("whole_turn", "As advised"), *steering, *back]
     if not desk.ordering:
         return [("act", "Choose"), *back]
     usual = [
@@ -80,7 +82,8 @@ def _doing(desk: WarsDesk) -> captions.Keys:
         ("to_board", "To board"),
     ]
     fire = [("fire", "Fire")] if desk.shots() else []
-    return [("act", "Orders"), *fire, *usual, ("helm", "Crew"), ("end", "Throw"), *back]
+    whole = ("whole_turn", "As advised")
+    return [("act", "Orders"), whole, *fire, *usual, ("helm", "Crew"), ("end", "Throw"), *back]
 
 
 def _choosing(desk: WarsDesk) -> captions.Keys:
@@ -96,11 +99,18 @@ def _choosing(desk: WarsDesk) -> captions.Keys:
         return captions.choosing(desk, ("act", "These fight"), ("west", "Fewer"), ("east", "More"))
     if isinstance(choice, Shoot):
         return captions.choosing(desk, ("act", "Order it"), ("west", "Fewer"), ("east", "More"))
+    if desk.looks_ahead:
+        return captions.choosing(desk, ("act", "Give all" if desk.at == ALL else "In or out"))
     return captions.choosing(desk)
 
 
 def rows(desk: WarsDesk, width: int, *, numbered: bool) -> list[Row]:
     """The open choices, each with its number and its odds as far as there is room."""
+    if desk.looks_ahead and desk.listing is not None:
+        return [
+            Row(str(at), f"{at + 1} " * (numbered and at < 9) + desk.advised.row_words(at))
+            for at in range(len(desk.listing.actions))
+        ]
     found = captions.rows(
         desk, width, lambda choice: _line(desk, choice), lambda _: "", SHORT, numbered=numbered
     )
@@ -125,6 +135,8 @@ def _line(desk: WarsDesk, choice: Choice) -> str:
         leg = desk.plan.legs[at]
         stop = f": {leg.trouble}" if leg.trouble else f", {swing_words(leg.turn)}"
         return f"Leap {at + 1}: {dots(leg.far)} dots{stop}"
+    if isinstance(choice, AtStation | AsLastTurn):
+        return desk.crew.row_words(choice)
     words = words_of(desk.sea, choice, desk.party)
     ships = {each.by for each in listing.actions}
     if len(ships) > 1 and isinstance(choice, FallOff | Board | StandOff | March):
@@ -165,6 +177,8 @@ def prompt_words(desk: WarsDesk) -> str:
     words = captions.prompt_words(desk)
     if desk.session.over or not desk.session.human:
         return words or desk.session.prompt.words
+    if desk.looks_ahead:
+        return words
     if (
         desk.sailing
         and desk.plan is not None

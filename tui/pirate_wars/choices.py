@@ -1,5 +1,6 @@
 """What can be chosen in a list of Pirate Wars: the actions of the rules, and rows of a muster."""
 
+from enum import IntEnum
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -17,7 +18,38 @@ class Muster(Struct, frozen=True, tag=True):
     row: int
 
 
-Choice: TypeAlias = Action | Muster
+class Station(IntEnum):
+    """What there is to be done aboard, by the part of the ship."""
+
+    GUNS = 0
+    MUSKETS = 1
+    SAILS = 2
+    BOATS = 3
+    CREW = 4
+
+
+class AtStation(Struct, frozen=True, tag=True):
+    """A row of the stations of a ship: her orders there."""
+
+    by: ShipId
+    station: Station
+
+
+class AsLastTurn(Struct, frozen=True, tag=True):
+    """A row: a ship does what she did last turn, as far as she can."""
+
+    by: ShipId
+
+
+class AsAdvised(Struct, frozen=True, tag=True):
+    """A row: all orders that the adviser would give, as far as they have not been left out."""
+
+    by: ShipId
+
+
+Row: TypeAlias = Muster | AtStation | AsLastTurn | AsAdvised
+"""What a list shows besides actions of the rules."""
+Choice: TypeAlias = Action | Row
 WarsSession: TypeAlias = Session[Sea, Choice]
 """The table at which they are chosen."""
 

@@ -1,5 +1,7 @@
 """The crew: what they are told to do in the tasks, figure by figure or by one key."""
 
+from collections.abc import Sequence
+
 from campaign.geometry.hulls import middle
 from campaign.pirate_wars.model.actions import (
     Action,
@@ -23,17 +25,18 @@ from campaign.pirate_wars.model.actions import (
 )
 from campaign.pirate_wars.model.ashore import party_of
 from campaign.pirate_wars.model.crew import FREE_MOVERS
-from campaign.pirate_wars.model.ship import NOBODY, ShipId
+from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
+from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Place
 from tui.match.desk import QUESTION, Listing
-from tui.pirate_wars import reasons, standing_orders
-from tui.pirate_wars.choices import Choice, Muster
+from tui.pirate_wars import reasons, repeated, standing_orders, stations, words
+from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Row, Station
 from tui.pirate_wars.draw.islands import party_place
 from tui.pirate_wars.outlook import Outlook
 from tui.pirate_wars.overlay import nearest
 
-FIRE, CREW, TARGET = "fire", "crew", "target"
-"""The lists of orders."""
+FIRE, CREW, TARGET, STATIONS = "fire", "crew", "target", "stations"
+"""The lists of orders: all fire, the orders at a station, fire at one enemy, and the stations."""
 
 
 class Crew:
@@ -43,6 +46,10 @@ class Crew:
         self.desk = desk
         self.through: frozenset[ShipId] = frozenset()
         """The ships that have all the orders they shall have."""
+        self._found: tuple[Sea | None, ShipId, Sequence[Choice]] = (None, NOBODY, ())
+        """The orders that can be given to a ship, as things are."""
+        self.station: Station | None = None
+        """The station whose orders lie open; None for those of a launch, which has none."""
 
     def choose_ship(self) -> None:
         """Whose orders come next: hers who had them, else those of the first still without."""
@@ -106,7 +113,7 @@ class Crew:
         row, by = self.desk.at, self.desk.by
         taken = 0
         for action in actions:
-            assert not isinstance(action, Muster), "a row of a muster is no action"
+            assert not isinstance(action, Row), "a row is no action"
             self.desk.lots.giving = taken + 1 < len(actions)
             if not self.desk.submit(action):
                 break
@@ -120,12 +127,14 @@ class Crew:
     def _reopen(self, kind: str, row: int) -> None:
         """A list of orders stays open as long as there are any."""
         if kind == CREW:
-            found = self._crew_orders()
+            found = list(self._orders_here())
         else:
             found = [c for c in self.desk.shots() if kind == FIRE or self._at_here(c)]
         if found:
             title = "Next order" if kind == CREW else "What else shall fire?"
             self.desk.open(Listing(kind, title, tuple(found)), min(row, len(found) - 1))
+        elif kind == CREW and self.station is not None:
+            self.open_crew()
 
     def _at_here(self, choice: Choice) -> bool:
         here = self.desk.here()
@@ -141,17 +150,95 @@ class Crew:
         self.desk.open(Listing(FIRE, "Who fires, at whom? Left and right count men.", tuple(found)))
 
     def open_crew(self) -> None:
-        """Lay open the orders to single figures."""
-        found = self._crew_orders()
-        if not found:
-            why = reasons.not_now(self.desk.session, self.desk.ship)
-            self.desk.say(why or "Nobody aboard has anything more to do.")
-            return
-        title = "Choose men: left and right count them."
-        self.desk.open(Listing(CREW, title, tuple(found)))
+        """Lay open the stations of a ship with how many have their orders; of a launch all orders.
 
-    def _crew_orders(self) -> list[Choice]:
-        """Loading, shifting, going about the ship: for as many figures as are free.
+        The station that was open last is lit, else the first where something can be ordered.
+        """
+        ship, found = self.desk.ship, self._crew_orders()
+        why = reasons.not_now(self.desk.session, ship)
+        if why or ship is None:
+            self.desk.say(why)
+        elif ship.card.boat:
+            self._open_orders(None)
+        else:
+            rows = self._stations(ship, found)
+            lit = [n for n, row in enumerate(rows) if self._is_lit(row, found)]
+            men = stations.men(ship.aboard)
+            title = f"{words.title(ship)}: {stations.ordered(ship)} of {men} ordered."
+            self.desk.open(Listing(STATIONS, title, tuple(rows)), lit[0] if lit else 0)
+
+    def _stations(self, ship: Ship, found: Sequence[Choice]) -> list[Choice]:
+        """The rows: as last turn, and each station of hers; where men land the boats come first."""
+        last = repeated.served_last_turn(self.desk.session.saved.match, ship.id)
+        order = sorted(Station, key=lambda each: each is not Station.BOATS)
+        rows: list[Choice] = [
+            AtStation(ship.id, each)
+            for each in (order if self.desk.sea.shores else Station)
+            if stations.has(ship, each) or stations.at_station(each, found)
+        ]
+        return [*([AsLastTurn(ship.id)] if last.words else []), *rows]
+
+    def _is_lit(self, row: Choice, found: Sequence[Choice]) -> bool:
+        """Whether the cursor begins on a row of the stations."""
+        if not isinstance(row, AtStation):
+            return False
+        return self.station in (None, row.station) and bool(stations.at_station(row.station, found))
+
+    def open_station(self, station: Station) -> None:
+        """Lay open the orders at a station; where there are none, say so, or leave it to sails."""
+        if stations.at_station(station, self._crew_orders()):
+            self._open_orders(station)
+        elif station is Station.SAILS:
+            self.to_the_sails()
+        else:
+            self.desk.say(f"{stations.TITLES[station]}: nothing more can be ordered.")
+
+    def _open_orders(self, station: Station | None) -> None:
+        """Lay open the orders at a station, or all of them."""
+        self.station = station
+        found = self._orders_here()
+        if found:
+            title = "Choose men: left and right count them."
+            self.desk.open(Listing(CREW, title, tuple(found)))
+        else:
+            self.desk.say("Nobody aboard has anything more to do.")
+
+    def _orders_here(self) -> Sequence[Choice]:
+        """The orders at the station that lies open."""
+        found = self._crew_orders()
+        return found if self.station is None else stations.at_station(self.station, found)
+
+    def back(self) -> bool:
+        """From the orders at a station back to the stations; False where none lies open."""
+        listing = self.desk.listing
+        if listing is None or listing.kind != CREW or self.station is None:
+            return False
+        self.open_crew()
+        return True
+
+    def as_last_turn(self) -> None:
+        """Serve again what was served last turn."""
+        if (ship := self.desk.ship) is not None:
+            last = repeated.served_last_turn(self.desk.session.saved.match, ship.id)
+            self._usual(last.next, "Nothing that was served last turn can be served now.")
+
+    def row_words(self, row: AtStation | AsLastTurn) -> str:
+        """A row of the stations: what can be ordered there, and how many have their orders."""
+        ship = self.desk.sea.ships[row.by]
+        if isinstance(row, AtStation):
+            return stations.station_words(self.desk.sea, ship, row.station, self._crew_orders())
+        last = repeated.served_last_turn(self.desk.session.saved.match, row.by)
+        return f"As last turn: {last.words}"
+
+    def _crew_orders(self) -> Sequence[Choice]:
+        """All orders of the ship whose turn it is, worked out once for a moment."""
+        sea, by = self.desk.sea, self.desk.by
+        if self._found[0] is not sea or self._found[1] != by:
+            self._found = sea, by, self._all_orders()
+        return self._found[2]
+
+    def _all_orders(self) -> Sequence[Choice]:
+        """Fire, loading, shifting, going about the ship: for as many figures as are free.
 
         Where there are islands to land on, what has to do with launches comes first.
         """
@@ -177,6 +264,7 @@ class Crew:
         launches = standing_orders.crews_for_launches(ship, lowered)
         rowing += [c for c in launches if self.desk.session.refuse(c) is None]
         last = [c for c in self.desk.legal if isinstance(c, Scuttle) and c.by == ship.id]
+        found = [*self.desk.shots(), *found]
         return [*rowing, *found, *last] if self.desk.sea.shores else [*found, *rowing, *last]
 
     def fight_both_sides(self) -> None:
@@ -233,6 +321,6 @@ class Crew:
     def _acts(self) -> list[Action]:
         """What the list of the rules has, with fire at any distance where nobody measures."""
         fire = Fire | Shoot | Bombard
-        found: list[Action] = [c for c in self.desk.legal if not isinstance(c, Muster | fire)]
+        found: list[Action] = [c for c in self.desk.legal if not isinstance(c, Row | fire)]
         shots = [c for c in self.desk.shots() if isinstance(c, fire)]
         return [*found, *shots]

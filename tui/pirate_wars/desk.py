@@ -1,6 +1,7 @@
 """What a captain of Pirate Wars does: what is pressed and clicked, and what comes of it."""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
@@ -12,12 +13,17 @@ from campaign.pirate_wars.model.ship import NOBODY, ShipId
 from campaign.pirate_wars.model.terms import EDGE, Phase
 from tui.match.desk import QUESTION, Listing
 from tui.pirate_wars import reasons, standing_orders, words
-from tui.pirate_wars.choices import Choice, Muster, WarsSession
+from tui.pirate_wars.advised import Advised
+from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster, WarsSession
 from tui.pirate_wars.crew import Crew
 from tui.pirate_wars.helm import HELM, Helm
 from tui.pirate_wars.outlook import Outlook
 from tui.pirate_wars.overlay import reaches
 from tui.pirate_wars.plans import usual
+
+if TYPE_CHECKING:
+    from campaign.ai.whole_turn import Ahead
+    from campaign.pirate_wars.model.state import Sea
 
 FAR = 8 * DOT
 """A click so near the cursor is a second one at the same place."""
@@ -33,6 +39,8 @@ class WarsDesk(Outlook):
         """Who moves ships."""
         self.crew = Crew(self)
         """Who is told what to do in the tasks."""
+        self.advised = Advised(self)
+        """The orders of a whole turn as the bosun would give them."""
         self._captain = session.viewer
         """Whose choices are taken back together."""
         self._sure = False
@@ -48,7 +56,7 @@ class WarsDesk(Outlook):
         if self.session.viewer != self._captain:
             self._captain, self.lots.taken = self.session.viewer, ()
         if not self.ordering:
-            self.crew.through, self.by = frozenset(), NOBODY
+            self.crew.through, self.by, self.crew.station = frozenset(), NOBODY, None
         if not self.legal:
             self._follow()
         elif self.sailing:
@@ -141,8 +149,14 @@ class WarsDesk(Outlook):
 
     def do_row(self, choice: Choice) -> None:
         ship = self.ship
-        if isinstance(choice, Muster):
+        if self.looks_ahead:
+            self.advised.choose(self.at)
+        elif isinstance(choice, Muster):
             self.crew.give(Commit(choice.by, self.party))
+        elif isinstance(choice, AtStation):
+            self.crew.open_station(choice.station)
+        elif isinstance(choice, AsLastTurn):
+            self.crew.as_last_turn()
         elif self._is_leg(self.at) and ship is not None and self.plan is not None:
             self.helm.sail(self.plan.leaps(ship)[: self.at + 1])
         else:
@@ -192,6 +206,8 @@ class WarsDesk(Outlook):
     def close(self) -> bool:
         if self.listing is None or not self.listing.closable:
             return False
+        if self.crew.back():
+            return True
         self.helm.steering = False
         self.listing = None
         if self.legal and not self.sailing and not self.ordering:
@@ -215,12 +231,26 @@ class WarsDesk(Outlook):
         else:
             self.crew.give(done)
 
-    def open_advice(self, advice: Sequence[tuple[Choice, str]]) -> None:
-        """Lay open what the adviser would do; he weighs ranges, so not where nobody may."""
+    def open_whole_turn(self, orders: "Sequence[Ahead[Sea, Choice]]") -> None:
+        """Lay open what the adviser would order for the whole turn, the move laid on the chart."""
+        if self.may_be_advised:
+            self.advised.open(orders)
+            leaps = self.advised.leaps() if self.looks_ahead else []
+            if leaps and self.sailing:
+                self.helm.lay([leap.turn for leap in leaps])
+
+    @property
+    def may_be_advised(self) -> bool:
+        """Whether the adviser may weigh ranges now; else it is said why not."""
         boarding = bool(self.sea.pending) or self.sea.phase is Phase.BOARDING
         if self.legal and not boarding and not self.sea.options.measuring:
             self.say("Nobody measures before fire is declared: the bosun may not advise you.")
-        else:
+            return False
+        return True
+
+    def open_advice(self, advice: Sequence[tuple[Choice, str]]) -> None:
+        """Lay open what the adviser would do; he weighs ranges, so not where nobody may."""
+        if self.may_be_advised:
             super().open_advice(advice)
 
     def turn_ranges(self) -> None:

@@ -65,7 +65,9 @@ class WarsFight(FightScreen[WarsDesk]):
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk, log = self.desk, self.session.journal.entries[-40:]
-        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, desk.shore, wanted=self.wanted)
+        beside = Beside(
+            desk.sea, desk.shown(), desk.weighed(), log, desk.shore, wanted=self.side.wanted
+        )
         return panel_lines(beside, width, height, self.glyphs, self.inks)
 
     # What is pressed.
@@ -87,6 +89,14 @@ class WarsFight(FightScreen[WarsDesk]):
 
     def do_to_board(self) -> None:
         self.desk.crew.prepare_to_board()
+
+    def do_whole_turn(self) -> None:
+        self.advice = self.run_worker(self._advise_turn, group="advice", exclusive=True)
+
+    async def _advise_turn(self) -> None:
+        """The bosun thinks the turn out beside the page."""
+        self.desk.open_whole_turn(await self.session.advise_turn())
+        self.draw()
 
     def do_both_sides(self) -> None:
         self.desk.crew.fight_both_sides()

@@ -11,6 +11,13 @@ ORDERS = Orders(
         "Take the helm: lay a move leap by leap; in the tasks, choose men.",
         "There is no ship to sail on this page.",
     ),
+    order(
+        "whole_turn",
+        "p",
+        "As advised",
+        "See the orders the bosun would give this turn, and give them all with Enter.",
+        "Nobody plans a turn on this page.",
+    ),
     order("fire", "f", "Fire", "Fire cannon, muskets and pistols.", "Nobody fires here."),
     order(
         "to_board",

@@ -22,11 +22,17 @@ from campaign.pirate_wars.model.state import AskParty, Move, Sea
 from campaign.pirate_wars.model.terms import Phase
 from tui.match.desk import Desk
 from tui.pirate_wars import reasons, standing_orders, words
-from tui.pirate_wars.choices import Choice, Muster, WarsSession
-from tui.pirate_wars.draw.view import WarsView
+from tui.pirate_wars.choices import (
+    Choice,
+    Muster,
+    WarsSession,
+)
+from tui.pirate_wars.draw.view import Aim, WarsView
 from tui.pirate_wars.overlay import fight_view, moved, wakes
 from tui.pirate_wars.plans import Plan
 
+ADVISED = "advised"
+"""The list of the orders of a whole turn, as the adviser would give them."""
 NEAR = 6 * DOT
 """So near the cursor has to come to a hull to point at her."""
 
@@ -63,6 +69,8 @@ class Outlook(Desk[Sea, Choice]):
         self.battery: int = NOBODY
         """The island the ranges of whose cannon lie on the chart; NOBODY for none."""
         self.cursor: Point = middle(session.state.ships[0].place)
+        self.thought: tuple[Aim, ...] = ()
+        """The orders of a whole turn as lines, while their list is open."""
         self._wakes: tuple[int, tuple[tuple[Point, ...], ...]] = (-1, ())
 
     @property
@@ -167,13 +175,19 @@ class Outlook(Desk[Sea, Choice]):
             self.sea,
             cursor=self.cursor,
             plan=self.plan,
-            choice=self.choice,
+            choice=None if self.looks_ahead else self.choice,
+            thought=self.thought if self.looks_ahead else (),
             targets=marked,
             ranges_of=self._ranging(),
             battery=self.battery,
             selected=-1 if ship is None else ship.id,
             wakes=self.wakes(),
         )
+
+    @property
+    def looks_ahead(self) -> bool:
+        """Whether the orders of a whole turn lie open: most of them are none yet."""
+        return self.listing is not None and self.listing.kind == ADVISED
 
     def wakes(self) -> tuple[tuple[Point, ...], ...]:
         """The wakes as the one who looks on has seen them made."""
@@ -193,6 +207,8 @@ class Outlook(Desk[Sea, Choice]):
 
     def reckon(self, action: Choice) -> Odds | None:
         """The odds of an order; where nobody measures, none that tell how far something is."""
+        if self.looks_ahead:
+            return None
         hidden = Fire | Shoot | Bombard | Snipe | March
         if isinstance(action, hidden) and not self.sea.options.measuring:
             return None

@@ -34,13 +34,15 @@ def fight_view(
     cursor: Point | None = None,
     plan: Plan | None = None,
     choice: Choice | None = None,
+    thought: tuple[Aim, ...] = (),
     targets: Iterable[int] = (),
     ranges_of: Ship | None = None,
     battery: int = NOBODY,
     selected: int = -1,
     wakes: tuple[tuple[Point, ...], ...] = (),
 ) -> WarsView:
-    """The chart of the moment: `plan` is the move that is laid, `choice` what is thought of."""
+    """The chart of the moment: `plan` is the move that is laid, `choice` what is thought of, and
+    `thought` are the lines of a whole turn that is."""
     view = view_of(sea)
     zones = () if ranges_of is None else tuple(reaches(sea, ranges_of))
     if battery != NOBODY:
@@ -50,7 +52,7 @@ def fight_view(
         cursor=cursor,
         wakes=wakes,
         zones=zones,
-        aims=tuple(aims(sea, choice)),
+        aims=(*aims(sea, choice), *thought),
         targets=frozenset(targets),
         selected=selected if selected >= 0 else view.selected,
     )

@@ -58,7 +58,8 @@ def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Li
         here = left[at] if at < len(left) else ()
         gap = Piece(" " * max(1, LEFT - len(text_of(here))), inks.text)
         lines.append((*here, gap, *right[at]) if at < len(right) else here)
-    return [*lines, *mark_lines(sea, ship, inks)]
+    legend = [] if ship.card.rowed else legend_lines(glyphs, inks)
+    return [*lines, *mark_lines(sea, ship, inks), *legend]
 
 
 def state_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
@@ -110,6 +111,23 @@ def chart_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
         )
         hull, sail = hull - (letter == "H"), sail - (letter == "S")
     return found
+
+
+def legend_lines(glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """What the damage chart says, in two lines."""
+    signs = WARS_GLYPHS[glyphs.name]
+    return [
+        (
+            *(Piece(f"{signs.whole} ", inks.good), Piece("whole  ", inks.dim)),
+            *(Piece(f"{signs.crossed} ", inks.bad), Piece("lost  ", inks.dim)),
+            *(Piece("H", inks.text), Piece(" hull  ", inks.dim)),
+            *(Piece("S", inks.text), Piece(" a sail", inks.dim)),
+        ),
+        (
+            *(Piece("64", inks.text), Piece(" dots at so many sails  ", inks.dim)),
+            *(Piece(">", inks.title, True), Piece(" now", inks.dim)),
+        ),
+    ]
 
 
 def gun_lines(ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

@@ -56,7 +56,7 @@ from campaign.pirate_wars.model.state import Figures, Sea, Ship
 from campaign.pirate_wars.model.terms import Arm, Place, Post
 from campaign.pirate_wars.model.waters import sailing_of, way
 from campaign.pirate_wars.odds.ashore import FEWER, MORE
-from tui.pirate_wars.choices import Choice, Muster
+from tui.pirate_wars.choices import AsAdvised, AsLastTurn, AtStation, Choice, Muster
 from tui.pirate_wars.draw.glyphs import POINTS, point_at
 from tui.pirate_wars.draw.islands import party_place
 
@@ -68,6 +68,8 @@ SHORT = {
     FEWER: "worse",
 }
 """The outcomes that are told beside a choice, and what they are called there."""
+ROWS = {AtStation: "Orders at a station", AsLastTurn: "As last turn", AsAdvised: "As advised"}
+"""What rows are called that are no actions, where nothing more is known of them."""
 
 
 def title(ship: Ship) -> str:
@@ -105,6 +107,8 @@ def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
             return offer(sea, choice)
         case Done():
             return "End the orders, and throw the dice"
+        case AtStation() | AsLastTurn() | AsAdvised():
+            return ROWS[type(choice)]
         case _:
             assert_never(choice)
 
