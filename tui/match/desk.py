@@ -318,6 +318,8 @@ class Desk(ABC, Generic[S, A]):
         ways = plan.pieces[self.at].ways
         if ways:
             self.cursor = ways[-1].to
+        elif not self.at:  # the first can be done now
+            self.show(plan.pieces[0].first)
 
     def give_plan(self, *, careful: bool = True) -> None:
         """Give all orders of the plan that lies open; `careful` stops where a surprise comes."""

@@ -34,11 +34,12 @@ def choices(owner: Owner | None, paused: Paused | None = None) -> tuple[Row, ...
     """What can be done in a pause; a fight that belongs to something larger has more of it."""
     more = owner.more if owner is not None else ()
     seated = [Row("chairs", "Who plays")] if paused is not None and owner is None else []
-    mate = paused is not None and paused.plans is not None and paused.session.human
+    has_plans = paused is not None and paused.plans is not None
+    mate = has_plans and paused is not None and paused.session.human
     return (
         Row("back", "Go on"),
         *([Row("finish", "Let the mate finish this turn")] if mate else []),
-        *([Row("standing", "Standing orders")] if paused is not None else []),
+        *([Row("standing", "Standing orders")] if has_plans else []),
         *seated,
         *(Row(f"{MORE}{number}", words) for number, (words, _) in enumerate(more)),
         Row("rules", "The rules"),

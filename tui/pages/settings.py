@@ -13,11 +13,10 @@ from tui.settings import SCHEMA, STANDING, Choice, changed, value_of
 from tui.widgets.pick import Pick
 
 
-class SettingsScreen(GameScreen):
+class ChoicesScreen(GameScreen):
     """Each change takes effect at once and is kept."""
 
-    PAGE_NAME = "Settings"
-    CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
+    CHOICES: ClassVar[Sequence[Choice]] = ()
     """What is set on it."""
     KEYS = ("west", "east", "act", "keys", "leave")
 
@@ -50,7 +49,14 @@ class SettingsScreen(GameScreen):
             self.refresh_keys()
 
 
-class StandingOrdersScreen(SettingsScreen):
+class SettingsScreen(ChoicesScreen):
+    """How the game looks, sounds and is played."""
+
+    PAGE_NAME = "Settings"
+    CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
+
+
+class StandingOrdersScreen(ChoicesScreen):
     """The orders that a player gives again and again, and need not be asked about."""
 
     PAGE_NAME = "Standing orders"
