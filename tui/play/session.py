@@ -165,6 +165,8 @@ class Session(Generic[S, A]):
         """Called after each action with what it did, and with None after an undo."""
         self.on_trouble: Callable[[str], None] = _nobody
         """Called with a sentence when an opponent cannot answer."""
+        self._by_habit: set[int] = set()
+        """The numbers of the actions that standing orders took."""
         self._opponents: Mapping[Player, Opponent] = {}
         self._adviser: Adviser | None = None
         """Who plans whole turns, in a process of his own; called when he is first wanted."""
@@ -261,7 +263,9 @@ class Session(Generic[S, A]):
         viewer = self.now.viewer
         if viewer not in self._journals:
             names = [chair.name for chair in self.chairs]
-            self._journals[viewer] = Journal(self.saved.match, viewer, names, self.face.tell)
+            self._journals[viewer] = Journal(
+                self.saved.match, viewer, names, self.face.tell, self._by_habit
+            )
         return self._journals[viewer]
 
     def _catch_up(self) -> None:
@@ -299,6 +303,11 @@ class Session(Generic[S, A]):
 
     # What people do.
 
+    def submit_by_habit(self, action: A) -> Step[S]:
+        """Take an action as a standing order says; the log tells so. Raises RefusedError."""
+        self._by_habit.add(len(self.saved.match.steps))
+        return self.submit(action)
+
     def submit(self, action: A) -> Step[S]:
         """Take an action for the person who decides. Raises RefusedError."""
         step = self._do(self.viewer, action)
@@ -312,6 +321,7 @@ class Session(Generic[S, A]):
     def undo(self) -> None:
         """Take back the viewer's last action. Raises RefusedError."""
         self.saved.undo(self.viewer)
+        self._by_habit.discard(len(self.saved.match.steps))
         self._catch_up()
         self.on_change(None)
 
