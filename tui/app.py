@@ -261,11 +261,13 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         else:
             self.show(pages.page_for(logbook, self, before))
 
-    def open_replay(self, session: "AnySession") -> None:
-        """Show a fight again, above the page it is opened from."""
+    def open_replay(self, session: "AnySession", step: int | None = None) -> None:
+        """Show a fight again, above the page it is opened from; at a step, if one is named."""
         from tui.registry import screens_of
 
-        self.push_screen(screens_of(session.saved.match.engine.name).replay(session))
+        page = screens_of(session.saved.match.engine.name).replay(session)
+        page.opens_at = step
+        self.push_screen(page)
 
     def show(self, page: Screen[None]) -> None:
         """Show a page above the title and instead of everything else."""

@@ -94,8 +94,8 @@ class Game(Protocol):
         """
         ...
 
-    def open_replay(self, session: "AnySession") -> None:
-        """Show a fight again, above the page it is opened from."""
+    def open_replay(self, session: "AnySession", step: int | None = None) -> None:
+        """Show a fight again, above the page it is opened from; at a step, if one is named."""
         ...
 
     def show(self, page: Screen[None]) -> None:

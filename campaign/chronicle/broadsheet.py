@@ -231,11 +231,11 @@ def deed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
     if engagement.result is Result.LAND_RAID:
         place = place_of_engagement(sheet, engagement)
         crown = captain(sheet, opponent_of(who))
+        companies = listed(companies_of(sheet, engagement))
         if engagement.attacker == who:
             town = f"a town of {crown}" if place is None else place.name
-            companies = listed(companies_of(sheet, engagement))
             return f"{companies} from {mine} plundered {town}"
-        return f"{'Our town' if place is None else place.name} beat raiders off"
+        return f"{'Our town' if place is None else place.name} beat {companies} off"
     return f"{mine} beat {theirs}{there(sheet, engagement.attacker, engagement.letter)}"
 
 
@@ -269,6 +269,7 @@ def lost_ashore(sheet: Sheet, who: Player) -> str:
     fleet: Fleet = sheet.shown[who]
     lost = [
         f"{fleet.companies[company].name} left {many(groups, 'group')} ashore"
+        f"{there(sheet, who, engagement.letter)}"
         for engagement in sheet.engagements
         if engagement.outcome is not None and engagement.attacker == who
         for company, groups in engagement.outcome.companies

@@ -15,14 +15,16 @@ from string import Formatter
 from typing import NamedTuple
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.bridge.world import seed_for
-from campaign.chronicle.past import Fact, Names, Year, facts_of
+from campaign.chronicle.past import WHERE, Fact, Names, Year, facts_of
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import opponent_of
+from campaign.sheet.model.state import Fate, Sheet, opponent_of
 
 LETTERS = Rule("C-21")
+BETWEEN_PEOPLE = Rule("H-234")
 PLAIN = "plain"
 """The temper of who has none."""
 MOST = 4
@@ -129,9 +131,13 @@ def openings(year: Year, pen: Pen) -> Sequence[str]:
 
 
 def fitting(fact: Fact, phrases: Phrases, used: set[str]) -> Sequence[str]:
-    """The sentences for a fact that were not used yet, and for which it has all the names."""
+    """The sentences for a fact that were not used yet, and for which it has all the names.
+
+    Where some of them name the water, it is one of those.
+    """
     names = {name for name, _ in fact.names}
-    return [words for words in unused(phrases.sentences[fact.kind], used) if asked(words) <= names]
+    found = [words for words in unused(phrases.sentences[fact.kind], used) if asked(words) <= names]
+    return [words for words in found if WHERE in asked(words)] or found
 
 
 def unused(words: Sequence[str], used: set[str]) -> Sequence[str]:
@@ -148,3 +154,36 @@ def filled(words: str, names: Names) -> str:
     """A sentence with its names in it, which begins with a capital."""
     told = ARTICLE.sub(r"\1n ", words.format(**dict(names)))
     return told[:1].upper() + told[1:]
+
+
+# --- Between two people ---------------------------------------------------------------------------
+
+
+def officer_of(sheet: Sheet | None, who: Player, captain: str) -> str:
+    """Who writes for a captain who is a person, by the open sheet of the season before (H-234).
+
+    A captain of one of his ships who has outlived it, else an officer of a company, else his clerk.
+    """
+    if sheet is None or sheet.shown is None:
+        return f"The clerk of {captain}"
+    ends = [end for each in sheet.engagements if each.outcome for end in each.outcome.ships[who]]
+    gone = {end.ship for end in ends if end.captain_killed or end.fate in (Fate.SUNK, Fate.TAKEN)}
+    fleet = sheet.shown[who]
+    alive = [ship.captain for n, ship in enumerate(fleet.ships) if ship.captain and n not in gone]
+    others = [name for name in alive if name != captain]
+    if others:
+        return others[0]
+    if fleet.companies:
+        return f"An officer of {fleet.companies[0].name}"
+    return f"The clerk of {captain}"
+
+
+def signed(letter: Letter, officer: str) -> Letter:
+    """A letter that an officer has written for his captain (H-234)."""
+    return replace(letter, signature=officer, rule=BETWEEN_PEOPLE)
+
+
+def for_another(pen: Pen) -> Pen:
+    """The pen of who writes for somebody else: he does not say that he has followed a dead man."""
+    sentences = {**pen.phrases.sentences, "my_successor": ()}
+    return pen._replace(phrases=replace(pen.phrases, sentences=sentences))

@@ -22,6 +22,7 @@ from campaign.pirate_wars.model.events import ShotThrown, VolleyThrown
 from campaign.sea_fight.model import say
 from campaign.sea_fight.model.events import Fired
 from campaign.sheet.model.account import of_engagement
+from campaign.sheet.model.places import there
 from campaign.sheet.model.state import NOBODY, Engagement, Fate, Result, Sheet
 
 Sailed = Mapping[int, tuple[Sheet, Sequence[Match[Any, Any, Any]]]]
@@ -153,14 +154,18 @@ def lost(found: Fought) -> str:
 def luckiest(sailed: Sailed) -> Iterator[Moment]:
     """The throw that was least likely to tell as often as it did; none where no dice told."""
     found = [
-        Moment(LUCK, season, number, throw.words, throw.chance, str(REMEMBERED))
+        (throw, season, number)
         for season, (_, fights) in sorted(sailed.items())
         for number, fight in enumerate(fights, start=1)
         for throw in throws(Sight(fight, None))
         if throw.hits
     ]
     if found:
-        yield min(found, key=lambda each: each.chance)
+        throw, season, number = min(found, key=lambda each: each[0].chance)
+        sheet, _ = sailed[season]
+        fight = sheet.engagements[number - 1]
+        words = f"{throw.words}{there(sheet, fight.attacker, fight.letter)}"
+        yield Moment(LUCK, season, number, words, throw.chance, str(REMEMBERED))
 
 
 def throws(sight: Sight) -> Iterator[Throw]:

@@ -16,7 +16,8 @@ from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.sheet.model.account import card_of, untouched
-from campaign.sheet.model.say import captain
+from campaign.sheet.model.places import place_of, place_of_engagement
+from campaign.sheet.model.say import captain, companies_of, listed
 from campaign.sheet.model.state import (
     LETTERS,
     NOBODY,
@@ -86,7 +87,22 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     **ALONE,
 }
 """Every kind of fact, with the names that each of the kind has."""
-SOMETIMES: Mapping[str, tuple[str, ...]] = {"my_raid_won": ("coins",), "your_raid_won": ("coins",)}
+WHERE = "where"
+"""The name for the water of a fact, as a sentence says it: "in the Mona Passage" (C-18)."""
+AT_SEA = (
+    *("ship_sunk", "ship_taken", "merchant_caught", "captain_killed"),
+    *("upset", "battle", "flight", "fool"),
+)
+"""Kinds of facts that happen on a water, which is known where a career has a chart."""
+SOMETIMES: Mapping[str, tuple[str, ...]] = {
+    **{f"{whose}_{kind}": (WHERE,) for kind in AT_SEA for whose in ("my", "your")},
+    "drawn_battle": (WHERE,),
+    **{
+        f"{whose}_{kind}": ("company", *more)
+        for kind, more in (("raid_won", ("coins",)), ("raid_lost", ()), ("men_ashore", ()))
+        for whose in ("my", "your")
+    },
+}
 """Names that some facts of a kind have."""
 
 
@@ -233,7 +249,7 @@ def engagements(look: Look) -> Iterator[Fact]:
         if each.result is Result.BATTLE:
             for owner in CAPTAINS:
                 for ship, end in ships_in(look.sheet, each, owner):
-                    yield from of_ship(look, owner, ship, end)
+                    yield from of_ship(look, owner, ship, end, where(look.sheet, each))
             yield from of_battle(look, each)
         elif each.result is Result.LAND_RAID:
             yield from of_raid(look, at, each)
@@ -241,20 +257,29 @@ def engagements(look: Look) -> Iterator[Fact]:
             yield from of_treasure(look, each)
 
 
-def of_ship(look: Look, owner: Player, ship: Sail, end: ShipEnd) -> Iterator[Fact]:
-    """What became of a ship in a battle, and of who commanded her."""
+def where(sheet: Sheet, each: Engagement) -> dict[str, str]:
+    """The name of the place of an engagement, as a fact has it; none without a chart."""
+    place = place_of_engagement(sheet, each)
+    return {} if place is None else {WHERE: place.there}
+
+
+def of_ship(
+    look: Look, owner: Player, ship: Sail, end: ShipEnd, at: Mapping[str, str]
+) -> Iterator[Fact]:
+    """What became of a ship in a battle, and of who commanded her; `at` names the place."""
     dear = ship.cost / 10
     if end.fate in LOST:
         how = "ship_sunk" if end.fate is Fate.SUNK else "ship_taken"
         if ship.merchant:
-            yield look.of_ship("merchant_caught", owner, ship, 6 + dear)
+            yield look.of_ship("merchant_caught", owner, ship, 6 + dear, **at)
         else:
-            yield look.of_ship(how, owner, ship, 7 + dear)
+            yield look.of_ship(how, owner, ship, 7 + dear, **at)
     elif end.fate is Fate.FLED and not ship.merchant and ship.name not in look.lost[owner]:
-        yield look.of_ship("flight", owner, ship, 3.5 + dear)
+        yield look.of_ship("flight", owner, ship, 3.5 + dear, **at)
     if end.captain_killed and ship.captain and ship.captain != look.year.before[owner]:
         kind = f"{look.whose(owner)}_captain_killed"
-        yield look.fact(kind, 9 + dear, (ship.captain,), captain=ship.captain, ship=ship.name)
+        names = {"captain": ship.captain, "ship": ship.name, **at}
+        yield look.fact(kind, 9 + dear, (ship.captain,), **names)
 
 
 def of_battle(look: Look, each: Engagement) -> Iterator[Fact]:
@@ -263,7 +288,8 @@ def of_battle(look: Look, each: Engagement) -> Iterator[Fact]:
     mine, yours = (chief(look, each, side) for side in (look.writer, opponent_of(look.writer)))
     if mine is None or yours is None:
         return
-    names, about = {"mine": mine.name, "yours": yours.name}, (mine.name, yours.name)
+    names = {"mine": mine.name, "yours": yours.name, **where(look.sheet, each)}
+    about = (mine.name, yours.name)
     better = each.outcome.better
     if better == NOBODY:
         yield look.fact("drawn_battle", 4, about, **names)
@@ -291,14 +317,15 @@ def of_raid(look: Look, at: int, each: Engagement) -> Iterator[Fact]:
     known = look.year.towns[at] if at < len(look.year.towns) else ""
     town = known or f"a town of {captain(look.sheet, opponent_of(raider))}"
     whose, coins = look.whose(raider), each.outcome.coins
+    names = {"town": town, "company": listed(companies_of(look.sheet, each))}
     if better == raider:
         more = {"coins": many(coins, "coin")} if coins else {}
-        yield look.fact(f"{whose}_raid_won", 7.5, (town,), town=town, **more)
+        yield look.fact(f"{whose}_raid_won", 7.5, (town,), **names, **more)
     elif better == opponent_of(raider):
-        yield look.fact(f"{whose}_raid_lost", 6.5, (town,), town=town)
+        yield look.fact(f"{whose}_raid_lost", 6.5, (town,), **names)
     if groups := sum(lost for _, lost in each.outcome.companies):
         left = many(groups, "group")
-        yield look.fact(f"{whose}_men_ashore", 4 + groups / 10, (), town=town, groups=left)
+        yield look.fact(f"{whose}_men_ashore", 4 + groups / 10, (), **names, groups=left)
 
 
 def of_treasure(look: Look, each: Engagement) -> Iterator[Fact]:
@@ -328,10 +355,12 @@ def cargoes(look: Look) -> Iterator[Fact]:
 def fools(look: Look) -> Iterator[Fact]:
     """Forces that fell upon a rumour (C-11)."""
     for attacker in CAPTAINS:
-        for line in look.sheet.lines[attacker]:
+        for letter, line in enumerate(look.sheet.lines[attacker]):
             if line.fooled:
-                kind = f"{look.whose(attacker)}_fool"
-                yield look.fact(kind, 5.5 + line.value / 10, (), letter=LETTERS[line.opponent])
+                kind, place = f"{look.whose(attacker)}_fool", place_of(look.sheet, attacker, letter)
+                at = {} if place is None else {WHERE: place.there}
+                names = {"letter": LETTERS[line.opponent], **at}
+                yield look.fact(kind, 5.5 + line.value / 10, (), **names)
 
 
 def battled(year: Year, owner: Player) -> Iterator[Sail]:

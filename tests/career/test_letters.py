@@ -19,9 +19,12 @@ from campaign.chronicle.past import (
     facts_of,
     years_of,
 )
+from campaign.geometry.places import Charted
 from campaign.kernel.sealed import Player, Sealed, redact
+from campaign.sheet.model.places import place_of_engagement
 from campaign.sheet.model.state import IN_PORT, Contents, Fleet, Sail, Secrets, Sheet
 from content.captains import TEMPERS
+from content.career.chart import caribbean
 from content.letters import FILE, phrases, phrases_from
 from tests.content import bad_files
 from tests.content.bad_files import Bad, assert_retyped, assert_told, assert_torn
@@ -32,6 +35,7 @@ MOODS = (*TEMPERS, "plain")
 BATTLES = ("A battle", "B battle", "C battle")
 AHEAD = {"A": (6, 1), "B": (6, 1), "C": (6, 1)}
 FATES = ("kept", "kept", "sunk", "taken", "fled")
+CAMPECHE = {"town": "Campeche", "company": "Marines"}
 MEETINGS = (("Rose", "Toro"), ("Swan", "Gato"), ("Hawk", "Lobo"))
 
 
@@ -122,12 +126,28 @@ def test_a_captain_who_is_dead_is_told_by_who_has_followed_him() -> None:
 def test_a_raid_is_told_with_its_town_and_with_what_it_brought_and_cost() -> None:
     sheet = raided("report England: 24 coins, Marines less 3")
     found = told(year(sheet, towns=("Campeche",)))
-    assert found["your_raid_won"] == {"town": "Campeche", "coins": "24 coins"}
-    assert found["your_men_ashore"] == {"town": "Campeche", "groups": "3 groups"}
+    assert found["your_raid_won"] == {**CAMPECHE, "coins": "24 coins"}
+    assert found["your_men_ashore"] == {**CAMPECHE, "groups": "3 groups"}
     assert told(year(sheet))["your_raid_won"]["town"] == "a town of Spain"
     lost = told(year(raided("report Spain"), towns=("Campeche",)))
-    assert lost["your_raid_lost"] == {"town": "Campeche"}
+    assert lost["your_raid_lost"] == CAMPECHE
     assert told(year(raided("report Spain")), writer=ENGLAND)["my_raid_lost"]
+
+
+@pytest.mark.rule("C-18")
+def test_where_a_career_has_a_chart_letters_name_the_waters_of_what_they_tell() -> None:
+    sheet = replace(fought("report England: Toro sunk"), chart=Charted(caribbean().chart, 7))
+    place = place_of_engagement(sheet, sheet.engagements[0])
+    assert place is not None
+    for writer in (SPAIN, ENGLAND):
+        found = told(year(sheet), writer=writer)
+        told_there = {kind for kind, names in found.items() if names.get("where") == place.there}
+        assert told_there, found
+        letter = letters([year(sheet)], pen(writer=writer))[0]
+        at_sea = [fact for fact in letter.facts if fact.kind in told_there]
+        assert sum(place.there in words for words in letter.body) == len(at_sea) > 0
+    bare = letters([year(fought("report England: Toro sunk"))], pen())[0]
+    assert not any(place.there in words for words in bare.lines)
 
 
 @pytest.mark.rule("C-21")

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 from typing import Any
+from unittest.mock import MagicMock
 
 import pytest
 
@@ -24,9 +25,12 @@ from tui.app import PiecesApp
 from tui.match.pause import PauseScreen
 from tui.pages.curtain import CurtainScreen
 from tui.pages.rules import RulesScreen
+from tui.play.career_sessions import SheetSession
 from tui.settings import Settings
 from tui.sheet import showing
 from tui.sheet.ceremony import Ceremony, before_the_dice, ceremony_of, outcome_words, throw_words
+from tui.sheet.desk import SheetDesk
+from tui.sheet.face import FACE
 from tui.sheet.fight import SheetScreen
 from tui.sheet.view import ALL_OPEN
 
@@ -71,6 +75,22 @@ def test_each_pair_is_a_step_with_letters_values_dice_attacker_and_spyglass() ->
         assert throw.watched == (throw.margin >= sheet.options.margin)
     assert any(throw.watched for throw in found.throws)
     assert len({throw.watched for throw in found.throws}) == 2
+
+
+@pytest.mark.parametrize(("animation", "seconds"), [("full", 3600), ("quick", 1800), ("none", 0)])
+def test_a_step_stands_for_as_long_as_the_setting_animation_says(
+    animation: str, seconds: int, tmp_path: Path
+) -> None:
+    match, told = season(until=Phase.DECLARING, seed=7), []
+    page = MagicMock()
+    page.session = SheetSession(save(tmp_path, match, AGAINST_AI), FACE)
+    page.desk = SheetDesk(page.session, lambda sentence: None)
+    page.game.settings = Settings(animation=animation)
+    page.session.animated = page.game.settings.animated
+    page.set_interval = lambda seconds, tick: told.append(seconds)
+    begun = showing.Showing(page).begin(match.steps[-1], lambda: None)
+    assert begun is bool(seconds)
+    assert told == ([seconds] if seconds else [])
 
 
 def test_each_captain_sees_the_pairs_in_the_order_of_his_own_letters() -> None:

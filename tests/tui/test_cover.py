@@ -6,6 +6,7 @@ import pytest
 
 from tests.tui.cover import PANES, Cover, Size, covers
 from tests.tui.test_maps_keep_their_place import app_of, no_list, page_of
+from tui.match.styles import pane_of
 
 LEAST = {
     "sea_fight": 0.44,
@@ -22,7 +23,7 @@ async def test_the_pane_is_that_of_a_page(window: Size, tmp_path: Path) -> None:
     app = app_of("land_raid", tmp_path)
     async with app.run_test(size=window) as pilot:
         await no_list(pilot, page_of(app))
-        assert tuple(page_of(app).map.whole) == PANES[window]
+        assert tuple(page_of(app).map.whole) == PANES[window] == pane_of(page_of(app))
 
 
 def test_what_is_scrolled_out_of_sight_covers_nothing() -> None:

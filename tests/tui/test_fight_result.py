@@ -12,9 +12,10 @@ from tests.tui.shell import message_of, press, text_of
 from tui.app import PiecesApp
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
+from tui.match.account import gain_lines, number_lines
 from tui.match.log import LogScreen
 from tui.match.page import FightScreen
-from tui.match.result import WIDTH, ResultScreen, gain_lines, number_lines
+from tui.match.result import WIDTH, ResultScreen
 from tui.pages.rules import RulesScreen
 from tui.pages.title import TitleScreen
 from tui.play.faces import Gain

@@ -22,8 +22,8 @@ from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
-from tui.play.faces import Luck
 from tui.play.journal import Entry
+from tui.play.luck import Luck, yes_or_no
 from tui.play.order_form import CHANCE, PERSON, Plan, begin, chairs_of
 from tui.play.session import Session
 from tui.registry import face_of, sides_of
@@ -112,7 +112,7 @@ def test_the_numbers_count_for_whoever_has_the_warband_at_the_time() -> None:
             ChestWon(ANY, Player(0), Band.RED_SOLDIERS, 1),
         ),
     )
-    assert (found[0].shots, found[0].shot_hits) == (1, Luck(1, 15 / 36))
+    assert (found[0].shots, found[0].shot_hits) == (1, Luck().throw(1, 1, yes_or_no(15 / 36)))
     assert (found[1].blows, found[1].blow_hits.came) == (1, 0)
     assert [one.pulls_won for one in found] == [1, 0]
     assert (found[0].carried, found[0].chests) == (1, 1)

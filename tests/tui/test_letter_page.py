@@ -6,13 +6,16 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
+from campaign.chronicle.letters import officer_of
 from campaign.chronicle.service import ship_records
-from campaign.kernel.sealed import Player
+from campaign.kernel.sealed import Player, redact
+from campaign.sheet.model.state import Phase
 from campaign.voyage import Open, Stage
 from saves.folder import Folder
 from saves.words import SaveError
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.endings import LETTER
+from tests.tui.sheet_scenes import season
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.career.letter_page import NO_LETTER, NONE_MET, LetterScreen
@@ -97,7 +100,7 @@ async def test_nothing_goes_on_in_port_while_a_letter_is_read(tmp_path: Path) ->
 
 
 @pytest.mark.rule("C-21")
-def test_there_is_no_letter_in_the_first_port_nor_between_two_people_nor_for_who_looks_on(
+def test_there_is_no_letter_in_the_first_port_nor_for_who_looks_on(
     tmp_path: Path,
 ) -> None:
     first = sailed(make_folder(tmp_path / "first"), CAREER, lambda now: now.stage is Stage.PORT)
@@ -108,14 +111,44 @@ def test_there_is_no_letter_in_the_first_port_nor_between_two_people_nor_for_who
     assert reader_of(logbook) == HIM
     assert is_new(logbook)
     logbook.sit(RIVAL, PERSON)
-    assert reader_of(logbook) is None
-    assert CareerOwner(logbook, make_app(tmp_path)).letter is None
+    assert reader_of(logbook) == logbook.open_now.match.to_act[0]
+    assert not is_new(logbook), "each opens his own, behind the curtain"
     logbook.sit(RIVAL, "mate, bold")
     assert reader_of(logbook) == HIM, "it lies on the quay"
     assert not is_new(logbook), "somebody else has sat here, so the port has a curtain"
     logbook.sit(HIM, "mate")
     assert reader_of(logbook) is None
     logbook.close()
+
+
+@pytest.mark.rule("H-234")
+def test_between_two_people_an_officer_of_the_other_writes_what_both_know(tmp_path: Path) -> None:
+    logbook = second_port(make_folder(tmp_path))
+    logbook.sit(RIVAL, PERSON)
+    assert CareerOwner(logbook, make_app(tmp_path)).letter is not None
+    sheet = logbook.lend("season-1/sheet").match.state
+    for reader, other in ((HIM, RIVAL), (RIVAL, HIM)):
+        found = correspondence(logbook, reader)
+        captain = logbook.voyage.state.captains[other].name
+        assert found.letter is not None
+        assert found.letter.signature == found.officer != captain
+        assert found.letter.greeting.endswith(logbook.voyage.state.captains[reader].name)
+        assert found.officer == officer_of(redact(sheet, reader), other, captain), "no secret"
+    logbook.close()
+
+
+@pytest.mark.rule("H-234")
+def test_who_writes_is_alive_and_not_the_captain_himself() -> None:
+    sheet = season(until=Phase.OVER, seed=3).state
+    assert officer_of(sheet, HIM, "Anne Bonny") == "Captain Tew"
+    assert officer_of(sheet, HIM, "Captain Tew") == "Captain Low"
+    shown = sheet.shown[0]
+    alone = tuple(replace(ship, captain="") for ship in shown.ships)
+    bare = replace(sheet, shown=(replace(shown, ships=alone), sheet.shown[1]))
+    assert officer_of(bare, HIM, "Anne Bonny") == "An officer of Bellamy's"
+    bare = replace(bare, shown=(replace(shown, ships=alone, companies=()), sheet.shown[1]))
+    assert officer_of(bare, HIM, "Anne Bonny") == "The clerk of Anne Bonny"
+    assert officer_of(None, HIM, "Anne Bonny") == "The clerk of Anne Bonny"
 
 
 @pytest.mark.rule("C-21")

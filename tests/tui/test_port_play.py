@@ -192,6 +192,10 @@ async def test_what_cannot_be_had_says_why_and_by_which_rule(tmp_path: Path) -> 
         assert isinstance(app.screen, ChartScreen)
         await press_each(pilot, "q")
         assert isinstance(app.screen, PortScreen)
+        app.screen.desk.go_to("chart 0")
+        await press_each(pilot, "enter")
+        assert isinstance(app.screen, ChartScreen), "from its line on the quay too"
+        await press_each(pilot, "q")
         await press_each(pilot, "o")
         assert "No dice are thrown in port" in message_of(app)
 

@@ -23,6 +23,7 @@ class MapApp(App[None]):
     def __init__(self, view: TownView, zoom: Zoom = 1, *, hovering: bool = True) -> None:
         super().__init__()
         self.town_map = TownMap(view, look("night", "rich", zoom), hovering=hovering)
+        self.town_map.set_zoom(zoom)
         self.told: list[tuple[object, ...]] = []
 
     def compose(self) -> ComposeResult:
@@ -120,6 +121,20 @@ async def test_the_wheel_scrolls_and_with_control_it_zooms() -> None:
             town_map.post_message(_wheel(kind, ctrl=True))
             await pilot.pause()
             assert town_map.look.zoom == zoom
+
+
+async def test_the_scale_follows_the_pane_until_the_player_chooses_one() -> None:
+    app = MapApp(TownView(town=BAY, cursor=at(BAY, "A1")), zoom=1)
+    async with app.run_test(size=(84, 34)) as pilot:
+        large = app.town_map.look.zoom
+        assert large > 1
+        await pilot.resize_terminal(80, 20)
+        assert app.town_map.look.zoom == 1
+        await pilot.resize_terminal(84, 34)
+        assert app.town_map.look.zoom == large
+        app.town_map.zoom_by(-1)
+        await pilot.resize_terminal(80, 20)
+        assert app.town_map.look.zoom == large - 1
 
 
 async def test_zooming_keeps_the_cursor_in_sight() -> None:

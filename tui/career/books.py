@@ -141,6 +141,8 @@ def row_of(
             return quay_row(spot, "Let the harbour master fit you out", "", inks)
         case "ledger":
             return quay_row(spot, "The ledger of your purse", coins(holding.coins), inks)
+        case "chart":
+            return quay_row(spot, "The chart of the Caribbean", "", inks)
         case "letter":
             return quay_row(spot, "The rival's letter", "", inks)
         case _:

@@ -10,7 +10,7 @@ from campaign.chronicle.sightings import Sighting
 from content.flags import nation
 from saves.words import SaveError
 from tui.career.chart_text import chart_lines, room_aside
-from tui.career.picture import Brush, painted, ruled, side_by_side, told
+from tui.career.picture import Brush, painted, ruled, side_by_side, told, wrapped
 from tui.career.port_words import counted
 from tui.career.portraits import sitter
 from tui.career.reading import ReadingPage
@@ -69,7 +69,8 @@ class LetterScreen(ReadingPage):
         return words.get(name) or super().label(name)
 
     def rule(self) -> str:
-        return LETTERS
+        letter = None if self._data is None else self._data.letter
+        return str(LETTERS if letter is None else letter.rule)
 
     def aim(self) -> str:
         come = "this stay in port" if self._follows is None else "the port"
@@ -118,7 +119,8 @@ def written_lines(data: Correspondence, brush: Brush, width: int, columns: int) 
     `columns` are those of the portrait.
     """
     crown = nation(data.crown)
-    picture = sitter(data.rival, crown.id, brush, columns)
+    writer = data.officer or data.rival
+    picture = sitter(writer, crown.id, brush, columns)
     wide = picture[0].cell_len
     large = wide >= GRAND
     cloth = [painted(row) for row in flag(crown.id, brush.depth, large=large, plain=brush.plain)]
@@ -126,8 +128,12 @@ def written_lines(data: Correspondence, brush: Brush, width: int, columns: int) 
     left = [*picture, Text(), *(Text.assemble(middle, line) for line in cloth)]
     room = width - wide - ASIDE
     words = [
-        Text(data.rival, f"bold {brush.inks.gold}"),
-        Text(crown.name, brush.inks.ink),
+        Text(writer, f"bold {brush.inks.gold}"),
+        *wrapped(
+            f"for {data.rival}, {crown.name}" if data.officer else crown.name,
+            room,
+            brush.inks.ink,
+        ),
         Text(),
         *(
             [Text(line, brush.inks.faint) for line in wrap(NO_LETTER, room)]

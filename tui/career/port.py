@@ -70,6 +70,7 @@ class PortScreen(FightScreen[PortDesk]):
         self._chart = PortChart(self)
         """The chart under the books."""
         self.desk.on_letter = self._letter
+        self.desk.on_chart = self.do_chart
         self.desk.ask_letter = lambda: self.owner is not None and self.owner.letter is not None
         self._asked = 0
         """How often the harbour master was asked: he does not say the same twice."""

@@ -224,6 +224,8 @@ def place_words(desk: PortDesk) -> str:
             return "He mends, buys and hires as he would advise you; u takes it back step by step."
         case "ledger":
             return "Every coin of this stay."
+        case "chart":
+            return "The ports of both crowns, and where your ships have fought; z opens it too."
         case "letter":
             return "What the rival wrote before this season, and what you know of the fleet."
         case _:

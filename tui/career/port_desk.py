@@ -113,6 +113,8 @@ class PortDesk(PortLook):
                 self.fit_out()
             case "ledger":
                 self.on_ledger()
+            case "chart":
+                self.on_chart()
             case "letter":
                 self.on_letter()
             case _:

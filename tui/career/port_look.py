@@ -40,8 +40,8 @@ from tui.play.career_sessions import PortSession
 
 SHIP, COMPANY = "ship", "company"
 BUY, RAISE, OUTFIT, LEDGER, SAIL = "buy", "raise", "outfit", "ledger", "sail"
-LETTER, PEOPLE = "letter", "people"
-QUAY = (BUY, RAISE, PEOPLE, OUTFIT, LEDGER, LETTER, SAIL)
+LETTER, PEOPLE, CHART = "letter", "people", "chart"
+QUAY = (BUY, RAISE, PEOPLE, OUTFIT, LEDGER, CHART, LETTER, SAIL)
 """What is to be had below ships and companies: always, but for the letter, and for captains and
 lieutenants with a character."""
 OFFICERS = len(Arms) * len(Quality)
@@ -214,6 +214,7 @@ class PortLook(_Desk):
         """The bargain that is being struck, and where the list's cursor stood."""
         self.on_ledger: Callable[[], None] = lambda: None
         self.on_letter: Callable[[], None] = lambda: None
+        self.on_chart: Callable[[], None] = lambda: None
         self.prize: Prize | None = None
         """What the last season of the career is for; a career knows it (C-22)."""
         self.ask_letter: Callable[[], bool] = lambda: False

@@ -1,6 +1,6 @@
 """The smallest things drawn: cells, rows of cells, and pieces of styled text."""
 
-from typing import Literal, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
@@ -8,7 +8,8 @@ Ink: TypeAlias = str
 """A colour as a terminal library reads it: "#rrggbb", "color(0)" to "color(255)", "default"."""
 
 
-Zoom: TypeAlias = Literal[0, 1, 2]
+Zoom: TypeAlias = int
+"""The number of a scale at which a map is drawn, from the smallest; see tui/draw/scale.py."""
 
 
 class Cell(NamedTuple):

@@ -55,6 +55,14 @@ class Painter(ABC, Generic[V, L]):
     def _forget(self, at: Any) -> None:
         """Let go of the rows, and of whatever else is kept, that a place lends its looks to."""
 
+    def around(self, y: int, first: int, last: int) -> Row:
+        """What is to be seen beyond the map, from a column to the one before another.
+
+        Columns and lines are those of the drawing, so that they can be less than nothing. No cell
+        of it belongs to a place. Empty where the map ends and nothing lies around it.
+        """
+        return ()
+
     # What all share.
 
     def show(self, view: V) -> frozenset[Any] | None:

@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
+from tui.draw.inks import PanelInks
 from tui.draw.lines import bar
 
 RUNG = 2
@@ -126,6 +127,23 @@ def balance(came: float, owed: float, width: int, glyphs: Glyphs, tones: Tones) 
         Piece(glyphs.axes[0], tones.words),
         Piece(glyphs.fills[0] * more, tones.good),
         Piece(glyphs.rule * (half - more), tones.faint),
+    )
+
+
+def about_the_middle(
+    share: float | None, width: int, glyphs: Glyphs, inks: PanelInks
+) -> tuple[Piece, ...]:
+    """A share of 0 to 1 as a bar to the right of the middle, or to its left below one half."""
+    half = (width - 1) // 2
+    apart = 0.0 if share is None else 2 * share - 1
+    long = round(abs(apart) * half)
+    more, less = (long, 0) if apart > 0 else (0, long)
+    return (
+        Piece(glyphs.rule * (half - less), inks.dim),
+        Piece(glyphs.fills[1] * less, inks.bad),
+        Piece(glyphs.axes[0], inks.text),
+        Piece(glyphs.fills[0] * more, inks.good),
+        Piece(glyphs.rule * (half - more), inks.dim),
     )
 
 

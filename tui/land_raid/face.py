@@ -43,12 +43,13 @@ from tui.land_raid.draw.picture import picture
 from tui.land_raid.kind import KIND
 from tui.land_raid.news import news
 from tui.match.explain import dice, mods, or_more
-from tui.play.faces import Face, Gain, Luck, Pair
+from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
+from tui.play.luck import Luck, Ways, yes_or_no
 
 DARK = "Something stirs in the dark."
 OFFICERS = "1 dead, 2 captured, 3 driven off, 4 or more cuts his way out"
-STEEL = 5 / 6
+STEEL: Ways = (2 / 6, 3 / 6, 1 / 6)
 """The hits of a die hand to hand: one on 3 to 5, two on a 6."""
 SEATS = (RAIDERS, TOWN)
 
@@ -198,24 +199,30 @@ def _counted(found: Tally, raid: Raid, entry: Entry, player: Player) -> Tally:
     """The numbers with one event more."""
     match entry.event:
         case Fired(by=by, faces=faces, need=need, hits=hits) if raid.units[by].owner == player:
-            return replace(found, shots=found.shots.add(hits, len(faces) * chance(need)))
+            return replace(found, shots=found.shots.throw(hits, len(faces), ways(need)))
         case Fought(hits=hits, strengths=strengths):
             thrown = strengths[player].dice
-            return replace(found, steel=found.steel.add(hits[player], thrown * STEEL))
+            return replace(found, steel=found.steel.throw(hits[player], thrown, STEEL))
         case Saved(unit=unit, need=need, saved=saved) if raid.units[unit].owner == player:
-            return replace(found, saves=found.saves.add(saved, chance(need)))
+            return replace(found, saves=found.saves.throw(saved, 1, ways(need)))
         case TorchLaid(by=by, face=face, need=need) if raid.units[by].owner == player:
-            return replace(found, torches=found.torches.add(face >= need, chance(need)))
+            return replace(found, torches=found.torches.throw(face >= need, 1, ways(need)))
         case OfficerThrew(unit=unit, face=face, need=need) if raid.units[unit].owner == player:
-            return replace(found, rousing=found.rousing.add(face >= need, chance(need)))
+            return replace(found, rousing=found.rousing.throw(face >= need, 1, ways(need)))
         case Paid(due=due, paid=paid) if (due > 0) == (player == 0):
             return replace(found, unpaid=found.unpaid + abs(due - paid))
     return found
 
 
-def chance(need: int) -> float:
-    """How often a die shows a face or more."""
-    return max(0, 7 - need) / 6
+def ways(need: int) -> Ways:
+    """What comes of a die that needs a face or more."""
+    return yes_or_no(max(0, 7 - need) / 6)
+
+
+def luck(raid: Raid, entries: Sequence[Entry]) -> list[Luck]:
+    """Shots, steel, saves and torches of both sides; of a rousing an enemy does not hear all."""
+    both = [tally(raid, entries, player) for player in (RAIDERS, TOWN)]
+    return [side.shots + side.steel + side.saves + side.torches for side in both]
 
 
 def gains(raid: Raid) -> tuple[Gain, ...]:
@@ -288,6 +295,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    luck=luck,
     news=news,
     passes=(Done,),
     place="the town",

@@ -1,24 +1,23 @@
 """The map of a town on the screen, and how it is first drawn on a page."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from msgspec.structs import replace
+from textual.geometry import Size
 
 from campaign.geometry.squares import NOWHERE, Square, stepped
 from campaign.land_raid.model.state import Town, UnitId
-from tui.draw.cells import Ink
+from tui.draw.cells import Ink, Zoom
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS, TownGlyphs
 from tui.land_raid.draw.layout import TownLook, area, size
 from tui.land_raid.draw.layout import at as square_at
 from tui.land_raid.draw.painter import TownPainter
 from tui.land_raid.draw.palettes import TownPalette, town_palette_for
 from tui.land_raid.draw.view import Mark, TownView
-from tui.match.styles import has_room
+from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
 from tui.widgets.map_view import CursorMap, MapView
-
-BELOW = 5
-"""Lines of the largest screen's bars: heading, question, status, message, keys."""
 
 
 class TownMap(CursorMap[Square]):
@@ -87,6 +86,9 @@ class TownMap(CursorMap[Square]):
         at = square_at(x, y, view.columns, view.rows, self.look.zoom)
         return None if at == NOWHERE else at
 
+    def fitted(self, pane: Size) -> Zoom:
+        return scale_for(self.view.town, pane.width, pane.height)
+
     def paper(self) -> tuple[Ink, Ink]:
         palette = self.look.palette
         return palette.frame_text, palette.table
@@ -124,9 +126,12 @@ def glyphs_of(page: GameScreen) -> TownGlyphs:
     return TOWN_GLYPHS[page.glyphs.name]
 
 
+def scale_for(town: Town, width: int, height: int) -> Zoom:
+    """The largest scale at which a whole town is seen in a pane."""
+    measure = partial(size, len(town.rows[0]), len(town.rows))
+    return TownMap.SCALES.fitted(measure, width, height)
+
+
 def first_look(page: GameScreen, town: Town) -> TownLook:
-    """Large where all of it can be seen so, else middling."""
-    room = page.app.size
-    width, height = size(len(town.rows[0]), len(town.rows), 2)
-    fits = has_room(page, width, 0) and height <= room.height - BELOW
-    return TownLook(palette_of(page), glyphs_of(page), 2 if fits else 1)
+    """As large as all of it can be seen."""
+    return TownLook(palette_of(page), glyphs_of(page), scale_for(town, *pane_of(page)))

@@ -4,6 +4,7 @@ from abc import abstractmethod
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
+from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
 from textual.types import CSSPathType
@@ -108,6 +109,15 @@ class FightScreen(GameScreen, Generic[D]):
     @abstractmethod
     def make_map(self) -> Widget:
         """The widget of the map; its id is "fight-map", and it can have the focus."""
+
+    def last_picture(self) -> MapView[Any] | None:
+        """Its map once more, for the page behind its end; nothing where it lies on none."""
+        if self.on_map is None:
+            return None
+        drawn = self.make_map()
+        assert isinstance(drawn, MapView)
+        drawn.painter.show(replace(drawn.view, cursor=None, hover=None))
+        return drawn
 
     @abstractmethod
     def draw_map(self) -> str:
@@ -457,7 +467,7 @@ class FightScreen(GameScreen, Generic[D]):
     def _account(self) -> None:
         from tui.match.result import ResultScreen
 
-        self.app.push_screen(ResultScreen(self.session, self.owner))
+        self.app.push_screen(ResultScreen(self.session, self.owner, self.last_picture()))
 
     # The mouse.
 

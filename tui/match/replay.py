@@ -60,6 +60,8 @@ class ReplayScreen(GameScreen):
         self._run = Running()
         self._clock: Timer | None = None
         """What shows the next step while the fight runs by itself."""
+        self.opens_at: int | None = None
+        """The step at which it stands when it is opened; None for one that runs at once."""
         self._projector: Projector | None = None
         """What lets a step be seen on the map, where the fight lies on one."""
 
@@ -159,7 +161,9 @@ class ReplayScreen(GameScreen):
 
     def on_mount(self) -> None:
         self._draw()
-        if self.game.settings.animated:
+        if self.opens_at is not None:
+            self.call_after_refresh(self.leap_to, self.opens_at)
+        elif self.game.settings.animated:
             self.run()
 
     def _draw(self) -> None:

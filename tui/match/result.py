@@ -1,37 +1,46 @@
-"""The winner's page: the account line by line, and the numbers of the fight."""
+"""The page behind the end: its last picture, its telling moments, its luck and its account."""
 
+import asyncio
 import random
-from itertools import zip_longest
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
+from textual.containers import Horizontal, Vertical
 from textual.types import CSSPathType
 
-from campaign.kernel.sealed import Player
-from tui.draw.cells import Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, wrapped
+from tui.draw.film import Cue, Spot
+from tui.draw.lines import percent
+from tui.draw.remains import LEFT, legend, remains
+from tui.match.account import LEAST, MORE, page, seats, told_lines
+from tui.match.films import cues_of, film_look
 from tui.match.owner import Owner
-from tui.match.styles import STYLES, WIDTHS
+from tui.match.styles import STYLES, WIDE, WIDTHS
 from tui.pages.base import GameScreen
-from tui.play.faces import Face, Gain
+from tui.play.faces import Face
 from tui.play.session import AnySession
+from tui.play.telling import tellings, weighed
 from tui.widgets.lines_view import LinesView
+from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
 
 SETTLED = "What was settled this season"
 LARGEST_SEED = 999_999_999
-WIDTH = 72
-"""Columns of the account."""
+WIDTH, NARROWER, ROOMY = 72, 58, 150
+"""Columns of the account; of one beside a picture; and of a window that has room for both."""
 AROUND = 3
 """Lines of the heading, the message and the keys."""
-BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
-"""Columns for what is counted, and the most for the figures of one side."""
-LEAST = 3
-"""The least lines of the account that are shown, and how far a page of it goes."""
+TALL = 34
+"""Lines of a window that has room for the telling moments under the account."""
+HEADING = "The telling moments, and the chance each had"
+BACK = "Back to the choices"
+PAGE = 8
+"""Lines of a page of the account, where there is no room for all."""
+AT_ONCE = 20
+"""Steps of the fight that are looked through before a key is heard again."""
+BEYOND = 1.4
+"""How many times as large as its place the last picture may be; then it is drawn smaller."""
 
 
 def choices(face: Face, owner: Owner | None = None) -> tuple[Row, ...]:
@@ -59,24 +68,54 @@ class ResultScreen(GameScreen):
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The account"
-    KEYS = ("act", "rule", "log", "keys", "leave")
+    KEYS = ("act", "southeast", "rule", "log", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#result-menu"
 
-    def __init__(self, session: AnySession, owner: Owner | None = None) -> None:
+    def __init__(
+        self,
+        session: AnySession,
+        owner: Owner | None = None,
+        picture: MapView[Any] | None = None,
+    ) -> None:
+        """`picture` is the map as it lies at the end; None for what lies on none."""
         super().__init__()
         self._session = session
         self._owner = owner
-        self._first = 0
+        self._picture = picture
+        self._first_line = 0
         """The line of the account at which it begins, where there is no room for all."""
+        self._more = False
+        """Whether the account goes on below its last line."""
         self._choices = choices(session.face, owner)
+        self._names = tuple(session.name_of(player) for player in seats(session))
+        self._tellings = tellings(session.saved.match, session.viewer, self._names)
+        self._left: Sequence[Cue] = ()
+        """What has left a mark on the map."""
+        self._listed = False
+        """Whether the telling moments are listed instead of the choices, for want of room."""
 
     def body(self) -> ComposeResult:
-        with Vertical(id="result"):
-            yield LinesView("result-account")
-            yield Menu(self._choices, id="result-menu")
+        with Horizontal(id="ending"):
+            if self._picture is not None:
+                self._picture.can_focus = False
+                with Vertical(id="ending-picture"):
+                    yield self._picture
+                    yield LinesView("ending-marks")
+            with Vertical(id="result", classes="beside-picture" if self._picture else ""):
+                yield LinesView("result-account")
+                yield Menu(self._rows(), id="result-menu")
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        if self.has_class("-picture"):
+            return tuple(each for each in super().key_entries() if each[0] in ("act", "leave"))
+        goes_on = self._more or (self._picture is not None and not self._beside)
+        return tuple(entry for entry in super().key_entries() if goes_on or entry[0] != "southeast")
 
     def label(self, name: str) -> str:
-        return {"leave": "Back"}.get(name) or super().label(name)
+        words = {"leave": "Back", "southeast": "Read on"}
+        if self.has_class("-picture"):
+            words["act"] = "The account"
+        return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         return self._session.face.account_rule
@@ -91,36 +130,173 @@ class ResultScreen(GameScreen):
         if self._owner is not None:
             self.note(self._owner.place)
         self._draw()
+        self.run_worker(self._look_back(), group="look back", exclusive=True)
+
+    async def _look_back(self) -> None:
+        """Find the chances of the telling moments and the marks on the map, a little at a time."""
+        match = self._session.saved.match
+        for at, telling in enumerate(self._tellings):
+            self._tellings[at] = weighed(match, telling, self._names)
+            await asyncio.sleep(0)
+        self._fill()
+        if self._picture is None:
+            return
+        seat, found = match.seat(self._session.viewer), list[Cue]()
+        for number, step in enumerate(match.steps[1:]):
+            if step.events:
+                cues = cues_of(self._session, step, seat.seen_at(number))
+                found += [cue for cue in cues if cue.kind in LEFT]
+            if not number % AT_ONCE:
+                await asyncio.sleep(0)
+        self._left = found
+        self._mark()
+
+    # How it is drawn.
+
+    @property
+    def _beside(self) -> bool:
+        """Whether the picture stands beside the words."""
+        return self._picture is not None and self.app.size.width >= WIDE
+
+    @property
+    def _columns(self) -> int:
+        """The columns of the account."""
+        return NARROWER if self._beside and self.app.size.width < ROOMY else WIDTH
+
+    @property
+    def _tall(self) -> bool:
+        return self.app.size.height >= TALL
+
+    def _rows(self) -> Sequence[Row]:
+        """What can be chosen: the choices, and the telling moments under them or instead."""
+        hour = self._session.face.hour
+        moments = [
+            Row(
+                str(telling.step),
+                f"{hour(telling.turn)}: {telling.words}",
+                "" if telling.chance is None else percent(telling.chance),
+            )
+            for telling in self._tellings
+        ]
+        if not moments:
+            return self._choices
+        if self._tall:
+            return (
+                *self._choices,
+                Row("", HEADING),
+                *moments,
+            )
+        if self._listed:
+            return (*moments, Row("back", BACK))
+        words = "See the telling moment"
+        if len(moments) > 1:
+            words = f"See one of the {len(moments)} telling moments"
+        return (*self._choices, Row("moments", words))
+
+    def _fill(self) -> None:
+        """Fill the list anew; its cursor stays on its row."""
+        menu = self.query_one("#result-menu", Menu)
+        menu.fill(self._rows(), menu.key)
 
     def _draw(self) -> None:
         inks, glyphs = self.inks, self.glyphs
         account = self.query_one("#result-account", LinesView)
-        room = self.app.size.height - len(self._choices) - AROUND
+        menu = self.query_one("#result-menu", Menu)
+        whole, rows = self.app.size.height - AROUND, self._rows()
+        menu.fill(rows, menu.key)
+        high = min(len(rows), max(len(self._choices) + 1, whole // 3))
+        menu.styles.height = high
+        self.query_one("#result").styles.width = self._columns + 2 * self._beside
         beyond = self._owner.verdict if self._owner is not None else ""
-        lines = page(self._session, WIDTH, room, glyphs, inks, self._first, beyond)
+        lines = page(
+            self._session, self._columns, whole - high, glyphs, inks, self._first_line, beyond
+        )
+        self._more = any(MORE in piece.text for line in lines for piece in line)
         account.styles.height = len(lines)
         account.show(lambda width, height: lines, inks.paper)
+        self.refresh_keys()
+        self.call_after_refresh(self._hang)
+
+    def _hang(self) -> None:
+        """Draw the picture as large as its place allows, and its marks where they lie then."""
+        drawn = self._picture
+        if drawn is None or not drawn.size:
+            return
+        for zoom in (2, 1, 0):
+            drawn.set_zoom(zoom)
+            wide, high = drawn.painter.width, drawn.painter.height
+            if wide <= BEYOND * drawn.size.width and high <= BEYOND * drawn.size.height:
+                break
+        self._mark()
+
+    def _mark(self) -> None:
+        """Lay over the picture what the fight has left on it, and say what the marks mean."""
+        drawn = self._picture
+        if drawn is None or not drawn.size:
+            return
+        marks, inks = film_look(self)
+        drawn.film = remains(self._left, lambda at: Spot(*drawn.area(at)), marks, inks)
+        drawn.refresh()
+        said = legend((cue.kind for cue in self._left), marks, inks)
+        self.query_one("#ending-marks", LinesView).show(lambda w, h: [said], self.inks.paper)
+        if self._left:
+            drawn.centre_on(self._left[-1].at)
 
     def do_southeast(self) -> None:
-        """Read on in an account that is longer than its place."""
-        self._read(LEAST)
+        """Read on in an account that is longer than its place, and then on to the picture."""
+        if self._more:
+            self._read(PAGE)
+        elif self._picture is not None and not self._beside:
+            self._show_picture(shown=True)
+        else:
+            self.say("That is all of the account.")
 
     def do_northeast(self) -> None:
-        self._read(-LEAST)
+        if self.has_class("-picture"):
+            self._show_picture(shown=False)
+        else:
+            self._read(-PAGE)
+
+    def do_act(self) -> None:
+        """Choose what is lit; from the picture back to the words."""
+        if self.has_class("-picture"):
+            self._show_picture(shown=False)
+        else:
+            super().do_act()
+
+    def _show_picture(self, *, shown: bool) -> None:
+        """Show the picture instead of the words, or the words again, where both have no room."""
+        self.set_class(shown, "-picture")
+        self.refresh_keys()
+        if shown:
+            self.call_after_refresh(self._hang)
+        else:
+            self.call_after_refresh(self.query_one("#result-menu").focus)
+
+    def _account(self) -> Sequence[object]:
+        """All lines of which a long account shows some."""
+        return told_lines(self._session, self._columns, self.glyphs, self.inks)
 
     def _read(self, by: int) -> None:
-        lines = len(account_lines(self._session, WIDTH, self.glyphs, self.inks))
-        self._first = max(0, min(self._first + by, lines - LEAST))
+        self._first_line = max(0, min(self._first_line + by, len(self._account()) - LEAST))
         self._draw()
 
     def on_resize(self) -> None:
         super().on_resize()
+        self.remove_class("-picture")
+        self._listed = self._listed and not self._tall
         self._draw()
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
+        if event.key.isdigit():
+            self.game.open_replay(self._session, int(event.key))
+            return
         match event.key:
+            case "moments" | "back":
+                self._listed = event.key == "moments"
+                self._draw()
             case "replay":
                 self.game.open_replay(self._session)
             case "onward":
@@ -172,97 +348,3 @@ class ResultScreen(GameScreen):
             self.say(str(error), warning=True)
             return
         self.game.open_fight(fresh)
-
-
-def page(
-    session: AnySession,
-    width: int,
-    height: int,
-    glyphs: Glyphs,
-    inks: PanelInks,
-    first: int = 0,
-    beyond: str = "",
-) -> list[Line]:
-    """The whole page of at most `height` lines; a long account begins at its line `first`.
-
-    `beyond` says what it is worth in the larger thing that it belongs to.
-    """
-    state, face = session.state, session.face
-    winner = session.saved.match.engine.better(state)
-    verdict = face.verdict(state, winner, [chair.name for chair in session.chairs])
-    top: list[Line] = [
-        (Piece(verdict.center(width), inks.title, True),),
-        (Piece(face.ending(state).center(width), inks.dim),),
-        *([(Piece(beyond.center(width), inks.title),)] if beyond else []),
-        (),
-    ]
-    numbers = number_lines(session, width, glyphs, inks)
-    room = max(LEAST, height - len(top) - len(numbers) - 1)
-    account = fitted(account_lines(session, width, glyphs, inks), room, first, inks)
-    return [*top, *account, *numbers, ()][:height]
-
-
-def fitted(lines: list[Line], room: int, first: int, inks: PanelInks) -> list[Line]:
-    """As many lines as there is room for, the last of them telling how many follow."""
-    if len(lines) <= room:
-        return lines
-    first = min(first, len(lines) - room + 1)
-    left = len(lines) - first - room + 1
-    more = (
-        f"  and {left} {'line' if left == 1 else 'lines'} more: PgDn"
-        if left
-        else "  PgUp goes back"
-    )
-    return [*lines[first : first + room - 1], (Piece(more, inks.dim),)]
-
-
-def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """Each side's lines of the account."""
-    lines: list[Line] = []
-    state, face = session.state, session.face
-    for player, total in zip(seats(session), face.totals(state), strict=True):
-        mine = [gain for gain in face.account(state) if gain.to == player]
-        lines.append(heading(f"{session.name_of(player)}: {total}", width, glyphs, inks))
-        lines += [line for gain in mine for line in gain_lines(gain, width, inks)]
-        if not mine:
-            lines.append((Piece("      nothing gained", inks.dim),))
-    return lines
-
-
-def gain_lines(gain: Gain, width: int, inks: PanelInks) -> list[Line]:
-    """A line of the account, on as many rows as its words need."""
-    rows: list[Line] = []
-    for words in wrapped(gain.why, width - 14) or [""]:
-        worth, rule = ("", "") if rows else (gain.worth, gain.rule)
-        rows.append(
-            (
-                Piece(f"{worth:>4}  ", inks.good, True),
-                Piece(words.ljust(width - 14), inks.text),
-                Piece(f"{rule:>8}", inks.dim),
-            )
-        )
-    return rows
-
-
-def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """All sides beside each other."""
-    players = seats(session)
-    wide = (width - BEFORE_NUMBERS) // len(players)
-    wide = min(wide, WIDEST_NUMBER)
-    names = [session.name_of(player) for player in players]
-    numbers = session.face.numbers(session.state, session.journal.entries)
-    table = [("", *names), *numbers]
-    lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
-    for n, (what, *figures) in enumerate(table):
-        ink = inks.title if not n else inks.text
-        cells = [wrapped(figure, wide - 2) for figure in figures]
-        for at, row in enumerate(zip_longest(*cells, fillvalue="")):
-            words = "".join(f"{cell:<{wide}}" for cell in row).rstrip()
-            lead = "" if at else what
-            lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
-    return lines
-
-
-def seats(session: AnySession) -> list[Player]:
-    """Everybody who plays, in the order of the chairs."""
-    return [Player(n) for n in range(len(session.chairs))]

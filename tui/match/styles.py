@@ -12,6 +12,8 @@ PANEL = 35
 """Columns of the panel, its margin included."""
 BELOW = 9
 """Lines that a short list of choices and the bars leave no map."""
+BESIDE = (5, 7)
+"""Lines of a page that are no map while no list is open: with the panel beside it, and without."""
 STYLES: CSSPathType = Path(__file__).parent.parent / "fight.tcss"
 WIDTHS: Sequence[tuple[int, str]] = [(0, "-narrow"), (WIDE, "-wide")]
 """From how many columns a page is of which class: the style sheet goes by it."""
@@ -21,3 +23,11 @@ def has_room(page: Screen[None], width: int, height: int) -> bool:
     """Whether a map of so many cells can be seen whole beside all else."""
     room = page.app.size
     return width <= room.width - PANEL and height <= room.height - BELOW
+
+
+def pane_of(page: Screen[None]) -> tuple[int, int]:
+    """Columns and lines that the map of a fight has on a page while no list is open."""
+    room = page.app.size
+    if room.width < WIDE:
+        return room.width, room.height - BESIDE[1]
+    return room.width - PANEL, room.height - BESIDE[0]

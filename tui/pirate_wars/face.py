@@ -29,8 +29,9 @@ from tui.pirate_wars.draw.picture import picture
 from tui.pirate_wars.kind import KIND
 from tui.pirate_wars.news import news
 from tui.pirate_wars.order_form import ORDER
-from tui.play.faces import Face, Gain, Luck, Pair
+from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
+from tui.play.luck import Luck, Ways, yes_or_no
 
 
 def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:
@@ -108,23 +109,29 @@ def _counted(found: Tally, sea: Sea, entry: Entry, player: Player) -> Tally:
     match entry.event:
         case ShotThrown(by=by, faces=faces, target=target, hits=hits):
             if sea.ships[by].owner == player:
-                return replace(found, shots=found.shots.add(hits, due(faces, target)))
+                return replace(found, shots=found.shots.throw(hits, len(faces), ways(target)))
         case VolleyThrown(by=by, faces=faces, target=target, hits=hits):
             if sea.ships[by].owner == player:
-                return replace(found, volleys=found.volleys.add(hits, due(faces, target)))
+                return replace(found, volleys=found.volleys.throw(hits, len(faces), ways(target)))
         case Melee(by=by, thrown=thrown):
             if sea.ships[by].owner == player:
                 steel = found.steel
                 for target, faces in thrown:
                     good = sum(face <= min(target, 5) for face in faces)
-                    steel = steel.add(good, due(faces, target))
+                    steel = steel.throw(good, len(faces), ways(target))
                 return replace(found, steel=steel)
     return found
 
 
-def due(faces: Sequence[int], target: int) -> float:
-    """How many of some dice should succeed, at the target or below."""
-    return len(faces) * max(0, min(target, 5)) / 6
+def ways(target: int) -> Ways:
+    """What comes of a die that succeeds at the target or below; a 6 never does."""
+    return yes_or_no(max(0, min(target, 5)) / 6)
+
+
+def luck(sea: Sea, entries: Sequence[Entry]) -> list[Luck]:
+    """The shots, the volleys and the steel of both sides."""
+    both = [tally(sea, entries, Player(n)) for n in (0, 1)]
+    return [side.shots + side.volleys + side.steel for side in both]
 
 
 def gains(sea: Sea) -> tuple[Gain, ...]:
@@ -178,6 +185,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    luck=luck,
     news=news,
     answers=(FallOff, StandOff),
     place="the chart",

@@ -1,7 +1,8 @@
 """The rival's letter, and what a captain knows of his fleet, out of a career that is kept (C-21).
 
-Only a person who plays alone against an opponent is written to. Two people at one keyboard get no
-letters: each would have to open his own behind the curtain before he sees the port.
+A person who plays alone against an opponent is written to by the rival, and his letter opens before
+the port. Where two people play, the rival sits at the same table and writes nothing himself: an
+officer of his does, and each finds the letter on his quay, behind the curtain (H-234).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -11,7 +12,15 @@ from msgspec import Struct
 
 from campaign.bridge.grudges import POINTS
 from campaign.career.model.state import Career
-from campaign.chronicle.letters import PLAIN, Letter, Pen, letters
+from campaign.chronicle.letters import (
+    PLAIN,
+    Letter,
+    Pen,
+    for_another,
+    letters,
+    officer_of,
+    signed,
+)
 from campaign.chronicle.past import years_of
 from campaign.chronicle.sightings import Sighting, sightings
 from campaign.joining import departures, sheet_name
@@ -37,18 +46,25 @@ class Correspondence(Struct, frozen=True):
     crown: str
     """The rival's."""
     rival: str
+    """His captain."""
     letter: Letter | None
     """None where nothing is known of the season before."""
     fleet: tuple[Sighting, ...]
     grudges: tuple[str, ...] = ()
     """Against whom each of the two bears a grudge, in sentences (H-254)."""
+    officer: str = ""
+    """Who writes for the rival, where the rival is a person."""
 
 
 def reader_of(logbook: Logbook) -> Player | None:
-    """The captain whom his rival has written to before this season; None where there is none."""
-    people = logbook.people
-    in_port = logbook.open_now.stage is Stage.PORT and logbook.voyage.state.season > 1
-    return people[0] if in_port and len(people) == 1 else None
+    """The captain who has been written to before this season; None where there is none.
+
+    Of two people it is the one who lies in port now.
+    """
+    people, now = logbook.people, logbook.open_now
+    if now.stage is not Stage.PORT or logbook.voyage.state.season == 1 or not people:
+        return None
+    return people[0] if len(people) == 1 else next(iter(now.match.to_act), None)
 
 
 def is_new(logbook: Logbook) -> bool:
@@ -58,7 +74,7 @@ def is_new(logbook: Logbook) -> bool:
     letter.
     """
     reader = reader_of(logbook)
-    if reader is None or logbook.sat != frozenset({reader}):
+    if reader is None or len(logbook.people) > 1 or logbook.sat != frozenset({reader}):
         return False
     return logbook.saved.texts.get(READ) != str(logbook.voyage.state.season)
 
@@ -74,9 +90,14 @@ def correspondence(logbook: Logbook, reader: Player) -> Correspondence:
     kept = sheets_of(logbook)
     sheets: dict[int, Sheet] = {season: match.state for season, match in kept.items()}
     years = years_of(logbook.voyage.career, sheets, towns_of(logbook, kept))
-    pen = pen_of(rival, logbook.chairs, logbook.voyage.seed)
-    found = [each for each in letters(years, pen) if each.season == career.season]
     captain = career.captains[rival]
+    last = sheets.get(career.season - 1)
+    officer = officer_of(last, rival, captain.name) if logbook.chairs[rival].person else ""
+    pen = pen_of(rival, logbook.chairs, logbook.voyage.seed)
+    written = letters(years, for_another(pen) if officer else pen)
+    found = [each for each in written if each.season == career.season]
+    if officer:
+        found = [signed(each, officer) for each in found]
     return Correspondence(
         career.season,
         captain.crown,
@@ -84,6 +105,7 @@ def correspondence(logbook: Logbook, reader: Player) -> Correspondence:
         found[0] if found else None,
         sightings(sheets, rival),
         tuple(grudges(career, reader)),
+        officer,
     )
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tui.draw.inks import Palette
     from tui.play.journal import Entry
     from tui.play.last_turn import LastTurn, News
+    from tui.play.luck import Luck
     from tui.play.order_form import Order
 
 Pair = tuple[str, str]
@@ -51,23 +52,6 @@ class Gain(NamedTuple):
     """A number with what is needed to read it: "12"."""
     why: str
     rule: "Rule"
-
-
-class Luck(Struct, frozen=True):
-    """How much came of some dice, and how much was to be expected."""
-
-    came: int = 0
-    expected: float = 0.0
-
-    def __str__(self) -> str:
-        return f"{self.came}, {self.expected:.1f}"
-
-    def add(self, came: int, expected: float) -> "Luck":
-        """With some more of it."""
-        return Luck(self.came + came, self.expected + expected)
-
-    def __add__(self, other: "Luck") -> "Luck":
-        return self.add(other.came, other.expected)
 
 
 LEAST_WORTH = 0.05
@@ -115,6 +99,8 @@ class Face(Struct, frozen=True):
     cues: "Callable[[Sequence[Event], Any, Player], Sequence[Cue]] | None" = None
     """What of some events is seen on the map, and where: they and the state before them are as the
     player who looks on has them."""
+    luck: "Callable[[Any, Sequence[Entry]], Sequence[Luck]] | None" = None
+    """How lucky the dice of each player were, all told."""
     noun: str = "fight"
     """What it is, for the headings of the page behind its end."""
     again: str = "Fight it again"

@@ -22,8 +22,9 @@ from campaign.sea_fight.model.events import (
 from campaign.sea_fight.model.say import CALIBRES, ENDINGS, count, say
 from campaign.sea_fight.model.state import FIRE_OUT, FIRE_STARTS, HIT, Aim, Sea
 from tui.match.explain import dice, mods, or_more
-from tui.play.faces import Face, Gain, Luck, Pair
+from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
+from tui.play.luck import Luck, yes_or_no
 from tui.sea_fight.draw.cues import cues
 from tui.sea_fight.draw.picture import picture
 from tui.sea_fight.kind import KIND
@@ -80,6 +81,9 @@ def _guns(guns: tuple[GunDice, ...]) -> list[Pair]:
     return found
 
 
+GUN = yes_or_no(1 / 6)
+
+
 class Tally(Struct, frozen=True):
     """What one side did, and what became of it."""
 
@@ -102,7 +106,8 @@ def tally(sea: Sea, entries: Iterable[Entry], player: Player) -> Tally:
     for entry in entries:
         match entry.event:
             case Fired(by=by) as fired if sea.ships[by].owner == player:
-                salvos, hits = salvos + 1, hits.add(fired.hits, len(fired.faces) / 6)
+                salvos += 1
+                hits = hits.throw(fired.hits, len(fired.faces), GUN)
             case Fighters(ship=ship) as fight if sea.ships[ship].owner == player:
                 boardings, kills = boardings + fight.attacking, kills + fight.kills
     ships = [ship for ship in sea.ships if ship.owner == player]
@@ -159,6 +164,11 @@ def numbers(sea: Sea, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
     ]
 
 
+def luck(sea: Sea, entries: Sequence[Entry]) -> list[Luck]:
+    """The guns of both sides."""
+    return [tally(sea, entries, Player(n)).hits for n in (0, 1)]
+
+
 def _boardings(side: Tally) -> str:
     return f"{side.boardings}, {side.kills}"
 
@@ -178,6 +188,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    luck=luck,
     news=news,
     answers=(Clock, Part, Whistle),
     place="the sea",

@@ -107,7 +107,8 @@ def prompt_words(desk: SheetDesk) -> str:
     if desk.phase is Phase.MUSTER:
         return wanting(desk)
     if desk.foe == IN_PORT:
-        return "Which of your forces? Enter marks it."
+        rest = "" if desk.closed else "; e has the purser name all that are left"
+        return f"Which of your forces? Enter marks it{rest}."
     return f"{LETTERS[desk.line]} against which of theirs? Enter sets them against each other."
 
 
@@ -173,7 +174,8 @@ def doing(desk: SheetDesk) -> Keys:
         look = fold_key(desk)
         act = "Mark" if desk.foe == IN_PORT else "Name"
         back = [("undo", "Undo")] if desk.marked else captions.undoing(desk.session)
-        return [("act", act), *back, ("next", "Yours/theirs"), ("advise", "Advise"), *look]
+        rest = [] if desk.closed else [("end", "Name the rest")]
+        return [("act", act), *back, ("next", "Yours/theirs"), ("advise", "Advise"), *rest, *look]
     return []
 
 

@@ -32,6 +32,7 @@ from tui.sheet.look import SEAL
 from tui.sheet.muster import columns
 from tui.sheet.panel import panel_lines
 from tui.sheet.paper import Paper
+from tui.sheet.purser import NAMES_ON, Purser, Work
 from tui.sheet.showing import Showing
 
 LETTER_KEYS = "abcdefg"
@@ -96,6 +97,8 @@ class SheetScreen(FightScreen[SheetDesk]):
         self._phase = self.desk.phase
         self.showing = Showing(self)
         """What is shown step by step: the dice of the pairs, the opening of the fold."""
+        self.purser = Purser(self, self._think)
+        """Names pair after pair, once he is told to."""
         self._look_for = ""
         """What the fold is to be opened for behind the curtain: LOOK or ADVICE; else nothing."""
         self._asked = 0
@@ -182,7 +185,11 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.paper.set_theme(self.palette, self.glyphs)
 
     def aim(self) -> str:
-        return "" if self.shut else aim_words(self.desk)
+        if self.shut:
+            return ""
+        aim = aim_words(self.desk)
+        naming = self.purser.names and self.desk.ceremony is None
+        return f"{aim} {NAMES_ON}" if naming else aim
 
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk)
@@ -218,6 +225,7 @@ class SheetScreen(FightScreen[SheetDesk]):
             self.curtain.alone = False
             self.curtain.close_where_private()
             self.curtain.alone = True
+        self.purser.go_on()
 
     def on_screen_suspend(self) -> None:
         self.showing.rest(resting=True)
@@ -252,11 +260,13 @@ class SheetScreen(FightScreen[SheetDesk]):
     # What is pressed.
 
     def do(self, name: str) -> None:
+        self.purser.stop()
         if not self.showing.takes(name):
             super().do(name)
 
     def on_key(self, event: events.Key) -> None:
         """Letters are forces and digits values, where something is marked for them."""
+        self.purser.stop()
         if self.showing.lasts:
             return
         writing = self.desk.mustering and self.desk.listing is None
@@ -306,9 +316,11 @@ class SheetScreen(FightScreen[SheetDesk]):
         self.desk.line = 0 if down < 0 else FORCES - 1
 
     def do_end(self) -> None:
-        """Have the rest of the season settled; before that what ends anywhere."""
+        """Have the rest of the pairs named, or of the season settled; else what ends anywhere."""
         if self.desk.phase is Phase.FIGHTING:
             self.desk.end()
+        elif self.desk.phase is Phase.NAMING and not self.session.watched:
+            self.purser.take_over()
         else:
             super().do_end()
 
@@ -397,6 +409,10 @@ class SheetScreen(FightScreen[SheetDesk]):
             self.say("The purser has no advice to give here.")
         self.draw()
 
+    def _think(self, work: Work) -> None:
+        """Let the purser think while the page goes on."""
+        self.run_worker(work(), group="purser")
+
     # The mouse.
 
     @on(Paper.Clicked)
@@ -404,6 +420,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         event.stop()
         self.say("")
         desk, spot = self.desk, event.spot
+        self.purser.stop()
         if self.showing.lasts:
             self.showing.next()
         elif spot.kind in ("less", "more") and desk.mustering:

@@ -7,12 +7,13 @@ from typing import Any, Protocol
 from textual.timer import Timer
 
 from campaign.kernel.play import Step
+from tui.game import Game
 from tui.play.career_sessions import SheetSession
 from tui.sheet.ceremony import ceremony_of
 from tui.sheet.look import SheetLook
 
 BEAT = 0.5
-"""Seconds for which a step stands."""
+"""Seconds for which a step stands at leisure; the setting Animation makes it shorter."""
 TOO_SOON = 0.7
 """Seconds in which a key still means a ceremony, though that has just ended."""
 LOOKS = ("rule", "keys", "palette", "settings", "leave", "quit")
@@ -35,6 +36,9 @@ class Shows(Protocol):
     def draw(self) -> None: ...
 
     def say(self, sentence: str) -> None: ...
+
+    @property
+    def game(self) -> Game: ...
 
     def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer: ...
 
@@ -72,7 +76,7 @@ class Showing:
         self._then, self._waited = then, session.paused
         session.pause(paused=True)
         desk.refresh()
-        self._ticking = self._page.set_interval(BEAT, self.tick)
+        self._ticking = self._page.set_interval(BEAT / self._page.game.settings.pace, self.tick)
         self._page.draw()
         return True
 

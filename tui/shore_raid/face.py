@@ -13,8 +13,9 @@ from campaign.shore_raid.model.say import ENDINGS, inches, many, say
 from campaign.shore_raid.model.state import CAPTURES, PIRATES, RUNS, TOWN, Aim, Deed, Fate, Raid
 from campaign.shore_raid.odds import margins
 from tui.match.explain import dice, mods
-from tui.play.faces import Face, Gain, Luck, Pair
+from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
+from tui.play.luck import Luck, Ways
 from tui.shore_raid.draw.cues import cues
 from tui.shore_raid.draw.legend import legend
 from tui.shore_raid.draw.picture import picture
@@ -108,7 +109,7 @@ def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
             found = replace(
                 found,
                 attacks=found.attacks + 1,
-                points=found.points.add(max(0, event.face - event.defence), expected(event.die)),
+                points=found.points.throw(max(0, event.face - event.defence), 1, ways(event.die)),
             )
     mine = [figure.fate for figure in raid.figures if figure.owner == player]
     return replace(
@@ -121,9 +122,17 @@ def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
     )
 
 
-def expected(die: int) -> float:
-    """The points an attack with a die scores on the average."""
-    return float(sum(more * chance for more, chance in margins(die).items()))
+def ways(die: int) -> Ways:
+    """The chances of an attack with a die to score nothing, one point, two and so on."""
+    scores = margins(die)
+    most = max(scores, default=0)
+    won = [float(scores.get(points, 0)) for points in range(1, most + 1)]
+    return 1 - sum(won), *won
+
+
+def luck(raid: Raid, entries: Sequence[Entry]) -> list[Luck]:
+    """The attacks of both sides."""
+    return [tally(raid, entries, player).points for player in (PIRATES, TOWN)]
 
 
 def gains(raid: Raid) -> tuple[Gain, ...]:
@@ -188,6 +197,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    luck=luck,
     news=news,
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),

@@ -1,9 +1,13 @@
 """The map of a shore on the screen, and how it is first drawn on a page."""
 
+from functools import partial
+
+from textual.geometry import Size
+
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Shore
 from tui.draw.cells import Ink, Zoom
-from tui.match.styles import has_room
+from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
 from tui.shore_raid.draw.layout import ShoreLook, area, size
@@ -47,6 +51,9 @@ class ShoreMap(MapView[Cell]):
     def place_at(self, x: int, y: int) -> Cell | None:
         return inch_at(x, y, self.view.columns, self.view.height, self.look.zoom)
 
+    def fitted(self, pane: Size) -> Zoom:
+        return scale_for(self.view.rows, pane.width, pane.height)
+
     def paper(self) -> tuple[Ink, Ink]:
         palette = self.look.palette
         return palette.frame_text, palette.table
@@ -65,8 +72,12 @@ def dressing_of(page: GameScreen) -> Dressing:
     return Dressing(palette_of(page), glyphs_of(page), page.glyphs)
 
 
+def scale_for(rows: tuple[str, ...], width: int, height: int) -> Zoom:
+    """The largest scale at which a whole shore is seen in a pane, else the middling one."""
+    return ShoreMap.SCALES.fitted(partial(size, len(rows[0]), len(rows)), width, height)
+
+
 def first_look(page: GameScreen, shore: Shore) -> ShoreLook:
-    """Large where all of it can be seen so, else middling."""
-    width, height = size(len(shore.rows[0]), len(shore.rows), 2)
-    zoom: Zoom = 2 if has_room(page, width, height) else 1
+    """As large as all of it can be seen, else middling."""
+    zoom = scale_for(shore.rows, *pane_of(page))
     return ShoreLook(palette_of(page), glyphs_of(page), zoom)

@@ -44,8 +44,9 @@ from campaign.treasure_grab.model.say import (
 from campaign.treasure_grab.model.state import SNAP, Band, Grab, band_of
 from campaign.treasure_grab.odds import hit_chance
 from tui.match.explain import or_more
-from tui.play.faces import Face, Gain, Luck, Pair
+from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
+from tui.play.luck import Luck, yes_or_no
 from tui.treasure_grab.draw.cues import cues
 from tui.treasure_grab.draw.legend import legend
 from tui.treasure_grab.draw.picture import picture
@@ -162,11 +163,11 @@ def counts(event: object) -> list[tuple[Band, Tally]]:
     """What an event adds to the numbers of which warband."""
     match event:
         case Shot(by=by, hit=hit, mods=mods):
-            luck = Luck(hit, float(hit_chance(bool(mods))))
-            return [(band_of(by), Tally(shots=1, shot_hits=luck))]
+            hits = Luck().throw(hit, 1, yes_or_no(float(hit_chance(bool(mods)))))
+            return [(band_of(by), Tally(shots=1, shot_hits=hits))]
         case Struck(by=by, hit=hit):
-            luck = Luck(hit, float(hit_chance(False)))
-            return [(band_of(by), Tally(blows=1, blow_hits=luck))]
+            hits = Luck().throw(hit, 1, yes_or_no(float(hit_chance(False))))
+            return [(band_of(by), Tally(blows=1, blow_hits=hits))]
         case Pulled(bands=bands, winner=winner):
             return [(band, Tally(pulls=1, pulls_won=band is winner)) for band in bands]
         case Carried(by=band):
@@ -218,6 +219,11 @@ def numbers(grab: Grab, entries: Sequence[Entry]) -> list[tuple[str, ...]]:
     ]
 
 
+def luck(grab: Grab, entries: Sequence[Entry]) -> list[Luck]:
+    """The shots and the blows of each player."""
+    return [each.shot_hits + each.blow_hits for each in tallies(grab, entries)]
+
+
 _BY_ITSELF = Face(
     kind=KIND,
     order=ORDER,
@@ -229,6 +235,7 @@ _BY_ITSELF = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    luck=luck,
     news=news,
     place="the board",
     legend=legend,

@@ -5,10 +5,9 @@ A place is whatever the kind of map counts by: a hex, a square, a square inch, a
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar, Generic, Protocol, TypeVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
-from rich.segment import Segment
 from rich.style import Style
 from textual import events
 from textual.geometry import Offset, Region, Size
@@ -16,28 +15,13 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.draw.cells import Ink, Row, Zoom
+from tui.draw.cells import Ink, Zoom
 from tui.draw.film import Frame
-from tui.widgets.strips import laid_over, segments, style, whole_numbers
+from tui.draw.scale import THREE, Scales
+from tui.widgets.strips import Paints, strip_of, style
 
 P = TypeVar("P")
 """A place."""
-ZOOMS: tuple[Zoom, Zoom, Zoom] = (1, 2, 0)
-"""The zooms in the order in which the key goes through them."""
-
-
-class Paints(Protocol):
-    """A painter of lines that keeps what has not changed."""
-
-    @property
-    def width(self) -> int: ...
-
-    @property
-    def height(self) -> int: ...
-
-    def row(self, y: int, /) -> Row: ...
-
-    def show(self, view: Any, /) -> frozenset[Any] | None: ...
 
 
 class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
@@ -58,6 +42,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     """How many cells around a place are brought into sight with it: across and down."""
     NEAR = 4
     """What is brought into sight with a place takes at most this part of the pane on each side."""
+    SCALES: ClassVar[Scales] = THREE
+    """The scales at which this kind of map can be drawn."""
     DRAGS: ClassVar[bool] = True
     """Whether something can be dragged; if not, every press that is let go is a click."""
 
@@ -91,6 +77,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         self._pressed: P | None = None
         """Where the left button was pressed, while it is held."""
         self._over: P | None = None
+        self._chosen = False
+        """Whether the player has chosen a scale other than the one that suits the pane."""
         self._dropped = False
         """Whether the click that follows is only the end of a drag."""
         self.rows_at_rest: Callable[[], int] = lambda: 0
@@ -146,6 +134,10 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """How many cells around a place are brought into sight with it at this zoom."""
         return self.BESIDE
 
+    def fitted(self, pane: Size) -> Zoom | None:
+        """The scale that suits a pane; None where it is not found from the pane."""
+        return None
+
     def holds(self, view: Any, at: P) -> bool:
         """Whether a place lies on the map of a view; so it does while the map stays the same."""
         return True
@@ -163,18 +155,36 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self.bring_into_sight(cursor)
 
     def set_zoom(self, zoom: Zoom) -> None:
-        """Draw at another zoom, with what was in the middle still there."""
+        """Draw at a scale that the player chooses, with what was in the middle still there.
+
+        It stays, whatever becomes of the window, until he chooses the one that suits the pane.
+        """
+        self._chosen = zoom != self._usual
+        self._draw_at(zoom)
+
+    def zoom_by(self, steps: int) -> None:
+        """Draw larger (positive) or smaller, as far as there are scales."""
+        self.set_zoom(self.SCALES.stepped(self.look.zoom, steps))
+
+    def next_zoom(self) -> None:
+        """Draw at the scale that the key comes to next: the usual, a larger, a smaller one."""
+        self.set_zoom(self.SCALES.after(self.look.zoom, self._usual))
+
+    def _draw_at(self, zoom: Zoom) -> None:
         if zoom != self.look.zoom:
             self._redraw(replace(self.look, zoom=zoom))
 
-    def zoom_by(self, steps: int) -> None:
-        """Zoom in (positive) or out, as far as there are zooms."""
-        zooms: tuple[Zoom, ...] = (0, 1, 2)
-        self.set_zoom(zooms[max(0, min(2, self.look.zoom + steps))])
+    @property
+    def _usual(self) -> Zoom:
+        """The scale at which the map is drawn while the player has chosen no other."""
+        found = self.fitted(self.whole)
+        return self.SCALES.legible if found is None else found
 
-    def next_zoom(self) -> None:
-        """Draw at the zoom that the key comes to next: middling, large, small, and so on."""
-        self.set_zoom(ZOOMS[(ZOOMS.index(self.look.zoom) + 1) % len(ZOOMS)])
+    def _refit(self) -> None:
+        """Draw as large as suits the pane, unless the player has chosen a scale himself."""
+        found = None if self._chosen else self.fitted(self.whole)
+        if found is not None:
+            self._draw_at(found)
 
     def set_theme(self, palette: Any, glyphs: Any) -> None:
         """Draw in other colours or glyphs."""
@@ -228,6 +238,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         if whole != self._whole:
             self._whole, self._free = whole, whole.height
             self._rest = self.scroll_offset if self.listed() else None
+            self._refit()
             self._measure()
             self.settle()
         elif self.listed():
@@ -304,23 +315,11 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """One line of the screen, from the painter's rows; beyond the map lies the table."""
         width = self.size.width
         (left, top), paper = self._lies or (self._padding(), style(*self.paper(), False))
-        line = y + self.scroll_offset.y - top
-        if not 0 <= line < self._painter.height:
-            return Strip.blank(width, paper)
-        start = self.scroll_offset.x
-        cells = whole_numbers(self._painter.row(line), start, start + width)
-        if self.film:
-            cells = laid_over(cells, self.film, start, line)
-        pieces = [Segment(" " * left, paper)] if left else []
-        pieces += segments(cells)
-        strip = Strip(pieces, left + len(cells))
-        return strip.adjust_cell_length(width, paper)
+        start = Offset(self.scroll_offset.x - left, y + self.scroll_offset.y - top)
+        return strip_of(self._painter, self.film, start, width, paper)
 
     def _measure(self) -> None:
-        """Take the size of the drawing over: how far one may scroll, and nothing else.
-
-        No layout depends on it, so none is asked for: that would draw the whole page twice.
-        """
+        """Take the size of the drawing over. No layout depends on it, so none is asked for."""
         height = self._painter.height + self._padding().y
         self.set_reactive(MapView.virtual_size, Size(self._painter.width, height))
 
@@ -348,6 +347,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Take a view and ask the screen to draw the places that have changed."""
         changed = self._painter.show(view)
         if changed is None:
+            self._refit()
             self._measure()
             self.refresh()
         elif changed:

@@ -7,6 +7,7 @@ along its top and its left.
 """
 
 from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from campaign.geometry.squares import Square
 from tui.draw.cells import Zoom
@@ -22,15 +23,10 @@ class TownLayout(Grid, frozen=True, kw_only=True):
     """The measures of one zoom, in cells."""
 
     slots: int
-    """How many tokens stand side by side."""
+    """How many tokens stand side by side. `below` tells how many lines of a square are gutter."""
     left: int = MARGIN_X
     above: int = MARGIN_Y
     right: int = 1
-
-    @property
-    def top(self) -> int:
-        """How many lines of a square are gutter."""
-        return self.below
 
 
 TOWN_LAYOUTS: tuple[TownLayout, TownLayout, TownLayout] = (
@@ -46,10 +42,11 @@ class TownLook(Struct, frozen=True):
     palette: TownPalette
     glyphs: TownGlyphs
     zoom: Zoom = 1
+    layout: TownLayout = TOWN_LAYOUTS[1]
+    """That of the zoom, whatever is given."""
 
-    @property
-    def layout(self) -> TownLayout:
-        return TOWN_LAYOUTS[self.zoom]
+    def __post_init__(self) -> None:
+        force_setattr(self, "layout", TOWN_LAYOUTS[self.zoom])
 
 
 def size(columns: int, rows: int, zoom: Zoom) -> tuple[int, int]:

@@ -42,7 +42,7 @@ class TownPainter(Painter[TownView, TownLook]):
                 self._painted.pop((across, down), None)
         layout = self._layout
         first = MARGIN_Y + row * layout.height
-        for y in range(first, first + layout.height + layout.top):
+        for y in range(first, first + layout.height + layout.below):
             self._rows.pop(y, None)
 
     def _paint_row(self, y: int) -> Row:
@@ -50,7 +50,7 @@ class TownPainter(Painter[TownView, TownLook]):
             return self._letters()
         layout = self._layout
         row, line = divmod(y - MARGIN_Y, layout.height)
-        numbered = row < self.rows and line == layout.top
+        numbered = row < self.rows and line == layout.below
         cells = [self._frame(glyph) for glyph in (f"{row + 1:>2} " if numbered else "   ")]
         for column in range(self.columns):
             cells += (self._painted.get((column, row)) or self._square(column, row))[line]

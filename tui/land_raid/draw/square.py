@@ -14,7 +14,7 @@ Lines = tuple[tuple[Cell, ...], ...]
 
 def draw_gutters(grid: Grid, corner: Corner, look: TownLook) -> None:
     """Draw into the first column, and where it is a gutter into the first line."""
-    top = look.layout.top
+    top = look.layout.below
     side = _segment(corner.west, corner.here)
     _draw_column(grid, corner, look, side)
     if top:
@@ -46,8 +46,8 @@ def _draw_column(grid: Grid, corner: Corner, look: TownLook, outlined: bool) -> 
     palette, here, west = look.palette, corner.here, corner.west
     cursor = bool(here and here.cursor) or bool(west and west.cursor)
     layout = look.layout
-    framed = layout.top > 0
-    for line in range(layout.top, layout.height):
+    framed = layout.below > 0
+    for line in range(layout.below, layout.height):
         if cursor and not framed:
             ends = look.glyphs.cursor
             glyph = ends[0] if here and here.cursor else ends[1]
@@ -177,20 +177,20 @@ def token_lines(count: int, layout: TownLayout) -> range:
 
     Where there are three lines the first is left to the name, if the tokens can spare it.
     """
-    lines = layout.height - layout.top
+    lines = layout.height - layout.below
     needed = min(lines, -(-count // layout.slots))
     spare = 1 if lines > 2 and needed < lines else 0
-    return range(layout.top + spare, layout.top + spare + needed)
+    return range(layout.below + spare, layout.below + spare + needed)
 
 
 def _dressed(here: Dress, look: TownLook) -> Grid:
     layout = look.layout
     tokens = token_lines(len(here.units), layout)
-    whole = range(layout.top, layout.height)
+    whole = range(layout.below, layout.height)
     if not tokens:
         free = whole
-    elif tokens.start > layout.top:
-        free = range(layout.top, tokens.start)
+    elif tokens.start > layout.below:
+        free = range(layout.below, tokens.start)
     else:
         free = range(tokens.stop, layout.height)
     grid = lay_floor(here, look, words_of(here, look, len(free)), free.start if free else 0)
@@ -198,9 +198,9 @@ def _dressed(here: Dress, look: TownLook) -> Grid:
     for line in tokens:
         grid[line][1:] = [Cell(" ", cell.ink, paper) for cell in grid[line][1:]]
     _place_tokens(grid, here, look, tokens)
-    if here.awake and layout.top:
+    if here.awake and layout.below:
         alarm = look.palette.alarm
-        grid[layout.top][-1] = Cell(look.glyphs.alarm, alarm.text, alarm.ink, True)
+        grid[layout.below][-1] = Cell(look.glyphs.alarm, alarm.text, alarm.ink, True)
     return grid
 
 
@@ -226,7 +226,7 @@ def _place_tokens(grid: Grid, here: Dress, look: TownLook, lines: range) -> None
 def _slots_for_mark(here: Dress, look: TownLook) -> int:
     """How many tokens give way to the text of a mark, where it has no gutter of its own."""
     layout = look.layout
-    if here.mark is None or layout.top or len(here.mark.text) < 2:
+    if here.mark is None or layout.below or len(here.mark.text) < 2:
         return 0
     return (len(here.mark.text) + 1) // 2 if len(here.units) > layout.slots else 0
 
@@ -254,7 +254,7 @@ def _write_mark(grid: Grid, here: Dress, look: TownLook) -> None:
     assert mark is not None
     wash = look.palette.marks[mark.sign]
     text = mark.text[:3] or look.glyphs.signs[mark.sign]
-    if layout.top:
+    if layout.below:
         _write(grid[0], layout.width - len(text), text, wash)
         return
     last = layout.height - 1

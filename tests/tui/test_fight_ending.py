@@ -1,0 +1,126 @@
+"""The page behind the end: the last picture with its marks, the telling moments, the luck."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from campaign.kernel.sealed import Player
+from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.film_strips import INKS
+from tests.tui.frames import DRESSES, FLOOR, GOOD, WIDE, Compare
+from tests.tui.raid_ends import fought
+from tests.tui.raid_scenes import raid_app
+from tests.tui.shell import press, text_of
+from tests.tui.test_running import fought as wrecked
+from tui.app import PiecesApp
+from tui.draw.cells import text_of as words_of
+from tui.draw.film import RICH, Cue, Kind, Spot
+from tui.draw.remains import legend, remains
+from tui.match.replay import ReplayScreen
+from tui.match.result import ResultScreen
+from tui.play.telling import tellings, weighed
+from tui.widgets.menu import Menu
+
+SINKING = ("e", "f", "1", "4", "enter")
+"""What is pressed to sink a wreck and come to the account."""
+NAMES = ("Anne", "Jack")
+
+
+def wreck(path: Path) -> PiecesApp:
+    return fight_app(path, lambda: save(path, duel(hull=(1, 1)), seed=2), DRESSES["night"])
+
+
+def raid(path: Path) -> PiecesApp:
+    return raid_app(path, lambda: fought(path), DRESSES["night"])
+
+
+def ends(*keys: str) -> Callable[[Pilot[None]], object]:
+    """Press these keys, and wait until the page behind the end has looked back."""
+
+    async def until(pilot: Pilot[None]) -> None:
+        await press(pilot, *keys)
+        workers = pilot.app.workers
+        await workers.wait_for_complete([each for each in workers if each.group == "look back"])
+        await pilot.pause()
+
+    return until
+
+
+@pytest.mark.parametrize("size", [FLOOR, GOOD, WIDE], ids=["floor", "good", "wide"])
+@pytest.mark.parametrize(
+    ("make", "keys"), [(wreck, SINKING), (raid, ("enter",))], ids=["sea", "land"]
+)
+def test_the_page_behind_the_end(
+    make: Callable[[Path], PiecesApp],
+    keys: tuple[str, ...],
+    size: tuple[int, int],
+    snap_compare: Compare,
+    tmp_path: Path,
+) -> None:
+    assert snap_compare(make(tmp_path), terminal_size=size, run_before=ends(*keys))
+
+
+async def test_from_a_telling_moment_one_comes_to_its_step(tmp_path: Path) -> None:
+    app = wreck(tmp_path)
+    async with app.run_test(size=FLOOR) as pilot:
+        await press(pilot, *SINKING)
+        page = app.screen
+        assert isinstance(page, ResultScreen)
+        page.query_one("#result-menu", Menu).go("moments")
+        await press(pilot, "enter")
+        assert "Turn 1: William goes down" in text_of(app)
+        step = int(page.query_one("#result-menu", Menu).key)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ReplayScreen)
+        assert app.screen.at == step
+        await press(pilot, "q")
+        page.query_one("#result-menu", Menu).go("back")
+        await press(pilot, "enter")
+        assert "Read the log" in text_of(app)
+
+
+async def test_the_last_picture_lies_beside_the_words_with_a_mark_where_she_sank(
+    tmp_path: Path,
+) -> None:
+    app = wreck(tmp_path)
+    async with app.run_test(size=GOOD) as pilot:
+        await ends(*SINKING)(pilot)  # type: ignore[misc]
+        drawn = app.screen.query_one("#fight-map")
+        assert drawn.size.width > GOOD[0] // 2 - 10
+        assert RICH.fallen in {stamp.glyph for stamp in drawn.film.values()}  # type: ignore[attr-defined]
+        assert "went down" in text_of(app)
+        assert "luckier than" in text_of(app)
+
+
+def test_a_telling_moment_has_its_die_and_its_chance() -> None:
+    match = wrecked()
+    told = tellings(match, Player(0), NAMES)
+    assert told
+    for each in told:
+        found = weighed(match, each, NAMES)
+        thrown = [face for faces in match.steps[each.step].thrown for face in faces]
+        assert found.words.startswith(each.deed.removesuffix("."))
+        assert (f"on a {thrown[0]}" in found.words) == (len(thrown) == 1)
+        if thrown:
+            assert found.chance is not None
+            assert 0 < found.chance <= 1
+        else:
+            assert found.chance is None
+
+
+def test_marks_stand_in_the_corner_of_a_large_place_and_over_a_small_one() -> None:
+    large, small = Spot(10, 5, 7, 4), Spot(2, 2, 1, 1)
+    cues = [Cue(Kind.FALL, large), Cue(Kind.SHOT, small, large), Cue(Kind.FALL, small)]
+    marks = remains(cues, lambda spot: spot, RICH, INKS)
+    assert {at: stamp.glyph for at, stamp in marks.items()} == {
+        (16, 5): RICH.fallen,
+        (2, 2): RICH.fallen,
+    }
+    sunk = remains([Cue(Kind.SINKING, large)], lambda spot: spot, RICH, INKS)
+    assert [at for at, stamp in sunk.items() if stamp.glyph == RICH.fallen] == [large.middle]
+    said = words_of(legend([Kind.FALL, Kind.SINKING], RICH, INKS))
+    assert "went down" in said
+    assert "fell" in said
+    assert "broken in" not in said

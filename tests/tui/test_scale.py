@@ -1,0 +1,44 @@
+"""The scale of a map is found from its pane, and the key goes through those beside it."""
+
+import pytest
+
+from tui.draw.cells import Zoom
+from tui.draw.scale import THREE, Scales
+
+MANY = Scales(offered=tuple(range(12)), legible=1)
+
+
+def measure(zoom: Zoom) -> tuple[int, int]:
+    """A drawing of ten by five places, each twice as wide as high."""
+    return 20 * (zoom + 1), 5 * (zoom + 1)
+
+
+@pytest.mark.parametrize(
+    ("pane", "found"),
+    [((80, 20), 3), ((79, 20), 2), ((80, 19), 2), ((165, 55), 7), ((20, 5), 1), ((9000, 9000), 11)],
+)
+def test_the_scale_is_the_largest_that_fits_whole_and_is_legible(
+    pane: tuple[int, int], found: Zoom
+) -> None:
+    assert MANY.fitted(measure, *pane) == found
+
+
+def test_steps_end_at_the_smallest_and_the_largest_scale() -> None:
+    assert [MANY.stepped(7, steps) for steps in (1, -2, 9, -9)] == [8, 5, 11, 0]
+
+
+@pytest.mark.parametrize(
+    ("usual", "turns"), [(7, [7, 8, 6, 7]), (11, [11, 10, 11]), (0, [0, 1, 0])]
+)
+def test_the_key_goes_through_the_usual_a_larger_and_a_smaller_scale(
+    usual: Zoom, turns: list[Zoom]
+) -> None:
+    found = [usual]
+    for _ in turns[1:]:
+        found.append(MANY.after(found[-1], usual))
+    assert found == turns
+    assert MANY.after(3, usual) == usual
+
+
+def test_three_pictures_are_gone_through_as_ever() -> None:
+    assert [THREE.after(zoom, 1) for zoom in (1, 2, 0)] == [2, 0, 1]

@@ -1,0 +1,47 @@
+"""The scales at which a map can be drawn, and which of them suits a pane."""
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from tui.draw.cells import Zoom
+
+Measure: TypeAlias = Callable[[Zoom], tuple[int, int]]
+"""Width and height of a drawing, in cells, at a scale."""
+
+
+class Scales(Struct, frozen=True):
+    """The scales that a kind of map offers, from the smallest drawing to the largest."""
+
+    offered: tuple[Zoom, ...] = (0, 1, 2)
+    legible: Zoom = 1
+    """The smallest at which a map is drawn before the player chooses another."""
+
+    def fitted(self, measure: Measure, width: int, height: int) -> Zoom:
+        """The largest scale at which the whole drawing fits a pane, but none that is illegible.
+
+        Where nothing legible fits, the map is drawn legibly and scrolls.
+        """
+        found = self.legible
+        for zoom in self.offered:
+            wide, high = measure(zoom)
+            if zoom > found and wide <= width and high <= height:
+                found = zoom
+        return found
+
+    def stepped(self, zoom: Zoom, steps: int) -> Zoom:
+        """The scale so many steps larger (positive) or smaller, as far as there are scales."""
+        last = len(self.offered) - 1
+        return self.offered[max(0, min(last, self.offered.index(zoom) + steps))]
+
+    def after(self, zoom: Zoom, usual: Zoom) -> Zoom:
+        """What the key for the scale comes to next: the usual one, one larger, one smaller."""
+        turns = tuple(dict.fromkeys((usual, self.stepped(usual, 1), self.stepped(usual, -1))))
+        if zoom not in turns:
+            return usual
+        return turns[(turns.index(zoom) + 1) % len(turns)]
+
+
+THREE = Scales()
+"""A small, a middling and a large drawing."""

@@ -1,0 +1,147 @@
+"""The account of a fight in lines: who won, how lucky both were, every gain, and the numbers."""
+
+from itertools import zip_longest
+
+from campaign.kernel.sealed import Player
+from tui.draw.cells import Line, Piece
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import PanelInks
+from tui.draw.lines import heading, wrapped
+from tui.draw.plots import about_the_middle
+from tui.play.faces import Gain
+from tui.play.luck import Luck
+from tui.play.session import AnySession
+
+BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
+"""Columns for what is counted, and the most for the figures of one side."""
+LEAST = 3
+"""The least lines of the account that are shown."""
+MORE = "more: PgDn"
+"""How the last line ends where the account goes on."""
+NAME, SAID = 18, 24
+"""Columns of a name before a bar of luck, and of what is said behind it."""
+
+
+def page(
+    session: AnySession,
+    width: int,
+    height: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    first: int = 0,
+    beyond: str = "",
+) -> list[Line]:
+    """The whole page of at most `height` lines; a long account begins at its line `first`.
+
+    `beyond` says what it is worth in the larger thing that it belongs to.
+    """
+    state, face = session.state, session.face
+    winner = session.saved.match.engine.better(state)
+    verdict = face.verdict(state, winner, [chair.name for chair in session.chairs])
+    said = ((verdict, inks.title, True), (face.ending(state), inks.dim, False))
+    top: list[Line] = [
+        (Piece(part.center(width), ink, bold),)
+        for words, ink, bold in (*said, (beyond, inks.title, False))
+        for part in wrapped(words, width)
+    ]
+    top.append(())
+    told = told_lines(session, width, glyphs, inks)
+    room = max(LEAST, height - len(top))
+    return [*top, *fitted(told, room, first, inks), ()][:height]
+
+
+def told_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """All that can be read on in: each gain, the numbers of the fight, and the luck of both."""
+    return [
+        *account_lines(session, width, glyphs, inks),
+        *number_lines(session, width, glyphs, inks),
+        *luck_lines(session, width, glyphs, inks),
+    ]
+
+
+def luck_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """The luck of each side as a bar about its middle, with how often it would have been less."""
+    face = session.face
+    if face.luck is None:
+        return []
+    found = face.luck(session.state, session.journal.entries)
+    if not any(luck.thrown for luck in found):
+        return []
+    lines: list[Line] = [heading("Luck, beside 100 with the same throws", width, glyphs, inks)]
+    for player, luck in zip(seats(session), found, strict=True):
+        name = wrapped(session.name_of(player), NAME)
+        lines += [(Piece(f"  {part}", inks.text),) for part in name[:-1]]
+        bar = about_the_middle(luck.share, width - NAME - SAID - 4, glyphs, inks)
+        said = (Piece(f"  {in_words(luck):<{SAID}}", inks.text),)
+        lines.append((Piece(f"  {name[-1]:<{NAME}}", inks.text), *bar, *said))
+    return lines
+
+
+def in_words(luck: Luck) -> str:
+    """How lucky dice were: "luckier than 72 of 100"."""
+    share = luck.share
+    if share is None:
+        return "threw no dice"
+    return f"luckier than {min(99, max(1, round(100 * share)))} of 100"
+
+
+def fitted(lines: list[Line], room: int, first: int, inks: PanelInks) -> list[Line]:
+    """As many lines as there is room for, the last of them telling how many follow."""
+    if len(lines) <= room:
+        return lines
+    first = min(first, len(lines) - room + 1)
+    left = len(lines) - first - room + 1
+    more = f"  and {left} {'line' if left == 1 else 'lines'} {MORE}" if left else "  PgUp goes back"
+    return [*lines[first : first + room - 1], (Piece(more, inks.dim),)]
+
+
+def account_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """Each side's lines of the account."""
+    lines: list[Line] = []
+    state, face = session.state, session.face
+    for player, total in zip(seats(session), face.totals(state), strict=True):
+        mine = [gain for gain in face.account(state) if gain.to == player]
+        lines.append(heading(f"{session.name_of(player)}: {total}", width, glyphs, inks))
+        lines += [line for gain in mine for line in gain_lines(gain, width, inks)]
+        if not mine:
+            lines.append((Piece("      nothing gained", inks.dim),))
+    return lines
+
+
+def gain_lines(gain: Gain, width: int, inks: PanelInks) -> list[Line]:
+    """A line of the account, on as many rows as its words need."""
+    rows: list[Line] = []
+    for words in wrapped(gain.why, width - 14) or [""]:
+        worth, rule = ("", "") if rows else (gain.worth, gain.rule)
+        rows.append(
+            (
+                Piece(f"{worth:>4}  ", inks.good, True),
+                Piece(words.ljust(width - 14), inks.text),
+                Piece(f"{rule:>8}", inks.dim),
+            )
+        )
+    return rows
+
+
+def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+    """All sides beside each other."""
+    players = seats(session)
+    wide = (width - BEFORE_NUMBERS) // len(players)
+    wide = min(wide, WIDEST_NUMBER)
+    names = [session.name_of(player) for player in players]
+    numbers = session.face.numbers(session.state, session.journal.entries)
+    table = [("", *names), *numbers]
+    lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
+    for n, (what, *figures) in enumerate(table):
+        ink = inks.title if not n else inks.text
+        cells = [wrapped(figure, wide - 2) for figure in figures]
+        for at, row in enumerate(zip_longest(*cells, fillvalue="")):
+            words = "".join(f"{cell:<{wide}}" for cell in row).rstrip()
+            lead = "" if at else what
+            lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
+    return lines
+
+
+def seats(session: AnySession) -> list[Player]:
+    """Everybody who plays, in the order of the chairs."""
+    return [Player(n) for n in range(len(session.chairs))]

@@ -1,0 +1,79 @@
+"""How lucky dice were: what came of them, what was owed, and how often less would have come."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+Ways = tuple[float, ...]
+"""The chances that nothing, one, two and so on come of a die."""
+
+
+class Luck(Struct, frozen=True):
+    """How much came of some dice, and how much was to be expected."""
+
+    came: int = 0
+    expected: float = 0.0
+    thrown: tuple[tuple[int, Ways], ...] = ()
+    """How many dice were thrown, and what each could bring."""
+
+    def __str__(self) -> str:
+        return f"{self.came}, {self.expected:.1f}"
+
+    def throw(self, came: int, dice: int, ways: Ways) -> "Luck":
+        """With some more dice, of which so much came."""
+        owed = dice * sum(worth * chance for worth, chance in enumerate(ways))
+        return self + Luck(came, owed, ((dice, ways),) if dice else ())
+
+    def __add__(self, other: "Luck") -> "Luck":
+        return Luck(
+            self.came + other.came,
+            self.expected + other.expected,
+            (*self.thrown, *other.thrown),
+        )
+
+    @property
+    def share(self) -> float | None:
+        """In what share of all such throws less would have come; None where nothing was thrown.
+
+        What brings just as much counts half.
+        """
+        counts: Counter[Ways] = Counter()
+        for dice, ways in self.thrown:
+            counts[ways] += dice
+        if not counts:
+            return None
+        chances: Sequence[float] = (1.0,)
+        for ways, dice in counts.items():
+            chances = together(chances, of_many(ways, dice))
+        came = max(0, self.came)
+        alike = chances[came] if came < len(chances) else 0.0
+        return min(1.0, sum(chances[:came]) + alike / 2)
+
+
+def yes_or_no(chance: float) -> Ways:
+    """The ways of a die that comes off with this chance, or does not."""
+    return 1 - chance, chance
+
+
+def of_many(ways: Ways, dice: int) -> Sequence[float]:
+    """The chances that nothing, one, two and so on come of some dice in all."""
+    found: Sequence[float] = (1.0,)
+    power: Sequence[float] = ways
+    while dice:
+        if dice % 2:
+            found = together(found, power)
+        dice //= 2
+        if dice:
+            power = together(power, power)
+    return found
+
+
+def together(one: Sequence[float], other: Sequence[float]) -> Sequence[float]:
+    """The chances of the sum of two throws."""
+    found = [0.0] * (len(one) + len(other) - 1)
+    for first, chance in enumerate(one):
+        if chance:
+            for second, likely in enumerate(other):
+                found[first + second] += chance * likely
+    return found
