@@ -206,6 +206,15 @@ COMMAND: Mapping[str, Command] = {command.name: command for command in COMMON}
 ZOOM = order(
     "zoom", "z", "Zoom", "Draw the map larger or smaller.", "No map here.", group=LOOK_GROUP
 )
+PLAN = order(
+    "plan",
+    "p",
+    "Whole plan",
+    "Ask for a plan of your whole turn: arrows show it, Enter gives all its orders.",
+    "Nobody can plan a turn on this page.",
+    group=LOOK_GROUP,
+)
+"""A command of fights whose adviser plans whole turns."""
 REVEAL = order(
     "reveal",
     "v",

@@ -15,7 +15,7 @@ import msgspec
 
 from campaign.ai.arena import may_be_taken
 from campaign.ai.policy import level
-from campaign.ai.wire import Answer, Ask, Hurry, Moment, Reply, Work, pack, receive, send
+from campaign.ai.wire import FIRST, Answer, Ask, Hurry, Moment, Reply, Work, pack, receive, send
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
 
@@ -25,8 +25,6 @@ Setup = TypeVar("Setup")
 
 AT_MOST = 15.0
 """Seconds without an answer after which the process is taken for lost."""
-
-FIRST = Moment()
 
 _replies: "msgspec.msgpack.Decoder[Reply]" = msgspec.msgpack.Decoder(Reply)
 

@@ -28,6 +28,9 @@ class Moment(Struct, frozen=True):
     """How many of them he has taken in a row, nobody else deciding between."""
 
 
+FIRST = Moment()
+
+
 def moment(match: Match[Any, Any, Any], who: Player) -> Moment:
     """The moment of the decision that a player has before him now."""
     his = sum(entry.who == who for entry in match.entries)
@@ -79,6 +82,8 @@ class Ask(Struct, frozen=True, tag=True):
     """None for what the level does by itself."""
     moment: Moment = Moment()
     """Which decision of his it is."""
+    whole_turn: bool = False
+    """Whether all is wanted that he would do in this turn."""
 
 
 class Hurry(Struct, frozen=True, tag=True):
@@ -92,6 +97,20 @@ class Answer(Struct, frozen=True, tag=True):
 
     id: int
     action: bytes
+
+
+class Order(Struct, frozen=True):
+    """One action of a plan, as msgpack, and the part of the turn in which it is taken."""
+
+    action: bytes
+    part: str
+
+
+class Plan(Struct, frozen=True, tag=True):
+    """All that he would do in this turn."""
+
+    id: int
+    orders: tuple[Order, ...]
 
 
 class Trouble(Struct, frozen=True, tag=True):
@@ -128,9 +147,9 @@ class Halted(Struct, frozen=True, tag=True):
     why: str
 
 
-Order: TypeAlias = Ask | Hurry
+Demand: TypeAlias = Ask | Hurry
 Tidings: TypeAlias = Moved | Halted
-Reply: TypeAlias = Answer | Trouble
+Reply: TypeAlias = Answer | Plan | Trouble
 
 
 def pack(seen: Seen[Any]) -> bytes:
@@ -138,7 +157,7 @@ def pack(seen: Seen[Any]) -> bytes:
     return _encode(Seen(seen.who, redact(seen.value, seen.who)))
 
 
-def send(pipe: IO[bytes], message: Order | Reply | Task | Tidings) -> None:
+def send(pipe: IO[bytes], message: Demand | Reply | Task | Tidings) -> None:
     """Write a message. Raises OSError when nobody is left to read it."""
     body = _encode(message)
     pipe.write(len(body).to_bytes(4, "big") + body)

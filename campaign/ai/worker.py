@@ -18,7 +18,20 @@ from typing import IO, Any, TypeAlias
 import msgspec
 
 from campaign.ai.policy import Level, Policy, level
-from campaign.ai.wire import Answer, Ask, Hurry, Order, Reply, Trouble, receive, send, thoughts
+from campaign.ai.rehearsal import rehearse
+from campaign.ai.wire import (
+    Answer,
+    Ask,
+    Demand,
+    Hurry,
+    Order,
+    Plan,
+    Reply,
+    Trouble,
+    receive,
+    send,
+    thoughts,
+)
 from campaign.engines import ENGINES
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import Budget
@@ -29,7 +42,7 @@ Engines: TypeAlias = Mapping[str, Engine[Any, Any, Any]]
 AT_MOST = 6.0
 """Seconds after which the best found so far is the answer: a guard, not a way to think."""
 
-_orders: msgspec.msgpack.Decoder[Ask | Hurry] = msgspec.msgpack.Decoder(Order)
+_orders: msgspec.msgpack.Decoder[Ask | Hurry] = msgspec.msgpack.Decoder(Demand)
 
 
 class Heads:
@@ -57,10 +70,38 @@ def answer(ask: Ask, engines: Engines, heads: Heads, hurried: Callable[[], bool]
         state: Any = engine.state
         seen = msgspec.msgpack.decode(ask.seen, type=Seen[state])
         head = heads.head(engine, chosen, ask.seed)
+        if ask.whole_turn:
+            return plan(engine, chosen, head, seen, ask, hurried)
         action = decide(engine, chosen, head, seen, ask, hurried)
     except Exception as error:  # whatever is wrong with a question, the next may be good
         return Trouble(ask.id, f"{type(error).__name__}: {error}")
     return Answer(ask.id, msgspec.msgpack.encode(action))
+
+
+def plan(
+    engine: Engine[Any, Any, Any],
+    chosen: Level,
+    head: Policy[Any, Any],
+    seen: Seen[Any],
+    ask: Ask,
+    hurried: Callable[[], bool],
+) -> Plan:
+    """All that a level would do in this turn; what was found when time was up."""
+    rng = thoughts(ask.seed, ask.seen, ask.moment)
+    found = rehearse(engine, head, seen, rng, budget_of(chosen, ask, hurried))
+    encode = msgspec.msgpack.encode
+    return Plan(ask.id, tuple(Order(encode(each.action), each.part) for each in found))
+
+
+def budget_of(chosen: Level, ask: Ask, hurried: Callable[[], bool]) -> Budget:
+    """How hard a level thinks about a question, and when it is to come to an end."""
+    began = time.monotonic()
+
+    def stop() -> bool:
+        return hurried() or time.monotonic() - began > AT_MOST
+
+    given = chosen.budget if ask.work is None else Budget(**msgspec.structs.asdict(ask.work))
+    return msgspec.structs.replace(given, strokes=ask.moment.strokes, stop=stop)
 
 
 def decide(
@@ -72,16 +113,9 @@ def decide(
     hurried: Callable[[], bool],
 ) -> Any:
     """The action of a level, with dice of its own for its imagination."""
-    began = time.monotonic()
-
-    def stop() -> bool:
-        return hurried() or time.monotonic() - began > AT_MOST
-
-    given = chosen.budget if ask.work is None else Budget(**msgspec.structs.asdict(ask.work))
     rng = thoughts(ask.seed, ask.seen, ask.moment)
     legal = engine.game.legal(seen.value, seen.who)
-    budget = msgspec.structs.replace(given, strokes=ask.moment.strokes, stop=stop)
-    return head.choose(seen, legal, rng, budget)
+    return head.choose(seen, legal, rng, budget_of(chosen, ask, hurried))
 
 
 class Desk:

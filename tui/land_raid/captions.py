@@ -35,7 +35,7 @@ def who_decides(desk: RaidDesk) -> str:
 
 def keys(desk: RaidDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
-    weighing = ("odds", "advise") if desk.session.human else ()
+    weighing = ("odds", "advise", "plan") if desk.session.human else ()
     names = ("keys", *weighing, "log", "ranges", "rule", "zoom", "card")
     look_keys = [(name, ORDERS[name].label) for name in names]
     return captions.keys(desk.session, lambda: _doing(desk), look_keys)
@@ -115,6 +115,8 @@ def rows(desk: RaidDesk, width: int, *, numbered: bool) -> list[Row]:
     found = captions.rows(desk, width, line, lead, SHORT, numbered=numbered)
     listing = desk.listing
     assert listing is not None or not found
+    if desk.planning:
+        return found
     return [
         replace(row, note=_coins(desk, choice)) if isinstance(choice, Loot) else row
         for row, choice in zip(found, () if listing is None else listing.actions, strict=True)

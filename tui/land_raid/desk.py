@@ -223,11 +223,15 @@ class RaidDesk(Outlook):
 
     def undo(self) -> None:
         """Take back the last choice with all its actions, or say why it stands."""
-        self.planner.undo()
+        if self.giving is not None and self.giving.take_back():
+            self.say("The orders of the plan are taken back.")
+        else:
+            self.planner.undo()
 
     def _changed(self, step: Step[Raid] | None) -> None:
         self.refresh()
         self.planner.changed(step)
+        self.give_on(step)
 
     # The cursor, and the end of a part.
 

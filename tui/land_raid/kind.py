@@ -1,6 +1,6 @@
 """What lists and help know of a land raid before its rules are loaded: names and keys."""
 
-from tui.commands import COMMAND, REVEAL, ZOOM, Orders, order
+from tui.commands import COMMAND, PLAN, REVEAL, ZOOM, Orders, order
 from tui.play.faces import Kind
 
 ORDERS = Orders(
@@ -54,6 +54,7 @@ ORDERS = Orders(
     ),
     COMMAND["ranges"].called("Ranges", "Show what muskets and guns reach, and on what die."),
     REVEAL,
+    PLAN,
     ZOOM,
 )
 

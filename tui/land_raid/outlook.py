@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -12,11 +13,12 @@ from campaign.land_raid.model.actions import Done
 from campaign.land_raid.model.state import TOWN, Alarm, Phase, Raid, Unit, UnitId
 from campaign.land_raid.odds import bands
 from campaign.land_raid.odds.bands import March
-from tui.land_raid import offers, overlay, reasons, words
+from tui.land_raid import offers, overlay, reasons, turn_plan, words
 from tui.land_raid.choices import Choice, RaidSession, Together, men_of, square_of
 from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
 from tui.land_raid.weighing import of_night, reckoned, telling
 from tui.match.desk import Desk, Once
+from tui.play.turn_plan import Words
 
 MOST_LISTED = 8
 """Squares among which a list can be laid open; more are chosen on the map alone."""
@@ -25,6 +27,8 @@ SIGNS = {Phase.SHOOTING: Sign.TARGET, Phase.BURNING: Sign.TORCH, Phase.LOOTING: 
 
 class Outlook(Desk[Raid, Choice]):
     """The half of a desk ashore that looks: it gives no orders."""
+
+    PLAN_WORDS: ClassVar[Words | None] = turn_plan
 
     def __init__(self, session: RaidSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

@@ -5,7 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from campaign.kernel.odds import Odds
-from tui.match.desk import SURE, YES, Desk
+from tui.match.desk import PLAN, SURE, YES, Desk
 from tui.match.panel import brief
 from tui.play.session import AnySession
 from tui.widgets.menu import Row
@@ -64,6 +64,9 @@ def keys(session: AnySession, doing: Callable[[], Keys], look_keys: Keys) -> Key
 
 def choosing(desk: Desk[S, A], *acts: tuple[str, str]) -> Keys:
     """The commands of an open list; `acts` stand for the plain "Choose"."""
+    if desk.planning:
+        changing = [("next", "Next piece"), ("east", "Other order"), ("discard", "Leave out")]
+        return [("act", "Give all"), *changing, ("leave", "Close"), *undoing(desk.session)]
     closing = [("leave", "Close")] if desk.listing is not None and desk.listing.closable else []
     return [*(acts or (("act", "Choose"),)), *closing, *undoing(desk.session)]
 
@@ -92,6 +95,8 @@ def rows(
     if desk.listing is None:
         return []
     found = []
+    if desk.listing.kind == PLAN and desk.planned is not None:
+        return desk.planned.rows(numbered=numbered)
     if desk.listing.kind == SURE:
         answers = ("No, think again", f"Yes: {words(desk.listing.actions[YES])}")
         return [Row(str(n), f"{n + 1} {row}" if numbered else row) for n, row in enumerate(answers)]

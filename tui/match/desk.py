@@ -6,15 +6,18 @@ asked what is to be shown. So a whole fight can be tested without a terminal.
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, ClassVar, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 
 from campaign.kernel.match import RefusedError
 from campaign.kernel.odds import Odds
+from campaign.kernel.plan import Planned
 from campaign.kernel.play import Step
 from campaign.kernel.rules import Rule
+from tui.match.plan_list import PlanList
 from tui.play.session import Session
+from tui.play.turn_plan import Giving, Words
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -23,8 +26,8 @@ T = TypeVar("T")
 
 WAITING = "It is not your turn: Enter hurries the others on."
 """What is said to who presses a key while others decide; it goes when his turn comes."""
-QUESTION, ADVICE, SURE = "question", "advice", "sure"
-"""Three kinds of list that every fight has; the others are its own."""
+QUESTION, ADVICE, SURE, PLAN = "question", "advice", "sure", "plan"
+"""Four kinds of list that every fight has; the others are its own."""
 NO, YES = 0, 1
 """The rows of a list that asks whether a captain is sure."""
 
@@ -49,6 +52,11 @@ class Listing(Struct, Generic[A], frozen=True):
 class Desk(ABC, Generic[S, A]):
     """Turns what is pressed into actions, and says why where nothing can be done."""
 
+    PLAN_WORDS: ClassVar[Words | None] = None
+    """What is said of plans of a whole turn; nothing where nobody makes any."""
+    cursor: Any
+    """The place under the cursor of the map."""
+
     def __init__(self, session: Session[S, A], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         self.session = session
@@ -62,11 +70,23 @@ class Desk(ABC, Generic[S, A]):
         self._weighed: dict[A, Odds | None] = {}
         self.on_change: Callable[[Step[S] | None], None] = lambda step: None
         """Called after each action, whoever took it, and with None after an undo."""
+        self.planned: PlanList | None = None
+        """The plan of the whole turn that lies open."""
+        self.giving = None if self.PLAN_WORDS is None else Giving(session, self.PLAN_WORDS, say)
+        """Who gives the orders of such a plan one by one."""
+        if self.giving is not None:
+            self.giving.confirm = self.asks_first
         session.on_change = self._changed
 
     def _changed(self, step: Step[S] | None) -> None:
         self.refresh()
         self.on_change(step)
+        self.give_on(step)
+
+    def give_on(self, step: Step[S] | None) -> None:
+        """After anything has happened: give what is left of a plan, or let go of it."""
+        if self.giving is not None:
+            self.giving.changed(step)
 
     # What each kind of fight does in its own way.
 
@@ -116,7 +136,12 @@ class Desk(ABC, Generic[S, A]):
         return self.listing.actions[min(self.at, len(self.listing.actions) - 1)]
 
     def odds_of(self, action: A) -> Odds | None:
-        """The odds of an action as things are now; reckoned once and kept."""
+        """The odds of an action as things are now; reckoned once and kept.
+
+        What a plan does later is not weighed: by then things are otherwise.
+        """
+        if self.listing is not None and self.listing.kind == PLAN:
+            return None
         if action not in self._weighed:
             self._weighed[action] = self.reckon(action)
         return self._weighed[action]
@@ -139,7 +164,11 @@ class Desk(ABC, Generic[S, A]):
         """Lay open a list, with the cursor on one of its choices, but on none that gives up."""
         self.listing = listing
         rows = listing.actions
-        if listing.kind != SURE and at < len(rows) and self.given_up(rows[at]) is not None:
+        if (
+            listing.kind not in (SURE, PLAN)
+            and at < len(rows)
+            and self.given_up(rows[at]) is not None
+        ):
             at = next((n for n, row in enumerate(rows) if self.given_up(row) is None), at)
         self.point(at)
 
@@ -148,7 +177,9 @@ class Desk(ABC, Generic[S, A]):
         if self.listing is None:
             return
         self.at = max(0, min(at, len(self.listing.actions) - 1))
-        if self.choice is not None:
+        if self.planned is not None and self.planning:
+            self._go_along(self.planned)
+        elif self.choice is not None:
             self.show(self.choice)
 
     def act(self) -> None:
@@ -157,6 +188,8 @@ class Desk(ABC, Generic[S, A]):
             self.main()
         elif self.listing.kind == SURE:
             self._answer(self.at)
+        elif self.planning:
+            self.give_plan()
         else:
             self.do_row(self.choice)
 
@@ -166,6 +199,8 @@ class Desk(ABC, Generic[S, A]):
             return
         if self.listing.kind == SURE:
             self._answer(number - 1)
+        elif self.planning:
+            self.point(number - 1)
         else:
             self.do_numbered(number - 1)
 
@@ -227,13 +262,65 @@ class Desk(ABC, Generic[S, A]):
         return True
 
     def undo(self) -> None:
-        """Take back the last action, or say why it stands."""
+        """Take back the last action, or all that a plan did last; or say why it stands."""
+        if self.giving is not None and self.giving.take_back():
+            self.say("The orders of the plan are taken back.")
+            return
         why = self.session.why_not_undo()
         if why:
             self.say(f"Nothing taken back: {why}.")
             return
         self.session.undo()
         self.say("Taken back.")
+
+    # A plan of the whole turn.
+
+    @property
+    def planning(self) -> bool:
+        """Whether a plan of the whole turn lies open."""
+        return self.listing is not None and self.listing.kind == PLAN
+
+    def open_plan(self, orders: Sequence[Planned]) -> None:
+        """Lay open what the adviser would do in this turn, piece by piece."""
+        if not orders or self.PLAN_WORDS is None:
+            self.say(self.why_not_now() or "He has no plan for this turn.")
+            return
+        self.planned = PlanList(self.session, self.PLAN_WORDS, orders)
+        self._lay_plan(self.planned, 0)
+
+    def _lay_plan(self, plan: PlanList, at: int) -> None:
+        title = plan.title(self.session.face.kind.adviser)
+        self.open(Listing(PLAN, title, tuple(piece.first for piece in plan.pieces)), at)
+
+    def _go_along(self, plan: PlanList) -> None:
+        """Put the map's cursor where the lit piece of the plan leads to."""
+        ways = plan.pieces[self.at].ways
+        if ways:
+            self.cursor = ways[-1].to
+
+    def give_plan(self) -> None:
+        """Give all orders of the plan that lies open."""
+        plan, self.planned, self.listing = self.planned, None, None
+        self.say("")
+        if plan is not None and self.giving is not None:
+            self.giving.give(plan.pieces)
+
+    def leave_out(self) -> None:
+        """Leave the lit piece of the plan out, or take it in again."""
+        if self.planned is None or not self.planning:
+            self.say("There is no plan of which a piece could be left out: p asks for one.")
+            return
+        self.planned.toggle(self.at)
+        self._lay_plan(self.planned, min(self.at + 1, len(self.planned.pieces) - 1))
+
+    def change_piece(self, step: int) -> None:
+        """Put the next or the last thing that those in the lit piece can do in its place."""
+        if self.planned is None or not self.planning:
+            return
+        if self.planned.change(self.at, self.legal, step):
+            self._lay_plan(self.planned, self.at)
+        else:
+            self.say("This piece has no other order now: d leaves it out.")
 
     def open_advice(self, advice: Sequence[tuple[A, str]]) -> None:
         """Lay open what the adviser would do, each with its reason."""

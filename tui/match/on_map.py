@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from tui.draw.arrows import ArrowGlyphs, Arrows, arrows_frame
 from tui.draw.film import Cue, FilmInks, Frame, Marks, Spot
 from tui.draw.traces import Traces, laid
 from tui.play.session import AnySession
@@ -114,6 +115,11 @@ class OnMap:
             self._kept = kept
             frame: Frame = laid(traces, self._spot, marks, inks)
             self._projector.keep(frame)
+
+    def point_out(self, rows: Sequence[Arrows], glyphs: ArrowGlyphs) -> None:
+        """Let the arrows of a plan lie over the map; none take them away."""
+        if rows or self._made is not None:
+            self._projector.point_out(arrows_frame(rows, self._spot, glyphs))
 
     def _spot(self, at: Any) -> Spot:
         """The cells of a place on the map as it is drawn now."""

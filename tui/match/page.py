@@ -22,6 +22,7 @@ from tui.match.desk import WAITING, Desk
 from tui.match.happened import Happened
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
+from tui.match.plan_on_page import PlanOnPage
 from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
@@ -68,6 +69,11 @@ class FightScreen(GameScreen, Generic[D]):
         """How it is drawn."""
         self.on_map = self.make_on_map()
         """What is pressed and clicked on its map; nothing where it lies on none."""
+        self.plans = None if self.desk.PLAN_WORDS is None else PlanOnPage(self, self)
+        """Plans of a whole turn, for a fight whose adviser makes them."""
+        self._parts = tuple(part for part in (self.on_map, self.plans) if part is not None)
+        self._keys: dict[str, str] = {}
+        """How the key of each command is written, since the settings were last changed."""
         self.wanted = ""
         """Which part of the panel was asked for where there is no room for all."""
         self.owner: Owner | None = None
@@ -178,7 +184,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return () if self.on_map is None else (self.on_map,)
+        return self._parts
 
     def body(self) -> ComposeResult:
         yield from self.view.body()
@@ -193,6 +199,8 @@ class FightScreen(GameScreen, Generic[D]):
         self.view.draw()
         if self.stands:
             self.happened.keep()
+        if self.plans is not None:
+            self.plans.draw()
 
     def follow(self) -> None:
         """Bring that part of the map into sight on which somebody begins to act."""
@@ -234,6 +242,7 @@ class FightScreen(GameScreen, Generic[D]):
             self.session.pause(paused=True)
 
     def on_screen_resume(self) -> None:
+        self._keys.clear()
         self.check_size()  # the rest is done by every page
         if self.hearing.ends:
             return  # others may sit at the fight by now
@@ -331,14 +340,12 @@ class FightScreen(GameScreen, Generic[D]):
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         away = self.session.over and self.owner is None
-        return tuple(
-            (
-                name,
-                self.key_of(name),
-                AWAY if away and name == "leave" else words,
-            )
-            for name, words in self.CAPTIONS.keys(self.desk)
-        )
+        found = []
+        for name, words in self.CAPTIONS.keys(self.desk):
+            if name not in self._keys:
+                self._keys[name] = self.key_of(name)
+            found.append((name, self._keys[name], AWAY if away and name == "leave" else words))
+        return tuple(found)
 
     # What is pressed.
 
@@ -369,6 +376,8 @@ class FightScreen(GameScreen, Generic[D]):
     def _steer(self, across: int, down: int) -> None:
         if self.desk.listing is not None and down:
             self.desk.point(self.desk.at + down)
+        elif self.desk.planning:
+            self.desk.change_piece(across)
         else:
             self.cursor(across, down)
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
+from campaign.kernel.plan import Planned
 from campaign.kernel.play import Prompt, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen, hides, redact
@@ -22,7 +23,7 @@ from tui.play.journal import Journal
 from tui.play.last_turn import Act, LastTurn, since_last_order
 
 if TYPE_CHECKING:  # loaded with the first opponent
-    from campaign.ai.whole_turn import Ahead
+    from campaign.ai.adviser import Adviser
     from campaign.ai.wire import Moment
 
 S = TypeVar("S")
@@ -163,6 +164,8 @@ class Session(Generic[S, A]):
         self.on_trouble: Callable[[str], None] = _nobody
         """Called with a sentence when an opponent cannot answer."""
         self._opponents: Mapping[Player, Opponent] = {}
+        self._adviser: Adviser | None = None
+        """Who plans whole turns, in a process of his own; called when he is first wanted."""
         self._wake = asyncio.Event()
         self._cut = asyncio.Event()
         self._single = False
@@ -329,17 +332,20 @@ class Session(Generic[S, A]):
         worded = [(action, f"{words}{self.face.worth(value)}") for action, value, words in found]
         return worded if match.state is before else []
 
-    async def advise_turn(self) -> Sequence["Ahead[S, A]"]:
-        """The orders the adviser would give one after the other, as far as no die is thrown.
+    async def plan_turn(self) -> Sequence[Planned]:
+        """What the adviser would do in this turn, from what the person who decides sees.
 
         Nothing while an AI decides, or when the fight has gone on meanwhile.
         """
         if not self.human:
             return ()
-        match, before = self.saved.match, self.saved.match.state
-        seen = match.seat(self.viewer).seen
-        found = await asyncio.to_thread(_whole_turn, match.engine, seen)
-        return found if match.state is before else ()
+        if self._adviser is None:
+            from campaign.ai.adviser import Adviser
+
+            self._adviser = Adviser(self.saved.match.engine)
+        before = self.saved.match.state
+        found = await self._adviser.plan(self.saved.match.seat(self.viewer).seen)
+        return found if self.saved.match.state is before else ()
 
     # What the opponents do.
 
@@ -440,7 +446,9 @@ class Session(Generic[S, A]):
         self._rouse()
 
     def close(self) -> None:
-        """Send the opponents home and let the save go."""
+        """Send the opponents and the adviser home and let the save go."""
+        if self._adviser is not None:
+            self._adviser.close()
         for opponent in self._opponents.values():
             opponent.close()
         self._opponents = {}
@@ -455,13 +463,6 @@ def _advice(
 
     found = advise(engine, seen, legal, random.Random(0))
     return [(advice.action, advice.value, advice.words) for advice in found]
-
-
-def _whole_turn(engine: Engine[S, A, Any], seen: Seen[S]) -> "Sequence[Ahead[S, A]]":
-    """What the opponents' own code would order here; the same place gets the same advice."""
-    from campaign.ai.whole_turn import whole_turn
-
-    return whole_turn(engine, seen, random.Random(0))
 
 
 AnySession: TypeAlias = Session[Any, Any]

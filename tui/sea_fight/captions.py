@@ -43,7 +43,7 @@ def who_decides(desk: SeaDesk) -> str:
 
 def keys(desk: SeaDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
-    weighing = ("odds", "advise") if desk.session.human else ()
+    weighing = ("odds", "advise", "plan") if desk.session.human else ()
     names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
     look_keys = [(name, ORDERS[name].label) for name in names]
     return captions.keys(desk.session, lambda: _doing(desk), look_keys)

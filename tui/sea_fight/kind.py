@@ -1,6 +1,6 @@
 """What lists and help know of a sea fight before its rules are loaded: names and keys."""
 
-from tui.commands import ZOOM, Orders, order
+from tui.commands import PLAN, ZOOM, Orders, order
 from tui.play.faces import Kind
 
 ORDERS = Orders(
@@ -21,6 +21,7 @@ ORDERS = Orders(
         "There is nobody to board on this page.",
         vi="B",
     ),
+    PLAN,
     ZOOM,
 )
 

@@ -1,6 +1,7 @@
 """What stands before a captain: his ship, the enemies in reach, the courses, the odds in hand."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from campaign.geometry.hexes import Hex, distance
 from campaign.kernel.odds import Odds
@@ -9,13 +10,16 @@ from campaign.sea_fight.model.state import NOBODY, Sea, Ship
 from campaign.sea_fight.odds.courses import Course
 from tui.match.desk import Desk
 from tui.play.session import Session
-from tui.sea_fight import reasons, words
+from tui.play.turn_plan import Words
+from tui.sea_fight import reasons, turn_plan, words
 from tui.sea_fight.draw.view import SeaView
 from tui.sea_fight.overlay import fight_view, moved
 
 
 class Outlook(Desk[Sea, Action]):
     """The half of a desk at sea that looks: it changes nothing."""
+
+    PLAN_WORDS: ClassVar[Words | None] = turn_plan
 
     def __init__(self, session: Session[Sea, Action], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

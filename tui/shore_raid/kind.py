@@ -1,6 +1,6 @@
 """What lists and help know of a shore raid before its rules are loaded: names and keys."""
 
-from tui.commands import COMMAND, ZOOM, Orders, order
+from tui.commands import COMMAND, PLAN, ZOOM, Orders, order
 from tui.play.faces import Kind
 
 ORDERS = Orders(
@@ -53,6 +53,7 @@ ORDERS = Orders(
         "The boatswain has no advice for this page.",
     ),
     COMMAND["ranges"].called("Ranges", "Show what the man under the cursor reaches, or his back."),
+    PLAN,
     ZOOM,
 )
 

@@ -1,6 +1,7 @@
 """What stands before a captain ashore: his card, his bands, where they can go, the odds."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -11,7 +12,8 @@ from campaign.shore_raid.model.bands import callable_bands, clique, largest, unb
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
 from tui.match.desk import Desk, Once
-from tui.shore_raid import overlay, reasons, words
+from tui.play.turn_plan import Words
+from tui.shore_raid import overlay, reasons, turn_plan, words
 from tui.shore_raid.choices import (
     Attack,
     Choice,
@@ -36,6 +38,8 @@ def places(raid: Raid) -> dict[Cell, Figure]:
 
 class Outlook(Desk[Raid, Choice]):
     """The half of a desk ashore that looks: it changes nothing."""
+
+    PLAN_WORDS: ClassVar[Words | None] = turn_plan
 
     def __init__(self, session: ShoreSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

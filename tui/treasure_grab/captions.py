@@ -42,7 +42,7 @@ def who_decides(desk: GrabDesk) -> str:
 
 def keys(desk: GrabDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
-    weighing = ("odds", "advise") if desk.session.human else ()
+    weighing = ("odds", "advise", "plan") if desk.session.human else ()
     names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
     look_keys = [(name, ORDERS[name].label) for name in names]
     return captions.keys(desk.session, lambda: doing(desk), look_keys)

@@ -1,6 +1,6 @@
 """What lists and help know of a treasure grab before its rules are loaded: names and keys."""
 
-from tui.commands import COMMAND, ZOOM, Orders, order
+from tui.commands import COMMAND, PLAN, ZOOM, Orders, order
 from tui.play.faces import Kind
 
 ORDERS = Orders(
@@ -46,6 +46,7 @@ ORDERS = Orders(
         "The parrot has no advice for this page.",
     ),
     COMMAND["ranges"].called("Heights", "Show the heights, then what is seen from the cursor."),
+    PLAN,
     ZOOM,
 )
 

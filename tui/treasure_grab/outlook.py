@@ -1,6 +1,7 @@
 """What stands before a player: his figures, where they can go, whom they can attack."""
 
 from collections.abc import Callable
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -24,7 +25,8 @@ from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, members
 from tui.match.desk import Desk
 from tui.play.session import Session
-from tui.treasure_grab import overlay, reasons, words
+from tui.play.turn_plan import Words
+from tui.treasure_grab import overlay, reasons, turn_plan, words
 from tui.treasure_grab.draw.view import ChestMark, GrabView, Mark, Sign, view_of
 from tui.treasure_grab.words import lettered, told_whole
 
@@ -35,6 +37,8 @@ Attack = Shoot | Strike | Cannonade | Peel
 
 class Outlook(Desk[Grab, Action]):
     """The half of a desk that looks: it changes nothing."""
+
+    PLAN_WORDS: ClassVar[Words | None] = turn_plan
 
     def __init__(self, session: Session[Grab, Action], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

@@ -17,6 +17,8 @@ class Projector:
         self._frames: Iterator[Frame] = iter(())
         self._staying: Frame = {}
         """What lies over the map under every film, and after it."""
+        self._arrows: Frame = {}
+        """The arrows of a plan that lies open."""
         self._timer: Timer | None = None
 
     @property
@@ -50,6 +52,13 @@ class Projector:
             if not self.running:
                 self._lay({})
 
+    def point_out(self, arrows: Frame) -> None:
+        """Lay the arrows of a plan over the map, or take them away."""
+        if arrows != self._arrows:
+            self._arrows = arrows
+            if not self.running:
+                self._lay({})
+
     def stop(self) -> None:
         """End the film: the map is as it is."""
         if self._timer is not None:
@@ -66,7 +75,7 @@ class Projector:
 
     def _lay(self, frame: Frame) -> None:
         """Lay a frame over the map instead of the one before, and over what stays."""
-        whole = {**self._staying, **frame}
+        whole = {**self._staying, **self._arrows, **frame}
         rows = {y for _, y in (*self._map.film, *whole)}
         self._map.film = whole
         self._map.refresh_rows(rows)

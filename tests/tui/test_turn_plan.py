@@ -1,0 +1,225 @@
+"""Plans of a whole turn: thought out, laid open, changed, given, stopped and taken back."""
+
+import random
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.ai.adviser import Adviser
+from campaign.ai.policy import level
+from campaign.ai.rehearsal import rehearse
+from campaign.kernel.plan import Planned, part_of
+from campaign.kernel.sealed import Player
+from campaign.land_raid.model.actions import Done, Move
+from campaign.land_raid.model.state import Alarm
+from saves.saved_match import SavedMatch
+from tests.tui import fight_scenes, grab_scenes, raid_scenes, shore_scenes
+from tests.tui.raid_scenes import at, desk_at, moment, raid_app, save
+from tests.tui.shell import press, text_of
+from tui.draw.arrows import PLAIN_ARROWS, Arrows, arrows_frame
+from tui.draw.film import Spot
+from tui.land_raid import turn_plan
+from tui.land_raid.desk import RaidDesk
+from tui.match.desk import PLAN, Desk
+from tui.sea_fight import turn_plan as at_sea
+
+DAY = moment(raid_scenes.BEACH, night=False)
+"""A landing by day, where nobody comes as a surprise."""
+SCENES: dict[str, Callable[[Path], SavedMatch]] = {
+    "sea_fight": fight_scenes.save,
+    "land_raid": lambda path: raid_scenes.save(path, DAY),
+    "shore_raid": shore_scenes.save,
+    "treasure_grab": grab_scenes.save,
+}
+
+
+def planned(session: Any) -> Sequence[Planned]:
+    """What a mate would do in this turn, thought out here."""
+    match = session.saved.match
+    chosen = level("mate")
+    seen = match.seat(session.viewer).seen
+    head = chosen.make(match.engine)
+    return rehearse(match.engine, head, seen, random.Random(1), chosen.budget)
+
+
+def laid(desk: Desk[Any, Any]) -> Sequence[Planned]:
+    """A plan of this turn, laid open on a desk."""
+    orders = planned(desk.session)
+    desk.open_plan(orders)
+    assert desk.planning
+    return orders
+
+
+@pytest.mark.parametrize("engine", SCENES)
+def test_a_plan_begins_with_what_is_legal_and_ends_with_the_turn(
+    engine: str, tmp_path: Path
+) -> None:
+    match = SCENES[engine](tmp_path).match
+    who = match.to_act[0]
+    seen = match.seat(who).seen
+    chosen = level("mate")
+    orders = rehearse(
+        match.engine, chosen.make(match.engine), seen, random.Random(1), chosen.budget
+    )
+    assert orders[0].action in match.seat(who).legal()
+    turn = match.state.turn
+    for order in orders:
+        assert order.part.startswith(f"{turn} ")
+        assert order.action.by == who if isinstance(order.action, Done) else True
+
+
+def test_the_adviser_plans_the_same_where_his_process_is_lost(tmp_path: Path) -> None:
+    match = fight_scenes.save(tmp_path).match
+    seen = match.seat(match.to_act[0]).seen
+    with Adviser(match.engine) as adviser, Adviser(match.engine, command=("false",)) as lost:
+        plan = adviser.plan_now(seen)
+        assert plan
+        assert plan == lost.plan_now(seen)
+
+
+def test_enter_gives_it_all_and_undo_takes_it_all_back(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, DAY)
+    orders = planned(desk.session)[:-1]
+    match, before = desk.session.saved.match, desk.session.saved.match.state
+    desk.open_plan(orders)
+    desk.act()
+    assert [entry.action for entry in match.entries] == [order.action for order in orders]
+    desk.undo()
+    assert match.state == before
+    assert said[-1] == "The orders of the plan are taken back."
+
+
+def test_a_piece_is_left_out_and_another_changed(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, DAY)
+    laid(desk)
+    assert desk.planned is not None
+    desk.leave_out()
+    assert desk.planned.pieces[0].left_out
+    rows = desk.planned.rows(numbered=True)
+    assert rows[0].note == "left out"
+    desk.point(0)
+    desk.leave_out()
+    assert not desk.planned.pieces[0].left_out
+    row = next(n for n, piece in enumerate(desk.planned.pieces) if isinstance(piece.first, Move))
+    advised = desk.planned.pieces[row]
+    desk.point(row)
+    desk.change_piece(1)
+    assert desk.planned.pieces[row].first != advised.first
+    assert desk.planned.pieces[row].first.by == advised.first.by
+    desk.change_piece(-1)
+    assert desk.planned.pieces[row] == advised
+    out, kept = desk.planned.pieces[-1].first, desk.planned.pieces[0].first
+    desk.point(len(desk.planned.pieces) - 1)
+    desk.leave_out()
+    desk.act()
+    given = [entry.action for entry in desk.session.saved.match.entries]
+    assert out not in given
+    assert kept in given
+
+
+def test_what_has_become_impossible_stops_the_giving_and_is_told(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path, moment(raid_scenes.BEACH))
+    raid = desk.raid
+    move = next(act for act in desk.legal if isinstance(act, Move))
+    part = part_of(raid)
+    desk.open_plan([Planned(move, part), Planned(move, part), Planned(Done(desk.viewer), part)])
+    desk.act()
+    assert len(desk.session.saved.match.entries) == 1
+    assert said[-1].startswith("The plan stops at ")
+    assert not desk.planning
+
+
+def test_an_order_of_a_part_that_has_passed_is_not_given(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, moment(raid_scenes.BEACH))
+    done = Done(desk.viewer)
+    desk.open_plan([Planned(done, "0 0 0")])
+    desk.act()
+    assert not desk.session.saved.match.entries
+
+
+def test_an_alarm_is_a_surprise() -> None:
+    asleep, awake = moment(raid_scenes.BEACH), moment(raid_scenes.BEACH, alarm=Alarm.FULL)
+    assert turn_plan.surprise(asleep, awake, Player(0)) == "the alarm is raised."
+    assert not turn_plan.surprise(asleep, asleep, Player(0))
+
+
+def test_an_enemy_who_comes_in_sight_stops_the_giving(tmp_path: Path) -> None:
+    desk, said = desk_at(tmp_path)
+    part = part_of(desk.raid)
+    there = at(desk, "C3")
+    moves = [act for act in desk.legal if isinstance(act, Move) and act.to.content == there]
+    desk.open_plan([Planned(moves[0], part), Planned(Done(desk.viewer), part)])
+    desk.act()
+    assert said[-1] == "The plan stops: b1 of the enemy comes in sight at B2."
+    assert not any(isinstance(entry.action, Done) for entry in desk.session.saved.match.entries)
+
+
+def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> None:
+    """Both captains are people: the enemy is asked whether he returns the fire."""
+    from campaign.sea_fight.model.actions import End, Fire, NoReply
+    from tui.play.session import Session
+    from tui.sea_fight.desk import SeaDesk
+    from tui.sea_fight.face import FACE
+
+    said: list[str] = []
+    saved = fight_scenes.save(tmp_path, fight_scenes.duel((9, 6), (10, 8)))
+    desk = SeaDesk(Session(saved, FACE), said.append)
+    match = saved.match
+    for _ in range(60):
+        fire = next((act for act in desk.legal if isinstance(act, Fire)), None)
+        if fire is not None:
+            break
+        desk.submit(desk.legal[-1])
+    assert fire is not None
+    part = part_of(desk.session.state)
+    desk.open_plan([Planned(fire, part), Planned(End(fire.by), part)])
+    desk.act()
+    assert desk.giving is not None
+    while not isinstance(match.entries[-1].action, End):
+        assert desk.giving.waits
+        answers = [act for act in desk.legal if isinstance(act, NoReply)] or desk.legal
+        desk.submit(answers[0])
+    assert match.entries[-1].action == End(fire.by)
+
+
+def test_a_course_is_one_piece_with_an_arrow_for_each_hex(tmp_path: Path) -> None:
+    from campaign.sea_fight.model.actions import Sail
+    from tui.play.turn_plan import pieces
+
+    sea = fight_scenes.save(tmp_path).match.state
+    ship = sea.ships[0]
+    orders = [Planned(Sail(ship.id, 0), "x"), Planned(Sail(ship.id, 1), "x")]
+    (piece,) = pieces(at_sea, sea, Player(0), orders)
+    assert "sails to" in piece.words
+    assert len(piece.ways) == 2
+    assert piece.ways[0].at == ship.at
+    assert piece.ways[0].to == piece.ways[1].at
+
+
+def test_an_arrow_has_a_shaft_and_its_head_where_it_ends() -> None:
+    def spot(at: int) -> Spot:
+        return Spot(10 * at, 0, 1, 1)
+
+    frame = arrows_frame([Arrows(((0, 1), (1, 2)), "#fff")], spot, PLAIN_ARROWS)
+    drawn = "".join(frame[x, 0].glyph if (x, 0) in frame else " " for x in range(21))
+    assert drawn == " " + "-" * 19 + ">"
+
+
+async def test_p_draws_the_plan_and_enter_gives_it(tmp_path: Path) -> None:
+    app = raid_app(tmp_path, lambda: save(tmp_path, DAY))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "p")
+        page: Any = app.screen
+        await page.plans.thinking.wait()
+        await pilot.pause()
+        desk: RaidDesk = page.desk
+        assert desk.listing is not None
+        assert desk.listing.kind == PLAN
+        assert "The lieutenant plans" in text_of(app)
+        assert "Give all" in text_of(app)
+        assert page.map.film
+        await press(pilot, "down", "d", "q")
+        assert not page.map.film
+        assert not desk.planning

@@ -1,0 +1,77 @@
+"""The plan of a whole turn on the page of a fight: it is asked for, drawn as arrows, and given."""
+
+from typing import Any, Protocol
+
+from textual.worker import Worker
+
+from tui.draw.arrows import PLAIN_ARROWS, RICH_ARROWS, Arrows
+from tui.match.desk import PLAN, Desk
+from tui.match.on_map import OnMap
+from tui.pages.base import GameScreen
+from tui.play.session import AnySession
+
+
+class PlanPage(Protocol):
+    """What the page of a fight says of itself."""
+
+    @property
+    def desk(self) -> Desk[Any, Any]: ...
+
+    @property
+    def session(self) -> AnySession: ...
+
+    @property
+    def on_map(self) -> OnMap | None: ...
+
+    @property
+    def stands(self) -> bool: ...
+
+    def draw(self) -> None: ...
+
+
+class PlanOnPage:
+    """What is pressed about plans of a whole turn, the same in every fight that has them."""
+
+    def __init__(self, screen: GameScreen, page: PlanPage) -> None:
+        self._screen = screen
+        self._page = page
+        self._laid = False
+        """Whether arrows lie on the map."""
+        self.thinking: Worker[None] | None = None
+        """The adviser at his work."""
+
+    def do_plan(self) -> None:
+        session = self._page.session
+        if not session.human:
+            self._page.desk.open_plan(())
+            return
+        self._screen.say(f"{session.face.kind.adviser} plans the whole turn ...")
+        self.thinking = self._screen.run_worker(self._plan, group="advice", exclusive=True)
+
+    async def _plan(self) -> None:
+        orders = await self._page.session.plan_turn()
+        if self._page.session.human and self._screen.is_current:
+            self._screen.say("")
+            self._page.desk.open_plan(orders)
+            self._page.draw()
+
+    def do_discard(self) -> None:
+        self._page.desk.leave_out()
+
+    def draw(self) -> None:
+        """Lay the arrows of the open plan over the map, or take them away."""
+        listing = self._page.desk.listing
+        opened = listing is not None and listing.kind == PLAN
+        if (opened or self._laid) and self._page.stands and self._page.on_map is not None:
+            self._laid = opened
+            glyphs = PLAIN_ARROWS if self._screen.game.settings.plain else RICH_ARROWS
+            self._page.on_map.point_out(self._arrows() if opened else (), glyphs)
+
+    def _arrows(self) -> list[Arrows]:
+        """The arrows of each piece that is given; those of the lit one over all others."""
+        desk, inks = self._page.desk, self._screen.inks
+        if desk.planned is None:
+            return []
+        given = [(at, piece) for at, piece in enumerate(desk.planned.pieces) if not piece.left_out]
+        rows = [Arrows(piece.ways, inks.title) for at, piece in given if at != desk.at]
+        return rows + [Arrows(piece.ways, inks.good, True) for at, piece in given if at == desk.at]
