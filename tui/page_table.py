@@ -61,6 +61,12 @@ def _fame() -> "GameScreen":
     return FameScreen()
 
 
+def _lessons() -> "GameScreen":
+    from tui.pages.lessons import LessonsScreen
+
+    return LessonsScreen()
+
+
 def _yard() -> "GameScreen":
     from tui.pirate_wars.builder import BuilderScreen
 
@@ -78,4 +84,5 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "pause": _pause,
     "fame": _fame,
     "yard": _yard,
+    "lessons": _lessons,
 }

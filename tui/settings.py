@@ -75,6 +75,12 @@ SCHEMA: tuple[Choice, ...] = (
         _NO_YES,
     ),
     Choice(
+        "hints",
+        "Hints",
+        "Whether a line tells you, once, when something new is possible or dangerous.",
+        _YES_NO,
+    ),
+    Choice(
         "mouse",
         "Mouse",
         "Whether the game listens to the mouse. Takes effect at the next start.",
@@ -105,6 +111,7 @@ class Settings(Struct, frozen=True):
     ascii: str = "no"
     keys: str = "arrows"
     animation: str = "full"
+    hints: str = "yes"
     bell: str = "no"
     mouse: str = "yes"
     hover: str = "yes"

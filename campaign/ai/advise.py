@@ -27,6 +27,9 @@ OPTIONS = 4
 """How many actions are looked at."""
 BEST = 3
 """How many options are named."""
+ALIKE = "much like the {}"
+PROMISES = ("it promises most", "it promises less")
+"""What is said of the best and of another where an engine knows no reasons."""
 
 
 # --- Advice where a captain orders squads about: what an action leads to, in imagined games ------
@@ -120,11 +123,16 @@ def _averages(
 
 
 class Advice(Struct, Generic[A], frozen=True):
-    """An option, how far it leads the next or (below 0) lies behind the best, and why."""
+    """An option, and how it compares: the best with the next best, any other with the best."""
 
     action: A
     value: float
+    """How far the best leads the next, or (below 0) how far another lies behind the best."""
     words: str
+    """What it is better and worse for, without numbers."""
+    parts: tuple[tuple[str, float], ...] = ()
+    """What `value` is made of: for each reason its part, which add up to it. Empty where the
+    engine knows no parts."""
 
 
 def advise(
@@ -136,68 +144,99 @@ def advise(
 ) -> tuple[Advice[A], ...]:
     """The three best options, the best first; fewer where there are fewer.
 
-    `value` is in the engine's points: of the best option its lead over the next, of any
-    other how far it lies behind the best.
+    Values are in the engine's points.
     """
-    return compared(_weighed(engine, seen, legal, rng, budget)) if legal else ()
+    if not legal:
+        return ()
+    mind = engine.mind
+    if mind.opinions is not None:
+        return opinions_compared(mind.opinions(seen, legal, rng)[:BEST])
+    if mind.scripts is not None and len(legal) > 1:
+        return compared(_by_orders(engine, seen, legal, rng, budget), mind)
+    if mind.drill is not None and len(legal) > 1:
+        return compared(_by_drill(engine, seen, legal, rng), mind)
+    return compared(_one_by_one(engine, seen, legal, rng, budget), mind)
 
 
-def compared(found: Sequence[Advice[A]]) -> tuple[Advice[A], ...]:
-    """Options, the best first, each with its lead over the next best or its lag behind the best."""
-    best = found[0].value
-    lead = best - found[1].value if len(found) > 1 else 0.0
+def opinions_compared(found: Sequence[Opinion]) -> tuple[Advice[A], ...]:
+    """Advice where the engine itself says what its orders promise, and why."""
+    values = [each.value for each in found]
+    return tuple(Advice(each.action, lead(values, at), each.words) for at, each in enumerate(found))
+
+
+def compared(found: Sequence[Weighed[A]], mind: Mind) -> tuple[Advice[A], ...]:
+    """Options, the best first, each with what sets it off from the one it is compared with."""
+    values = [each.value for each in found]
+    if len(found) == 1:
+        return (Advice(found[0].action, 0.0, "the only thing to do"),)
     return tuple(
-        structs.replace(each, value=each.value - best if at else lead)
-        for at, each in enumerate(found)
+        Advice(
+            each.action,
+            lead(values, at),
+            _words(found, at, mind),
+            parts_between(each, found[1 if at == 0 else 0], mind),
+        )
+        for at, each in enumerate(found[:BEST])
     )
 
 
-def _weighed(
+def parts_between(one: Weighed[A], other: Weighed[A], mind: Mind) -> tuple[tuple[str, float], ...]:
+    """What sets an option off from another: by the words of each part how much more it has."""
+    pairs = zip(mind.reasons.values(), one.parts, other.parts, strict=False)
+    return tuple((words, mine - its) for words, mine, its in pairs)
+
+
+def _words(found: Sequence[Weighed[A]], at: int, mind: Mind) -> str:
+    """What an option is better and worse for than the one it is compared with.
+
+    Where the best is like the next, what speaks for both against the first that is not.
+    """
+    if not mind.reasons:
+        return PROMISES[at > 0]
+    told = why(parts_between(found[at], found[1 if at == 0 else 0], mind), mind.telling)
+    if told or at:
+        return told or ALIKE.format("best")
+    against = (why(parts_between(found[0], each, mind), mind.telling) for each in found[2:])
+    favour = next((words for words in against if words), "")
+    return f"{ALIKE.format('next')}{favour and f', and {favour} than others'}"
+
+
+def lead(values: Sequence[float], at: int) -> float:
+    """How far the first of some values leads the second; of any other, its lag behind the first."""
+    other = 1 if at == 0 else 0
+    return values[at] - values[other] if len(values) > 1 else 0.0
+
+
+def _one_by_one(
     engine: Engine[S, A, Setup],
     seen: Seen[S],
     legal: Sequence[A],
     rng: random.Random,
     budget: Budget,
-) -> tuple[Advice[A], ...]:
-    """The best options with what the engine's judgement gives each."""
-    if engine.mind.opinions is not None:
-        return _by_opinions(engine.mind.opinions(seen, legal, rng))
-    if engine.mind.scripts is not None and len(legal) > 1:
-        return _by_orders(engine, seen, legal, rng, budget)
-    if engine.mind.drill is not None and len(legal) > 1:
-        return _by_drill(engine, seen, legal, rng)
-    parts_now = engine.mind.parts
-    planless = bool(engine.mind.whole_moves)
-    if planless:
+) -> list[Weighed[A]]:
+    """Options where every action is weighed by what it leads to."""
+    if engine.mind.whole_moves:
         budget = structs.replace(budget, plans=0)
-    weighed = Greedy(engine).weigh(seen, legal, rng, budget)
-    usual = sum(option.value for option in weighed) / len(weighed)
+    weighed = Greedy(engine).weigh(seen, legal, rng, budget)[:BEST]
+    if engine.mind.parts is None:
+        return [Weighed(each.action, (each.value,)) for each in weighed]
     state = engine.game.imagine(seen, rng)
-    best = weighed[:BEST]
-    if parts_now is None or len(weighed) == 1:
-        words = ["the only thing to do" if len(weighed) == 1 else "it promises most"] * len(best)
-    else:
-        all_parts = [
-            parts_of(engine, state, seen.who, option.action, rng, budget)
-            for option in weighed[: 2 * BEST]
-        ]
-        middle = [sum(column) / len(all_parts) for column in zip(*all_parts, strict=True)]
-        if planless:  # what an order changes tells more than what sets it off from its like
-            middle = list(parts_now(state, seen.who))
-        words = [
-            why([mine - usual for mine, usual in zip(parts, middle, strict=True)], engine.mind)
-            for parts in all_parts
-        ]
-    return tuple(
-        Advice(option.action, option.value - usual, text)
-        for option, text in zip(best, words, strict=False)
-    )
+    return [
+        _to_its_value(each, parts_of(engine, state, seen.who, each.action, rng, budget))
+        for each in weighed
+    ]
 
 
-def _by_opinions(found: Sequence[Opinion]) -> tuple[Advice[A], ...]:
-    """Advice where the engine itself says what its orders promise, and why."""
-    usual = sum(each.value for each in found) / len(found)
-    return tuple(Advice(each.action, each.value - usual, each.words) for each in found[:BEST])
+def _to_its_value(option: Any, parts: Sequence[float]) -> Weighed[Any]:
+    """An option with its parts, which were averaged one by one over dice of their own.
+
+    So they may add up to a little more or less than the value that decided. What is missing goes
+    to the greatest of them, for what is named must add up.
+    """
+    missing = option.value - sum(parts)
+    greatest = max(range(len(parts)), key=lambda at: abs(parts[at]))
+    mended = (part + missing * (at == greatest) for at, part in enumerate(parts))
+    return Weighed(option.action, tuple(mended))
 
 
 def _by_orders(
@@ -206,44 +245,26 @@ def _by_orders(
     legal: Sequence[A],
     rng: random.Random,
     budget: Budget,
-) -> tuple[Advice[A], ...]:
-    """Advice where squads are ordered about: out of games played to their end."""
+) -> list[Weighed[A]]:
+    """Options where squads are ordered about: out of games played to their end."""
     rounds = budget.rounds or LEVELS["mate"].budget.rounds
     budget = structs.replace(budget, rounds=rounds)
     scripts, parts = engine.mind.scripts, engine.mind.parts
     assert scripts is not None
     assert parts is not None
-    found = weigh_options(engine, scripts, parts, seen, legal, rng, budget)
-    columns = list(zip(*(each.parts for each in found), strict=True))
-    middle = [sum(column) / len(found) for column in columns]
-    return tuple(
-        Advice(
-            each.action,
-            each.value - sum(middle),
-            why([a - b for a, b in zip(each.parts, middle, strict=True)], engine.mind),
-        )
-        for each in found[:BEST]
-    )
+    return weigh_options(engine, scripts, parts, seen, legal, rng, budget)
 
 
 def _by_drill(
     engine: Engine[S, A, Setup], seen: Seen[S], legal: Sequence[A], rng: random.Random
-) -> tuple[Advice[A], ...]:
-    """Advice where the engine weighs its orders itself, for each man that they use."""
+) -> list[Weighed[A]]:
+    """Options where the engine weighs its orders itself, for each man that they use."""
     state = engine.game.imagine(seen, rng)
     drill = engine.mind.drill
     assert drill is not None
-    found = drilled(drill, state, seen.who, legal)
-    columns = list(zip(*(each.hopes for each in found), strict=True))
-    middle = [sum(column) / len(found) for column in columns]
-    return tuple(
-        Advice(
-            each.action,
-            each.value - sum(middle),
-            why([a - b for a, b in zip(each.hopes, middle, strict=True)], engine.mind),
-        )
-        for each in found[:BEST]
-    )
+    return [
+        Weighed(each.action, tuple(each.hopes)) for each in drilled(drill, state, seen.who, legal)
+    ]
 
 
 def parts_of(
@@ -275,13 +296,15 @@ def part(engine: Engine[S, A, Setup], at: int) -> Engine[S, A, Setup]:
     return replace(engine, value=lambda state, who: parts(state, who)[at])
 
 
-def why(differences: Sequence[float], mind: Mind) -> str:
-    """The two parts that speak most for an option, and the one that speaks most against it."""
-    least = mind.telling
-    told = sorted(zip(differences, mind.reasons.values(), strict=True), key=lambda pair: -pair[0])
-    good = [words for more, words in told[:2] if more >= least]
-    bad = told[-1][1] if told[-1][0] <= -least else ""
-    sides = [f"good for {' and for '.join(good)}"] if good else []
+def why(parts: Sequence[tuple[str, float]], telling: float) -> str:
+    """The two parts that speak most for an option, and the one that speaks most against it.
+
+    Empty where none differs by as much as is worth a word.
+    """
+    told = sorted(parts, key=lambda part: -part[1])
+    good = [words for words, more in told[:2] if more >= telling]
+    bad = told[-1][0] if told and told[-1][1] <= -telling else ""
+    sides = [f"better for {' and for '.join(good)}"] if good else []
     if bad:
-        sides.append(f"bad for {bad}")
-    return "; ".join(sides) or "much like the others"
+        sides.append(f"worse for {bad}")
+    return "; ".join(sides)

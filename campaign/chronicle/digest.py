@@ -129,7 +129,7 @@ def force_words(sheet: Sheet, who: Player, letter: Letter) -> str:
 
 def end_words(sheet: Sheet, told: Told) -> str:
     """Who had the better of it, and how it ended."""
-    winner = captain(sheet, Player(told.better)) if told.better is not None else "Nobody"
+    winner = captain(sheet, Player(told.better)) if told.better is not None else "Neither side"
     return f"{winner} prevails. {told.ending}"
 
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.advise import advise
+from campaign.ai.advise import Advice, advise
 from campaign.ai.policy import LEVELS
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Seeded
@@ -20,6 +20,7 @@ from campaign.sea_fight.model.state import Sea, Stage
 from tests import toy
 from tests.sea_fight.positions import ABEAM, Vessel, at_turns_end, position
 from tests.toy import TOY
+from tui.play.faces import in_points
 
 NORTH = Player(0)
 
@@ -61,13 +62,46 @@ def test_the_first_advice_is_what_the_mate_would_do() -> None:
 
 def test_a_shot_is_advised_because_it_hurts_the_enemy() -> None:
     _, _, words = advice(position(ABEAM))[0]
-    assert words.startswith("good for hurting the enemy")
+    assert words.startswith("better for hurting the enemy")
 
 
 def test_reasons_are_plain_words_without_numbers() -> None:
     for sea in (position(ABEAM), position(ABEAM, stage=Stage.MOVING)):
         for _, _, words in advice(sea):
             assert re.fullmatch(r"[a-z][a-z ;]*", words)
+
+
+def test_the_parts_that_are_named_add_up_to_the_lead_that_is_named() -> None:
+    for sea in (
+        position(ABEAM),
+        position(ABEAM, stage=Stage.MOVING),
+        at_turns_end(position(ABEAM)),
+    ):
+        legal = SEA_FIGHT.game.legal(sea, SEA_FIGHT.game.to_act(sea)[0])
+        told = advise(SEA_FIGHT, seen(sea, NORTH), legal, random.Random(1))
+        for each in told:
+            assert sum(part for _, part in each.parts) == pytest.approx(each.value)
+            whole, _, named = in_points(each).partition(": ")
+            tenths = [
+                (-1 if less else 1) * round(float(number) * 10)
+                for less, number in re.findall(r"(less )?(\d+\.\d) for", named)
+            ]
+            if tenths:
+                assert abs(sum(tenths)) == round(float(whole.split()[0]) * 10)
+
+
+def test_two_that_are_alike_are_called_so_with_what_speaks_for_the_first() -> None:
+    parts = (("boarding them", 0.3), ("the wind", -0.28))
+    told = Advice("board", 0.02, "better for boarding them; worse for the wind", parts)
+    assert in_points(told) == "as good as the next; better for boarding them; worse for the wind"
+
+
+def test_parts_that_are_not_named_are_the_rest() -> None:
+    parts = (("a", 1.0), ("b", 0.5), ("c", -0.4), ("d", 0.1), ("e", 0.14))
+    told = in_points(Advice("board", 1.34, "", parts))
+    assert told == (
+        "1.3 points better than the next: 1.0 for a, 0.5 for b, less 0.4 for c, 0.2 for the rest"
+    )
 
 
 def test_the_only_thing_to_do_is_called_that() -> None:
@@ -84,7 +118,7 @@ def test_an_engine_without_reasons_is_advised_all_the_same() -> None:
     legal = TOY.game.legal(state, NORTH)
     told = advise(TOY, seen(state, NORTH), legal, random.Random(1))
     assert len(told) == 3
-    assert {found.words for found in told} == {"it promises most"}
+    assert [found.words for found in told] == ["it promises most", *["it promises less"] * 2]
 
 
 def test_an_engine_that_has_opinions_of_its_own_is_asked_for_them() -> None:

@@ -111,7 +111,7 @@ def test_he_is_advised_to_loot_when_loot_is_to_be_had() -> None:
     action, coins, words = advice(raid)[0]
     assert type(action).__name__ == "Loot"
     assert coins > 1
-    assert words.startswith("good for your share of the treasure")
+    assert words.startswith("better for your share of the treasure")
 
 
 def test_the_reasons_turn_with_the_side() -> None:

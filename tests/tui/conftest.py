@@ -44,3 +44,9 @@ def _painted_when_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
 def _sheets_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Style sheets are parsed once for all games."""
     parse_sheets_once(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _no_hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every player of the tests would be new: the hints have tests of their own."""
+    monkeypatch.setattr("tui.play.hints.hints", tuple)

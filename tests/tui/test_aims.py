@@ -69,7 +69,7 @@ def test_each_hour_of_a_season_says_how_much_is_to_come(tmp_path: Path) -> None:
     desk = desk_at(tmp_path / "more", Phase.DECLARING)
     attacks = sum(line.attacks for line in desk.sheet.lines[0])
     assert (
-        aim_words(desk) == f"Write what your {attacks} attacks come to: {attacks} still to write."
+        aim_words(desk) == f"Write what comes of your {attacks} attacks: {attacks} still to write."
     )
     desk.choose(1)
     assert f"{attacks - 1} still to write" in aim_words(desk)

@@ -134,7 +134,7 @@ async def test_a_whole_career_is_played_by_keys(tmp_path: Path) -> None:
     app = make_app(tmp_path, settings=STILL)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.pause()
-        await press_each(pilot, "enter")
+        await press_each(pilot, "down", "enter")  # past the lesson that a newcomer is offered
         app.screen.query_one("#seed", Input).value = "11"  # the form draws another each time
         await fill(pilot, app, "second-chair", "powder monkey")
         await fill(pilot, app, "seasons", "1")

@@ -11,24 +11,26 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from campaign.career.model.events import CaptainFell, PaidOut
-from campaign.career.model.state import Ending
+from campaign.career.model.say import say
+from campaign.career.model.state import Ending, Phase
 from campaign.chronicle import PUBLIC, Chronicle
 from campaign.chronicle.broadsheet import Broadsheet
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
+from campaign.kernel.sealed import Player, Sealed, redact
 from campaign.reckoning import Reckoning
 from campaign.voyage import Stage
 from saves.words import SaveError
 from tests.test_chronicle import home_from, sailing
 from tests.tui.endings import AGAINST_SAILOR, END, FAME, HOME, WALL, sail, sailed
 from tests.tui.frames import DRESSES
+from tests.tui.port_scenes import ENGLAND, SPAIN, home
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until
 from tui.career.chronicle import ChronicleScreen
 from tui.career.end import EndScreen, fought_words
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
 from tui.career.home import page as home_page
-from tui.career.homecoming import gathered, homecoming
+from tui.career.homecoming import cut_short, gathered, homecoming
 from tui.career.pages import CareerOwner
 from tui.career.picture import Brush
 from tui.career.reckoned import career_end, epitaph
@@ -420,3 +422,22 @@ async def test_the_longest_name_stands_whole_in_the_hall(
         await pilot.press("up")
         below = text_of(app).partition("Henry Every")[2]
         assert all(word in below for word in LONG.split()), below
+
+
+@pytest.mark.rule("C-3")
+def test_a_career_that_a_death_has_ended_says_whose_it_was() -> None:
+    career = home().state
+    one, two = career.captains
+    dead = replace(career, phase=Phase.OVER, captains=(one, replace(two, alive=False)))
+    assert cut_short(dead) == "Don Blas is dead, and the career is over."
+    both = (replace(one, alive=False), replace(two, alive=False))
+    assert cut_short(replace(dead, captains=both)).startswith("Anne Bonny and Don Blas are dead")
+    assert cut_short(replace(dead, captains=(one, two))) == cut_short(career) == ""
+
+
+def test_who_has_no_coin_left_is_let_go_for_nothing() -> None:
+    career = home().state
+    fell = CaptainFell(Rule("H-43"), ENGLAND, 0, False, Sealed(ENGLAND, 0), "Anne Bonny")
+    assert "let go for nothing" in say(career, fell).words
+    assert "ransomed for 10 coins" in say(career, replace(fell, ransom=Sealed(ENGLAND, 10))).words
+    assert "ransomed." in say(career, redact(fell, SPAIN)).words

@@ -7,6 +7,7 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
+from campaign.ai.advise import Advice
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Setup, Shoot
@@ -194,9 +195,10 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
     assert [chair.level for chair in chairs_of(short, ORDER.meant(short))] == ["", *["mate"] * 3]
     assert len(begin(plan, ORDER.meant(plan), make_folder(tmp_path)).header.chairs) == 4
     assert sides_of("treasure_grab") == ("First", "Second", "Third", "Fourth")
-    assert face_of("treasure_grab").worth(3.0) == ""
-    assert face_of("sea_fight").worth(3.0) == "; best by 3.0 points"
-    assert face_of("sea_fight").worth(-1.26) == "; 1.3 points behind the best"
+    best, last = Advice("go", 3.0, "so"), Advice("stay", -1.26, "so")
+    assert face_of("treasure_grab").worth(best) == "so"
+    assert face_of("sea_fight").worth(best) == "so; 3.0 points better than the next"
+    assert face_of("sea_fight").worth(last) == "so; 1.3 points behind the best"
 
 
 def test_turns_of_others_are_told_by_their_names() -> None:

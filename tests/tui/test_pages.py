@@ -18,17 +18,20 @@ from tui.match.pause import PauseScreen
 from tui.page_table import PAGES
 from tui.pages.base import GameScreen
 from tui.pages.help import HelpScreen
+from tui.pages.lessons import LessonsScreen
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.palette import worded
 from tui.pages.rules import RulesScreen
 from tui.pages.saved import SavedScreen
 from tui.pages.settings import SettingsScreen
-from tui.pages.title import CHOICES, TitleScreen
+from tui.pages.title import CHOICES, LEARN, TitleScreen
 from tui.settings import Settings
 from tui.widgets.frame import KeyLine, MessageLine
 from tui.widgets.menu import Columns, Menu, Row
 
 SIZE = (80, 24)
+NEWCOMERS = (LEARN, *CHOICES)
+"""The choices of the title before any lesson is done."""
 
 
 # The title
@@ -42,6 +45,7 @@ SIZE = (80, 24)
         ("new", NewFightScreen),
         ("saved", SavedScreen),
         ("fame", FameScreen),
+        ("lessons", LessonsScreen),
         ("rules", RulesScreen),
         ("settings", SettingsScreen),
         ("help", HelpScreen),
@@ -52,7 +56,7 @@ async def test_every_choice_of_the_title_opens_its_page_and_q_comes_back(
 ) -> None:
     app = make_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        downs = [row.key for row in CHOICES].index(choice)
+        downs = [row.key for row in NEWCOMERS].index(choice)
         await pilot.press(*["down"] * downs, "enter")
         await pilot.pause()
         assert isinstance(app.screen, page)
@@ -107,7 +111,7 @@ async def test_the_mouse_goes_to_a_page_and_back(tmp_path: Path) -> None:
 
 async def test_the_columns_of_the_title_are_gone_through_with_all_arrows(tmp_path: Path) -> None:
     app = make_app(tmp_path)
-    half = -(-len(CHOICES) // 2)
+    half = -(-len(NEWCOMERS) // 2)
     async with app.run_test(size=SIZE) as pilot:
         menu = app.screen.query_one(Columns)
         for keys, at in (
@@ -116,11 +120,11 @@ async def test_the_columns_of_the_title_are_gone_through_with_all_arrows(tmp_pat
             (["left"], 0),
             (["left"], 0),
             (["down"] * (half - 1), half - 1),
-            (["right"], len(CHOICES) - 1),
+            (["right"], len(NEWCOMERS) - 1),
             (["home"], 0),
             (["down"] * half, half),
             (["up"], half - 1),
-            (["end"], len(CHOICES) - 1),
+            (["end"], len(NEWCOMERS) - 1),
         ):
             await pilot.press(*keys)
             assert menu.cursor == at, keys

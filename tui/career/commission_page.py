@@ -118,10 +118,10 @@ def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
     yield f"A season is won by more points than {rival.name} has. The purse to begin with: {purse}."
     costs = logbook.voyage.setup.world.hiding_costs
-    less = ", less what you give away by passing ships by" if costs else ""
+    less = ", less what you gave away by passing ships by" if costs else ""
     yield (
-        f"After {many(terms.seasons, 'season')} your score is what you fought for{less}, "
-        f"{counted_as(logbook)}, and what you own beyond the purses."
+        f"After {many(terms.seasons, 'season')} your score is what you fought for{less}. "
+        f"It counts {counted_as(logbook)}. What you own beyond the purses is added."
     )
     best = [fame for fame in hall if fame.length == terms.seasons]
     if best:
@@ -129,7 +129,7 @@ def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -
     else:
         yield "No career of this length stands in the hall of fame yet: first place is open."
     if terms.ironman:
-        yield "Ironman: there is one save, and if you die the career is over."
+        yield "Ironman: there is one save, and when either captain dies the career is over."
 
 
 def counted_as(logbook: Logbook) -> str:

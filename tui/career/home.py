@@ -109,7 +109,8 @@ def page(
         heads = [portrayed(side.crown, titles(side), brush, width, LARGE) for side in (one, two)]
     return [
         *first_of_all(data, brush, width),
-        Text(data.verdict, f"bold {brush.inks.gold}"),
+        *told(data.verdict, f"bold {brush.inks.gold}", 2 * width),
+        *told(data.ending, f"bold {brush.inks.bad}", 2 * width),
         Text(),
         *beside(heads[0], heads[1], width),
         Text(),

@@ -30,7 +30,7 @@ from campaign.sheet.model.places import force_and_place
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import Sheet
 from content import campaign_numbers, nation
-from tui.career.port_words import in_coins
+from tui.career.port_words import in_coins, listed
 
 if TYPE_CHECKING:
     from tui.play.logbook import Logbook
@@ -87,6 +87,8 @@ class Homecoming(Struct, frozen=True):
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
     figures: Figures | None = None
     """The seasons so far in numbers, for the charts."""
+    ending: str = ""
+    """Whose death has ended the career before its time; nothing where nobody's has."""
 
 
 def homecoming(logbook: "Logbook") -> Homecoming:
@@ -123,7 +125,16 @@ def gathered(
         now.phase is Phase.OVER,
         who if who in (0, 1) else None,
         figures(career, who, {past.number: [luck for each in fights for luck in each.luck]}),
+        cut_short(now),
     )
+
+
+def cut_short(now: Career) -> str:
+    """Whose death has ended the career (C-3)."""
+    dead = [captain.name for captain in now.captains if not captain.alive]
+    if now.phase is not Phase.OVER or not dead:
+        return ""
+    return f"{listed(dead)} {'is' if len(dead) == 1 else 'are'} dead, and the career is over."
 
 
 def side(

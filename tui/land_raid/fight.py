@@ -79,7 +79,7 @@ class RaidFight(FightScreen[RaidDesk]):
     def panel(self, width: int, height: int) -> Sequence[Line]:
         log = self.session.journal.entries[-40:]
         self._beside = panel_lines(
-            self.desk, log, self.wanted, width, height, self.glyphs, self.inks
+            self.desk, log, self.side.wanted, width, height, self.glyphs, self.inks
         )
         return self._beside
 

@@ -19,10 +19,12 @@ from tui.game import Lock
 from tui.match.captions import Captions
 from tui.match.curtain import Curtain
 from tui.match.desk import WAITING, Desk
+from tui.match.guide import Guide
 from tui.match.happened import Happened
 from tui.match.on_map import OnMap
 from tui.match.owner import Owner
 from tui.match.plan_on_page import PlanOnPage
+from tui.match.side_panel import SidePanel
 from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
@@ -65,17 +67,22 @@ class FightScreen(GameScreen, Generic[D]):
         self.session = self.make_session(saved)
         self.desk = self.make_desk()
         self.desk.on_change = self._stepped
+        self.guide = Guide(self, saved)
+        """Who leads through it: the tutor of a lesson, or hints."""
         self.view = FightView(self, self)
         """How it is drawn."""
         self.on_map = self.make_on_map()
         """What is pressed and clicked on its map; nothing where it lies on none."""
+        self.side = SidePanel(
+            self, lambda: self.desk.weighed() is not None, lambda: self.view.narrow
+        )
+        """The panel with card and odds."""
         self.plans = None if self.desk.PLAN_WORDS is None else PlanOnPage(self, self)
         """Plans of a whole turn, for a fight whose adviser makes them."""
-        self._parts = tuple(part for part in (self.on_map, self.plans) if part is not None)
+        parts = (self.side, self.on_map, self.plans)
+        self._parts = tuple(part for part in parts if part is not None)
         self._keys: dict[str, str] = {}
         """How the key of each command is written, since the settings were last changed."""
-        self.wanted = ""
-        """Which part of the panel was asked for where there is no room for all."""
         self.owner: Owner | None = None
         """What the fight belongs to; nothing for a fight by itself."""
         self.account_first = False
@@ -229,6 +236,7 @@ class FightScreen(GameScreen, Generic[D]):
         from tui.play.opponents import opponents_of
 
         self.follow()
+        self.guide.look()
         opponents = opponents_of(self.session.saved)
         self.run_worker(self.session.drive(opponents), group="opponents")
 
@@ -262,11 +270,13 @@ class FightScreen(GameScreen, Generic[D]):
         if not self.stands:
             return
         self.happened.show(step)
+        self.guide.stepped(step)
         if not self._pressed:
             self.draw()
         if self.session.human and any(line.message == WAITING for line in self.query(MessageLine)):
             self.say("")
         self._tell_notes()
+        self.guide.look()
         decider = self.session.decider
         if decider != self._decided:
             self._decided = decider
@@ -357,6 +367,7 @@ class FightScreen(GameScreen, Generic[D]):
             super().do(name)
         finally:
             self._pressed = False
+        self.guide.pressed(name)
         if self.is_current and self.is_attached:
             self.draw()
 
@@ -425,26 +436,6 @@ class FightScreen(GameScreen, Generic[D]):
 
     def do_undo(self) -> None:
         self.desk.undo()
-
-    def do_odds(self) -> None:
-        if self.desk.weighed() is None:
-            self.say(self.NOTHING_WEIGHED)
-        elif not self.view.narrow:
-            self.say(f"The odds stand at the right, under {self.CARD}.")
-        else:
-            self._panel("odds")
-
-    def do_card(self) -> None:
-        if not self.view.narrow:
-            self.say(f"{self.CARD[:1].upper()}{self.CARD[1:]} stands at the right.")
-        else:
-            self._panel("card")
-
-    def _panel(self, wanted: str) -> None:
-        """Open, change or close the panel where it does not stand open anyway."""
-        opened = self.has_class("-panel") and self.wanted == wanted
-        self.set_class(not opened, "-panel")
-        self.wanted = wanted
 
     def do_advise(self) -> None:
         self.say(f"{self.session.face.kind.adviser} looks about him ...")

@@ -11,8 +11,10 @@ from tui.draw.cells import Line, Piece
 from tui.draw.lines import news, wrapped
 from tui.match.captions import Captions
 from tui.match.desk import Desk
+from tui.match.guide import Guide
 from tui.match.happened import Happened
 from tui.match.styles import PANEL, WIDE
+from tui.match.tutor import BAR
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
 from tui.widgets.frame import Heading
@@ -40,6 +42,9 @@ class Shows(Protocol):
     @property
     def session(self) -> AnySession: ...
 
+    @property
+    def guide(self) -> Guide: ...
+
     def make_map(self) -> Widget: ...
 
     def draw_map(self) -> str: ...
@@ -65,6 +70,8 @@ class FightView:
         self._shows = shows
 
     def body(self) -> ComposeResult:
+        if self._shows.guide.tutor is not None:
+            yield LinesView(BAR)
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
                 drawn = self._shows.make_map()
@@ -112,6 +119,7 @@ class FightView:
         for heading in self._page.query(Heading):
             heading.page = self._shows.heading()
         self._page.note(self._shows.CAPTIONS.who_decides(self._shows.desk))
+        self._draw_lesson()
         self._draw_prompt()
         status = self._shows.status() if self.narrow else None
         lines: list[Line] = [
@@ -157,6 +165,14 @@ class FightView:
         if len(lines) > most:
             lines = [*lines[: most - 1], f"{' '.join(lines[most - 1 :])[: width - 3]} .."]
         return lines
+
+    def _draw_lesson(self) -> None:
+        """What a lesson asks, above the map."""
+        tutor = self._shows.guide.tutor
+        if tutor is not None:
+            inks, width = self._page.bar_inks, self._page.app.size.width
+            bar = self._page.query_one(f"#{BAR}", LinesView)
+            tutor.draw(bar, width, inks.title, inks.bar_text, inks.bar_paper)
 
     def _draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""

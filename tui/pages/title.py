@@ -13,15 +13,19 @@ from textual.widget import Widget
 
 from tui.inks import Inks
 from tui.pages.base import GameScreen
+from tui.play import learned
 from tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 from tui.widgets.menu import Columns, Menu, Row
 
+LEARN = Row("learn", "Learn to sail")
+"""Stands first, until one lesson is done."""
 CHOICES = (
     Row("career", "New career"),
     Row("careers", "Go on with a career"),
     Row("fame", "Hall of fame"),
     Row("new", "New fight"),
     Row("saved", "Go on with a fight"),
+    Row("lessons", "Lessons"),
     Row("rules", "The rules"),
     Row("settings", "Settings"),
     Row("help", "Keys and help"),
@@ -83,7 +87,11 @@ class TitleScreen(GameScreen):
     def body(self) -> ComposeResult:
         yield TitlePicture()
         with Center(id="title-choices"):
-            yield Columns(CHOICES, id="title-menu")
+            yield Columns(self._choices(), id="title-menu")
+
+    def _choices(self) -> tuple[Row, ...]:
+        """What can be chosen: a newcomer is asked to learn first."""
+        return CHOICES if learned.done(self.game.folder) else (LEARN, *CHOICES)
 
     def on_mount(self) -> None:
         for complaint in self.game.complaints[:1]:
@@ -98,8 +106,21 @@ class TitleScreen(GameScreen):
         event.stop()
         if event.key == "quit":
             self.app.exit()
+        elif event.key == LEARN.key:
+            self._learn()
         else:
             self.game.open_page(event.key)
+
+    def _learn(self) -> None:
+        """Begin the first lesson."""
+        from content.lessons import lessons
+        from saves.words import SaveError
+        from tui.play.lesson import begin
+
+        try:
+            self.game.open_fight(begin(lessons()[0], self.game.folder))
+        except SaveError as error:
+            self.say(str(error), warning=True)
 
     def label(self, name: str) -> str:
         return {"leave": "Quit", "south": "Down"}.get(name) or super().label(name)

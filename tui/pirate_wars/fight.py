@@ -65,7 +65,9 @@ class WarsFight(FightScreen[WarsDesk]):
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk, log = self.desk, self.session.journal.entries[-40:]
-        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, desk.shore, wanted=self.wanted)
+        beside = Beside(
+            desk.sea, desk.shown(), desk.weighed(), log, desk.shore, wanted=self.side.wanted
+        )
         return panel_lines(beside, width, height, self.glyphs, self.inks)
 
     # What is pressed.

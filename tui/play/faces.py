@@ -12,6 +12,7 @@ from msgspec import Struct
 from tui.commands import Orders
 
 if TYPE_CHECKING:
+    from campaign.ai.advise import Advice
     from campaign.kernel.play import Event
     from campaign.kernel.rules import Rule
     from campaign.kernel.sealed import Player
@@ -56,14 +57,46 @@ class Gain(NamedTuple):
 
 LEAST_WORTH = 0.05
 """Points below which two options are as good as each other."""
+NAMED = 3
+"""How many parts of a comparison are named; the others are the rest."""
 
 
-def in_points(value: float) -> str:
-    """How far advice leads the next (above 0) or lies behind the best; "" where they are alike."""
-    if abs(value) < LEAST_WORTH:
+def in_points(advice: "Advice[Any]") -> str:
+    """How an advised action compares with another, in points that add up.
+
+    "1.2 points better than the next: 1.5 for hurting the enemy, less 0.3 for your own ships".
+    """
+    alike = abs(advice.value) < LEAST_WORTH
+    if alike and (not advice.parts or not advice.value):
+        return advice.words
+    if alike:
+        return f"as good as the {'next' if advice.value > 0 else 'best'}; {advice.words}"
+    way = "better than the next" if advice.value > 0 else "behind the best"
+    whole = f"{abs(advice.value):.1f} points {way}"
+    named = _parts_in_tenths(advice)
+    return f"{whole}: {named}" if named else f"{advice.words}; {whole}"
+
+
+def _parts_in_tenths(advice: "Advice[Any]") -> str:
+    """The parts in tenths of points, which add up to the whole as it is written."""
+    whole = round(advice.value * 10)
+    if not advice.parts:
         return ""
-    points = f"{abs(value):.1f} points"
-    return f"; best by {points}" if value > 0 else f"; {points} behind the best"
+    found = sorted(
+        ((words, round(part * 10)) for words, part in advice.parts), key=lambda one: -abs(one[1])
+    )
+    told = [one for one in found if one[1]][:NAMED]
+    rest = whole - sum(part for _, part in told)
+    if rest:
+        told.append(("the rest", rest))
+    return ", ".join(
+        f"{'less ' if part < 0 else ''}{abs(part) / 10:.1f} for {words}" for words, part in told
+    )
+
+
+def without_points(advice: "Advice[Any]") -> str:
+    """The same where the measure of an engine's head is not that of its account."""
+    return advice.words
 
 
 class Face(Struct, frozen=True):
@@ -107,8 +140,8 @@ class Face(Struct, frozen=True):
     """The words for beginning it anew; empty where it belongs to something larger."""
     gone: Callable[[Any], float] = lambda state: 0.0
     """How much of its longest time a fight has behind it, 0 to 1."""
-    worth: Callable[[float], str] = in_points
-    """How an advised action compares with the others, as the end of a sentence."""
+    worth: "Callable[[Advice[Any]], str]" = in_points
+    """Why an action is advised: how it compares with another."""
     hour: Callable[[int], str] = "Turn {}".format
     """What a turn is called in the log."""
     news: "Callable[[LastTurn[Any]], Iterable[News]] | None" = None

@@ -23,6 +23,7 @@ from tui.play.journal import Journal
 from tui.play.last_turn import Act, LastTurn, since_last_order
 
 if TYPE_CHECKING:  # loaded with the first opponent
+    from campaign.ai.advise import Advice
     from campaign.ai.adviser import Adviser
     from campaign.ai.wire import Moment
 
@@ -329,7 +330,7 @@ class Session(Generic[S, A]):
         match, before = self.saved.match, self.saved.match.state
         seat = match.seat(self.viewer)
         found = await asyncio.to_thread(_advice, match.engine, seat.seen, seat.legal())
-        worded = [(action, f"{words}{self.face.worth(value)}") for action, value, words in found]
+        worded = [(advice.action, self.face.worth(advice)) for advice in found]
         return worded if match.state is before else []
 
     async def plan_turn(self) -> Sequence[Planned]:
@@ -455,14 +456,11 @@ class Session(Generic[S, A]):
         self.saved.close()
 
 
-def _advice(
-    engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]
-) -> list[tuple[A, float, str]]:
+def _advice(engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]) -> "Sequence[Advice[A]]":
     """What the opponents' own code would do here; the same place gets the same advice."""
     from campaign.ai.advise import advise
 
-    found = advise(engine, seen, legal, random.Random(0))
-    return [(advice.action, advice.value, advice.words) for advice in found]
+    return advise(engine, seen, legal, random.Random(0))
 
 
 AnySession: TypeAlias = Session[Any, Any]

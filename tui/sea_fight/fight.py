@@ -78,7 +78,7 @@ class SeaFight(FightScreen[SeaDesk]):
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         desk, log = self.desk, self.session.journal.entries[-40:]
-        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, self.wanted)
+        beside = Beside(desk.sea, desk.shown(), desk.weighed(), log, self.side.wanted)
         return panel_lines(beside, width, height, self.glyphs, self.inks)
 
     # What is pressed.

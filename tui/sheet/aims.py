@@ -77,7 +77,7 @@ def declaring_aim(desk: SheetDesk) -> str:
     attacks = sum(line.attacks for line in desk.sheet.lines[desk.who])
     if not mine:
         return f"Your results are written: {many(theirs, 'result')} of the enemy still missing."
-    return f"Write what your {many(attacks, 'attack')} come to: {mine} still to write."
+    return f"Write what comes of your {many(attacks, 'attack')}: {mine} still to write."
 
 
 def fighting_aim(desk: SheetDesk) -> str:

@@ -246,7 +246,7 @@ def price_words(desk: SheetDesk, choice: Declare) -> str:
         return ""
     gain = "1 point" if shun == 1 else f"{shun} points"
     if desk.scored:
-        return f" (if they have ships there, they gain {gain} and your score loses them)"
+        return f" (if ships are there: {gain} to them, and off your score)"
     return f" (they gain {gain} if ships of theirs are there)"
 
 

@@ -72,7 +72,7 @@ class ShoreFight(FightScreen[ShoreDesk]):
 
     def panel(self, width: int, height: int) -> Sequence[Line]:
         log = self.session.journal.entries[-40:]
-        return panel_lines(self.desk, log, self.wanted, width, height, dressing_of(self))
+        return panel_lines(self.desk, log, self.side.wanted, width, height, dressing_of(self))
 
     # What is pressed.
 

@@ -44,7 +44,7 @@ from campaign.treasure_grab.model.say import (
 from campaign.treasure_grab.model.state import SNAP, Band, Grab, band_of
 from campaign.treasure_grab.odds import hit_chance
 from tui.match.explain import or_more
-from tui.play.faces import Face, Gain, Pair
+from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
 from tui.play.luck import Luck, yes_or_no
 from tui.treasure_grab.draw.cues import cues
@@ -244,7 +244,7 @@ _BY_ITSELF = Face(
     noun="game",
     again="Play it again",
     gone=lambda grab: max(0, grab.turn - 1) / max(1, grab.options.turns),
-    worth=lambda value: "",  # a head's own measure, which no account knows
+    worth=without_points,  # a head's own measure, which no account knows
     hour="Round {}".format,
 )
 

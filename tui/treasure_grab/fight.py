@@ -67,7 +67,7 @@ class GrabFight(FightScreen[GrabDesk]):
     def panel(self, width: int, height: int) -> Sequence[Line]:
         log = self.session.journal.entries[-40:]
         return panel_lines(
-            self.desk, log, self.wanted, width, height, self.glyphs, palette_of(self)
+            self.desk, log, self.side.wanted, width, height, self.glyphs, palette_of(self)
         )
 
     # What is pressed.

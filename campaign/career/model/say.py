@@ -181,8 +181,11 @@ def fell(career: Career, event: events.CaptainFell) -> str:
         return f"The flagship of {crown} went down, {end}: {thrown}."
     if event.dead:
         return f"{captain} of {crown} was killed on the quarterdeck."
+    taken = f"{captain} of {crown} was taken with the flagship"
+    if event.ransom.content == 0:
+        return f"{taken}, and let go for nothing, for there was not a coin left."
     paid = "" if event.ransom.content is None else f" for {coins(event.ransom.content)}"
-    return f"{captain} of {crown} was taken with the flagship and is ransomed{paid}."
+    return f"{taken} and is ransomed{paid}."
 
 
 def fared(career: Career, event: events.Fared | events.Spared) -> str:

@@ -1,0 +1,130 @@
+"""Lessons: what a newcomer is asked to do, step by step, in a small fight that he can win.
+
+A lesson is a file beside this one; the fight it leads through, where no ready scenario serves, is
+one in `fights`, written as the scenarios of its engine are.
+"""
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from string import Formatter
+from typing import Any
+
+from msgspec import Struct
+
+from content.decode import decode, fault, nearest
+from content.files import listed, read
+from content.land_raid.scenarios import raid_from
+from content.pirate_wars.scenarios import war_from
+from content.sea_fight.scenarios import scenario_from
+from content.shore_raid.scenarios import shore_raid_from
+from content.treasure_grab.scenarios import treasure_from
+
+FOLDER, FIGHTS = "lessons", "lessons/fights"
+READS: Mapping[str, Callable[[str, str], Any]] = {
+    "sea_fight": scenario_from,
+    "land_raid": raid_from,
+    "shore_raid": shore_raid_from,
+    "treasure_grab": treasure_from,
+    "pirate_wars": war_from,
+}
+"""By engine what reads the fight of a lesson."""
+ELSE = "else"
+"""The key of `Step.instead` for all that has no answer of its own."""
+
+
+class Step(Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that is asked for. Exactly one of `command`, `event`, `turn` and `over` is set.
+
+    Sentences name a key as `{name of its command}`: a player may have chosen other keys.
+    """
+
+    ask: str
+    """What to do, in a sentence or two that name the keys."""
+    command: tuple[str, ...] = ()
+    """It is done when one of these commands has been given."""
+    event: tuple[str, ...] = ()
+    """It is done when the learner has given such an order, or one has brought such an event."""
+    turn: int = 0
+    """It is done when this turn has come."""
+    over: bool = False
+    """It is done when the fight is over."""
+    lit: str = ""
+    """What is lit meanwhile: "map", "list", "panel", "news", or the place of a cursor there."""
+    instead: dict[str, str] = {}
+    """What is answered where something else was done: by command or event, and by `else`."""
+
+
+class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson: a fight with fixed dice, and the steps that lead into it."""
+
+    id: str
+    title: str
+    """What it is called: "Learn to sail"."""
+    blurb: str
+    """What is learned, in a sentence."""
+    order: int
+    engine: str
+    minutes: int
+    """How long it takes who reads every word."""
+    seed: int
+    learner: int
+    """The number of the side that learns."""
+    sides: tuple[str, ...]
+    """What the captains of the sides are called, the learner among them."""
+    steps: tuple[Step, ...]
+    end: str
+    """What is said when all is done."""
+    opponent: str = "sailor"
+    """The level of those who play against the learner."""
+
+    @property
+    def fight(self) -> Any:
+        """Its fight, as a scenario of its engine. Raises ContentError."""
+        file = f"{FIGHTS}/{self.id}.toml"
+        return READS[self.engine](read(file), file)
+
+
+def named(sentence: str) -> tuple[str, ...]:
+    """The commands whose keys a sentence names, in its order. Raises ValueError."""
+    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+
+
+def lesson_from(text: str, file: str) -> Lesson:
+    """The lesson that a TOML text describes. Raises ContentError."""
+    found = decode(text, Lesson, file)
+    if found.engine not in READS:
+        why = f"is {found.engine!r}, which is no kind of fight; {nearest(found.engine, [*READS])}"
+        raise fault(text, file, ("engine",), why)
+    if not found.steps:
+        raise fault(text, file, ("steps",), "must have one step at least")
+    for at, step in enumerate(found.steps):
+        for field, why in _faults(step):
+            raise fault(text, file, ("steps", at, field), why)
+    return found
+
+
+def _faults(step: Step) -> list[tuple[str, str]]:
+    """What is wrong with a step, as field and words."""
+    found = []
+    waits = [name for name in ("command", "event", "turn", "over") if getattr(step, name)]
+    if len(waits) != 1:
+        found.append(("ask", "must wait for one of command, event, turn or over, and for no more"))
+    for field, sentences in (("ask", (step.ask,)), ("instead", tuple(step.instead.values()))):
+        for sentence in sentences:
+            try:
+                named(sentence)
+            except ValueError:
+                found.append((field, f"has braces that do not match: {sentence!r}"))
+    return found
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """All lessons, in the order in which they are learned best. Raises ContentError."""
+    found = [lesson_from(read(file), file) for file in listed(FOLDER)]
+    return tuple(sorted(found, key=lambda lesson: lesson.order))
+
+
+def lesson(name: str) -> Lesson | None:
+    """The lesson with this id; None of a stranger, as a newer game may have written it."""
+    return next((found for found in lessons() if found.id == name), None)

@@ -1,0 +1,59 @@
+"""A pupil who knows nothing but the sentences of a lesson: he presses the keys they name."""
+
+import re
+from pathlib import Path
+
+from textual.pilot import Pilot
+
+from content.lessons import Lesson
+from tests.tui.shell import make_folder
+from tui.app import PiecesApp
+from tui.match.page import FightScreen
+from tui.play.lesson import begin
+from tui.registry import screens_of
+from tui.settings import Settings
+
+PRESSED = {
+    "Enter": "enter", "Tab": "tab", "Esc": "escape", "Space": "space", "F1": "f1", "F2": "f2",
+    "↑": "up", "↓": "down", "←": "left", "→": "right", "?": "question_mark", "/": "slash",
+}  # fmt: skip
+"""How the keys that sentences name are struck; letters as they are written."""
+
+
+def lesson_app(path: Path, lesson: Lesson) -> PiecesApp:
+    """The game, open at a lesson that has just begun."""
+    folder = make_folder(path)
+    settings = Settings(depth="true", animation="none", hover="no")
+    page = screens_of(lesson.engine).fight
+    return PiecesApp(folder, settings, lambda: page(begin(lesson, folder)))
+
+
+def keys_named(sentence: str) -> list[str]:
+    """The keys that a sentence names, in its order, as they are struck."""
+    return [PRESSED.get(key, key) for key in re.findall(r"\[([^\]]+)\]", sentence)]
+
+
+async def follow(pilot: Pilot[None], limit: int) -> int:
+    """Press what the sentences of the open lesson name until it is done; how many keys that took.
+
+    Each time the step is another, or its keys have all been pressed, he begins anew with them.
+    """
+    page = pilot.app.screen
+    assert isinstance(page, FightScreen)
+    tutor = page.guide.tutor
+    assert tutor is not None
+    taken = 0
+    while tutor.progress.step is not None:
+        step = tutor.progress.step
+        keys = keys_named(tutor.words)
+        assert keys, f"no key is named: {tutor.words}"
+        for key in keys:
+            await pilot.press(key)
+            await page.session.rested()
+            await pilot.pause()
+            taken += 1
+            if taken >= limit:
+                raise AssertionError(f"{limit} keys do not do: {tutor.words}")
+            if tutor.progress.step is not step:
+                break
+    return taken

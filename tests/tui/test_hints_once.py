@@ -1,0 +1,120 @@
+"""Hints: a line when something is new, with the player's own key, once in his life."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.engines import ENGINES
+from campaign.kernel.rules import Rule
+from campaign.sea_fight.model.actions import Board, End, Fire
+from campaign.sea_fight.model.aiming import GunDice, Mod
+from campaign.sea_fight.model.events import Fired
+from campaign.sea_fight.model.state import Aim, Calibre, Position, ShipId, Side
+from content.files import ContentError
+from content.hints import hints, hints_from
+from content.lessons import named
+from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
+from tests.tui.shell import make_folder, message_of, press_each
+from tui.play import hints as logic
+from tui.play.hints import fitting, keep, met, said
+from tui.registry import kind_of
+from tui.settings import Settings
+
+
+@pytest.fixture(autouse=True)
+def _hints(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Here a player is new."""
+    monkeypatch.setattr(logic, "hints", hints)
+
+
+NOBODY = frozenset[str]()
+ONE, OTHER = ShipId(0), ShipId(1)
+
+
+def shot(side: Side | None) -> Fire:
+    return Fire(ONE, OTHER, Position.LARBOARD, Aim.HULL, side)
+
+
+def fired(why: str) -> Fired:
+    guns = (GunDice(Calibre.LIGHT, 5, (Mod(2, why, Rule("P8-19.3")),)),)
+    return Fired(Rule("P8-19.1"), ONE, OTHER, Position.BOW, Aim.HULL, 2, guns, (1,), 0, False)
+
+
+def test_an_order_with_a_field_is_met_only_where_that_is_set() -> None:
+    assert not met("Fire.side", [shot(None), End(ONE)])
+    assert met("Fire.side", [shot(None), shot(Side.STARBOARD)])
+    assert met("Board", [Board(ONE, OTHER, False)])
+
+
+def test_the_first_that_fits_and_was_not_said_comes() -> None:
+    legal = [shot(Side.LARBOARD), Board(ONE, OTHER, False)]
+    first = fitting("sea_fight", legal, (), NOBODY)
+    assert first is not None
+    assert first.id == "rake"
+    then = fitting("sea_fight", legal, (), frozenset({"rake"}))
+    assert then is not None
+    assert then.id == "board"
+    assert fitting("sea_fight", legal, (), frozenset({"rake", "board"})) is None
+    assert fitting("land_raid", legal, (), NOBODY) is None
+
+
+def test_raking_fire_is_told_from_other_fire() -> None:
+    assert fitting("sea_fight", (), [fired("first shot")], NOBODY) is None
+    found = fitting("sea_fight", (), [fired("raking")], NOBODY)
+    assert found is not None
+    assert found.id == "raked"
+
+
+def test_what_was_said_is_kept_for_life(tmp_path: Path) -> None:
+    assert said(make_folder(tmp_path)) == NOBODY
+    keep(make_folder(tmp_path), frozenset({"rake", "board"}))
+    assert said(make_folder(tmp_path)) == {"rake", "board"}
+
+
+@pytest.mark.parametrize(
+    ("body", "why"),
+    [
+        ("", "either offers or happens"),
+        ('offers = ["A"]\nhappens = ["B"]', "either offers or happens"),
+        ('offers = ["A"]\nwords = "{"', "braces"),
+    ],
+)
+def test_a_file_that_is_no_hint_is_refused(body: str, why: str) -> None:
+    words = "" if "words" in body else 'words = "x"\n'
+    with pytest.raises(ContentError, match=why):
+        hints_from(f'[[hints]]\nid = "a"\nengine = "sea_fight"\n{words}{body}', "words/hints.toml")
+
+
+def test_hints_name_orders_and_events_that_there_are() -> None:
+    ids = [hint.id for hint in hints()]
+    assert len(set(ids)) == len(ids) >= 15
+    for hint in hints():
+        kind, engine = kind_of(hint.engine), ENGINES[hint.engine]
+        assert kind is not None
+        assert set(named(hint.words)) <= set(kind.orders.by_name)
+        assert len(hint.words) <= 150
+        known = {each.__name__ for each in tables(engine.name)}
+        assert {name.partition(".")[0] for name in (*hint.offers, *hint.happens)} <= known, hint.id
+
+
+def tables(engine: str) -> set[type]:
+    """The classes of orders and events of an engine."""
+    from importlib import import_module
+
+    modules = [import_module(f"campaign.{engine}.model.{name}") for name in ("actions", "events")]
+    return {each for module in modules for each in vars(module).values() if isinstance(each, type)}
+
+
+async def test_a_hint_comes_once_and_not_where_it_is_not_wanted(tmp_path: Path) -> None:
+    setup = duel((9, 6), (10, 6), coins=9)
+    for wanted, told in (("no", False), ("yes", True), ("yes", False)):
+        app = fight_app(
+            tmp_path,
+            lambda: save(tmp_path, setup, AGAINST_AI),
+            Settings(depth="true", animation="none", hover="no", hints=wanted),
+        )
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            await press_each(pilot, "e")
+            assert ("New: " in message_of(app)) == told, (wanted, message_of(app))
+    assert Settings().hints == "yes"

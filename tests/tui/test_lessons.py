@@ -1,0 +1,168 @@
+"""Lessons: steps that wait for one thing, answer another, and come back when it is taken back."""
+
+from pathlib import Path
+
+import pytest
+
+from content.files import ContentError
+from content.lessons import Lesson, Step, lesson_from, lessons, named
+from tests.tui.pupil import follow, lesson_app
+from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
+from tui.match.page import FightScreen
+from tui.pages.title import CHOICES, LEARN
+from tui.play import learned
+from tui.play.lesson import Progress, happened, pressed, restored, taken_back
+from tui.registry import kind_of, screens_of
+from tui.widgets.menu import Columns
+
+LESSON = Lesson(
+    "sail",
+    "Learn to sail",
+    "",
+    1,
+    "sea_fight",
+    5,
+    1,
+    0,
+    ("Tom", "Pedro"),
+    (
+        Step("{next}", command=("next",), instead={"end": "Not yet."}),
+        Step("{act}", event=("Sailed",), instead={"Held": "Sail.", "else": "No, sail."}),
+        Step("{undo}", command=("undo",)),
+        Step("{end}", turn=2),
+        Step("{advise}", over=True),
+    ),
+    "Done.",
+)
+START = Progress(LESSON)
+
+
+def at(step: int, *done: int) -> Progress:
+    """The lesson at a step, counted from 0."""
+    return Progress(LESSON, (*done, *(0,) * (step - len(done))))
+
+
+def test_a_step_is_done_by_its_command_and_by_no_other() -> None:
+    assert pressed(START, "odds", 0).progress == START
+    assert pressed(START, "next", 0).progress == at(1)
+    assert pressed(START, "end", 0).words == "Not yet."
+
+
+def test_a_step_is_done_by_its_event_and_answers_others() -> None:
+    done = happened(at(1), ["Sail", "Sailed"], 1, turn=1, over=False)
+    assert done.progress.done == (0, 1)
+    assert happened(at(1), ["Held"], 1, turn=1, over=False).words == "Sail."
+    assert happened(at(1), ["Fired"], 1, turn=1, over=False).words == "No, sail."
+    assert happened(at(1), [], 1, turn=1, over=False).words == "", "the enemy is not answered"
+
+
+def test_a_step_is_done_when_its_turn_has_come_whoever_brought_it() -> None:
+    assert happened(at(3), [], 5, turn=1, over=False).progress == at(3)
+    assert happened(at(3), [], 5, turn=2, over=False).progress.done == (0, 0, 0, 5)
+
+
+def test_with_the_end_of_the_fight_all_is_done() -> None:
+    found = happened(at(1), [], 7, turn=1, over=True).progress
+    assert found.step is None
+    assert found.done == (0, 7, 7, 7, 7)
+    assert pressed(found, "next", 8).progress == found
+
+
+def test_what_a_step_rested_on_is_asked_again_when_it_is_taken_back() -> None:
+    assert taken_back(at(3, 0, 1, 1), 0) == at(1, 0)
+    assert taken_back(at(3, 0, 1, 1), 1) == at(3, 0, 1, 1)
+
+
+def test_where_taking_back_is_asked_for_it_is_done_by_it() -> None:
+    assert taken_back(at(2, 0, 1), 0) == at(3, 0, 1, 0)
+
+
+def test_progress_is_kept_as_text_and_nonsense_is_none() -> None:
+    for progress in (START, at(3, 0, 1, 4)):
+        assert restored(progress.stored(), [LESSON]) == progress
+    for text in ("", "swim 0", "sail x", "sail -1", "sail ٣"):
+        assert restored(text, [LESSON]) is None
+
+
+@pytest.mark.parametrize(
+    ("steps", "why"),
+    [
+        ('[[steps]]\nask = "x"', "must wait for one of"),
+        ('[[steps]]\nask = "x"\nturn = 2\nover = true', "must wait for one of"),
+        ('[[steps]]\nask = "{x"\nover = true', "braces"),
+        ('[[steps]]\nask = "x"\nover = true\ninstead = {fire = "}"}', "braces"),
+        ("steps = []", "one step at least"),
+    ],
+)
+def test_a_file_that_is_no_lesson_is_refused_with_its_line(steps: str, why: str) -> None:
+    head = (
+        'id = "a"\ntitle = "A"\nblurb = ""\norder = 1\nengine = "sea_fight"\nminutes = 1\n'
+        'seed = 1\nlearner = 0\nsides = ["A", "B"]\nend = "x"\n'
+    )
+    with pytest.raises(ContentError, match=why):
+        lesson_from(head + steps, "lessons/a.toml")
+
+
+def test_lessons_name_commands_that_their_pages_know() -> None:
+    for lesson in lessons():
+        kind = kind_of(lesson.engine)
+        assert kind is not None
+        said = [step.ask for step in lesson.steps] + [lesson.end]
+        said += [words for step in lesson.steps for words in step.instead.values()]
+        assert {name for words in said for name in named(words)} <= set(kind.orders.by_name)
+        waited = {name for step in lesson.steps for name in step.command}
+        assert waited <= set(kind.orders.by_name)
+
+
+def test_lessons_have_six_to_fourteen_steps_and_end_in_a_fight() -> None:
+    for lesson in lessons():
+        assert 6 <= len(lesson.steps) <= 14
+        assert lesson.steps[-1].over
+
+
+@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+async def test_a_pupil_finishes_each_lesson_by_the_keys_its_sentences_name(
+    lesson: Lesson, tmp_path: Path
+) -> None:
+    app = lesson_app(tmp_path, lesson)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await follow(pilot, 120)
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        assert "done" in text_of(app)
+        assert page.session.over
+        match = page.session.saved.match
+        assert match.engine.better(match.state) == lesson.learner
+    assert learned.done(make_folder(tmp_path)) == {lesson.id}
+
+
+async def test_a_lesson_goes_on_where_it_was_left(tmp_path: Path) -> None:
+    lesson = lessons()[0]
+    app = lesson_app(tmp_path, lesson)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "tab", "enter")
+        assert "Step 3" in text_of(app)
+    folder = make_folder(tmp_path)
+    saved = folder.open(folder.matches()[0].name)
+    again = make_app(tmp_path, lambda: screens_of(lesson.engine).fight(saved))
+    async with again.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert "Step 3" in text_of(again)
+
+
+async def test_a_newcomer_is_offered_a_lesson_first_until_one_is_done(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Learn to sail: Step 1" in text_of(app)
+        assert message_of(app) == ""
+    learned.keep(make_folder(tmp_path), "sail")
+    again = make_app(tmp_path)
+    async with again.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        rows = again.screen.query_one(Columns).rows
+        assert rows == CHOICES
+        assert LEARN not in rows

@@ -1,0 +1,65 @@
+"""Who leads a player through a fight: the tutor in a lesson, elsewhere hints that come once."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from campaign.kernel.play import Step
+from saves.folder import Folder
+from tui.game import Game
+from tui.match.hinting import Hinting
+from tui.match.tutor import Tutor, progress_of
+from tui.play.session import AnySession, Kept
+
+
+class GuidedPage(Protocol):
+    """What is asked of the page of a fight."""
+
+    @property
+    def session(self) -> AnySession: ...
+
+    @property
+    def game(self) -> Game: ...
+
+    @property
+    def is_current(self) -> bool: ...
+
+    @property
+    def shut(self) -> bool:
+        """Whether a captain has still to sit down alone before anything is shown."""
+        ...
+
+    def key_of(self, name: str) -> str:
+        """The key of a command, as it is written for a player."""
+        ...
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Answer in the message line."""
+        ...
+
+
+class Guide:
+    """Hears what is pressed and done on the page of a fight."""
+
+    def __init__(self, page: GuidedPage, saved: Kept) -> None:
+        self._page = page
+        progress = progress_of(saved)
+        folder: Callable[[], Folder] = lambda: page.game.folder  # noqa: E731 (typed)
+        self.tutor = Tutor(page, progress, folder) if progress is not None else None
+        self._hinting = Hinting(page) if progress is None else None
+
+    def pressed(self, name: str) -> None:
+        """A command has been carried out."""
+        if self.tutor is not None:
+            self.tutor.pressed(name)
+
+    def stepped(self, step: Step[Any] | None) -> None:
+        """An action was taken, or (None) taken back."""
+        if self.tutor is not None:
+            self.tutor.stepped(None if step is None else step.events)
+        elif self._hinting is not None and step is not None:
+            self._hinting.happened(step.events)
+
+    def look(self) -> None:
+        """Say what is new, where the page is seen and nobody else sits down first."""
+        if self._hinting is not None and self._page.is_current and not self._page.shut:
+            self._hinting.look()

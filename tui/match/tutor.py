@@ -1,0 +1,122 @@
+"""The lesson on the page of a fight: its bar at the top, what it hears and what it answers."""
+
+import re
+from collections.abc import Callable, Sequence
+from typing import Any, Protocol
+
+from content.lessons import lessons
+from saves.folder import Folder
+from tui.draw.cells import Line, Piece
+from tui.draw.lines import wrapped
+from tui.play import learned
+from tui.play.keyed import with_keys
+from tui.play.lesson import KEPT, Answer, Progress, happened, pressed, restored, taken_back
+from tui.play.session import AnySession, Kept
+from tui.widgets.lines_view import LinesView
+
+BAR = "fight-lesson"
+"""The id of the bar."""
+
+
+class Page(Protocol):
+    """What the tutor asks of the page of a fight."""
+
+    @property
+    def session(self) -> AnySession: ...
+
+    def key_of(self, name: str) -> str:
+        """The key of a command, as it is written for a player."""
+        ...
+
+    def say(self, sentence: str, *, warning: bool = False) -> None:
+        """Answer in the message line."""
+        ...
+
+
+def progress_of(saved: Kept) -> Progress | None:
+    """How far the learner has come in the lesson that a match is; None where it is none."""
+    return restored(saved.header.texts.get(KEPT, ""), lessons())
+
+
+class Tutor:
+    """Leads a learner through the fight on a page."""
+
+    def __init__(self, page: Page, progress: Progress, folder: Callable[[], Folder]) -> None:
+        """`folder` is where it is kept which lessons a player has done."""
+        self._page = page
+        self._folder = folder
+        self.progress = progress
+
+    # What happens.
+
+    def pressed(self, name: str) -> None:
+        """A command has been carried out."""
+        if self._page.session.human:
+            self._take(pressed(self.progress, name, self._actions))
+
+    def stepped(self, events: Sequence[Any] | None) -> None:
+        """An action has brought these events; None where one was taken back."""
+        if events is None:
+            self._keep(taken_back(self.progress, self._actions))
+            return
+        session = self._page.session
+        last = session.saved.match.entries[-1]
+        mine = last.who == self.progress.lesson.learner
+        names = [type(one).__name__ for one in (last.action, *events)] if mine else []
+        turn = getattr(session.state, "turn", 0)
+        self._take(happened(self.progress, names, self._actions, turn=turn, over=session.over))
+
+    @property
+    def _actions(self) -> int:
+        """How many actions the match has had."""
+        match = self._page.session.saved.match
+        return match.earlier + len(match.entries)
+
+    def _take(self, answer: Answer) -> None:
+        self._keep(answer.progress)
+        if answer.words:
+            self._page.say(self.worded(answer.words))
+
+    def _keep(self, progress: Progress) -> None:
+        if progress == self.progress:
+            return
+        self.progress = progress
+        self._page.session.saved.note(KEPT, progress.stored())
+        if progress.step is None:
+            learned.keep(self._folder(), progress.lesson.id)
+
+    # What is shown.
+
+    def worded(self, sentence: str) -> str:
+        """A sentence of the lesson with the player's own keys in it."""
+        return with_keys(sentence, self._page.key_of)
+
+    @property
+    def words(self) -> str:
+        """What is asked now, or what is said at the end."""
+        step = self.progress.step
+        return self.worded(self.progress.lesson.end if step is None else step.ask)
+
+    def lines(self, width: int, title: str, text: str) -> list[Line]:
+        """The bar: which step it is, and what is asked, in the two colours."""
+        said = [_with_keys(f" {line}", title, text) for line in wrapped(self.words, width - 2)]
+        done = self.progress.step is None
+        place = "done" if done else self.progress.heading
+        head = f" {self.progress.lesson.title}: {place}"
+        return [(Piece(head, title, True),), *said]
+
+    def draw(self, bar: LinesView, width: int, title: str, text: str, paper: str) -> None:
+        """Show the bar on as many lines as it needs."""
+        lines = self.lines(width, title, text)
+        bar.styles.height = len(lines)
+        bar.show(lambda w, h: lines, paper)
+
+
+def _with_keys(line: str, key: str, text: str) -> Line:
+    """A line with its keys, which stand in brackets, in their own colour."""
+    parts = re.split(r"(\[[^\]]+\])", line)
+    return tuple(
+        Piece(part, key if part.startswith("[") else text, part.startswith("["))
+        for part in parts
+        if part
+    )

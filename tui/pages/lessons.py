@@ -1,0 +1,70 @@
+"""The page of lessons: what can be learned by playing, and what is learned already."""
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.widgets import Static
+
+from content.lessons import Lesson, lessons
+from saves.words import SaveError
+from tui.pages.base import GameScreen
+from tui.play import learned
+from tui.play.lesson import begin
+from tui.widgets.controls import Reading
+from tui.widgets.menu import Menu, Row
+
+
+class LessonsScreen(GameScreen):
+    """A list at the left, what one lesson teaches at the right."""
+
+    PAGE_NAME = "Lessons"
+    KEYS = ("south", "act", "keys", "leave")
+    AUTO_FOCUS = "#lesson-list"
+
+    def body(self) -> ComposeResult:
+        done = learned.done(self.game.folder)
+        rows = [
+            Row(one.id, one.title, "done" if one.id in done else f"{one.minutes} min")
+            for one in lessons()
+        ]
+        with Horizontal(id="lessons"):
+            yield Menu(rows, id="lesson-list")
+            with Reading(id="lesson-right", can_focus=False):
+                yield Static(id="lesson-words")
+
+    def on_mount(self) -> None:
+        menu, done = self.query_one(Menu), learned.done(self.game.folder)
+        new = next((one.id for one in lessons() if one.id not in done), menu.key)
+        menu.fill(menu.rows, new)
+        self.note(f"{len(done)} of {len(lessons())} done" if done else "")
+        self._show(menu.key)
+
+    def label(self, name: str) -> str:
+        words = {"south": "Down", "act": "Begin", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def aim(self) -> str:
+        return "Each lesson is a small fight that asks for one thing at a time."
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        self._show(event.key)
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        try:
+            self.game.open_fight(begin(self._of(event.key), self.game.folder))
+        except SaveError as error:
+            self.say(str(error), warning=True)
+
+    def _of(self, name: str) -> Lesson:
+        return next(one for one in lessons() if one.id == name)
+
+    def _show(self, name: str) -> None:
+        one, inks = self._of(name), self.game.inks
+        words = Text.assemble((one.title, f"bold {inks.gold}"), f"\n\n{one.blurb}\n\n")
+        words.append(f"{len(one.steps)} steps, some {one.minutes} minutes.", inks.faint)
+        self.query_one("#lesson-words", Static).update(words)

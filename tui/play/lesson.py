@@ -1,0 +1,132 @@
+"""How far a learner has come in his lesson, and what is answered to what he does.
+
+Nothing here draws. What was done is told by commands (keys that were pressed), and by the
+names of the learner's own orders and of what they brought; both are compared with what a step
+waits for.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from content.lessons import ELSE, Lesson, Step
+
+if TYPE_CHECKING:
+    from saves.folder import Folder
+    from saves.saved_match import SavedMatch
+
+UNDO = "undo"
+"""The command that takes back."""
+KEPT = "lesson"
+"""Under which name a match keeps its lesson among its texts."""
+
+
+class Progress(Struct, frozen=True):
+    """Which steps of a lesson are done, and how many actions the match had had then."""
+
+    lesson: Lesson
+    done: tuple[int, ...] = ()
+    """For each step done the number of actions of the match when it was: so undoing one that a
+    step rested on brings the step back."""
+
+    @property
+    def step(self) -> Step | None:
+        """What is asked now; None when all is done."""
+        steps = self.lesson.steps
+        return steps[len(self.done)] if len(self.done) < len(steps) else None
+
+    @property
+    def heading(self) -> str:
+        """Which step it is: "Step 3 of 8"."""
+        return f"Step {min(len(self.done) + 1, len(self.lesson.steps))} of {len(self.lesson.steps)}"
+
+    def stored(self) -> str:
+        """As it is kept with the match."""
+        return " ".join((self.lesson.id, *(str(actions) for actions in self.done)))
+
+
+def restored(text: str, lessons: Sequence[Lesson]) -> Progress | None:
+    """The progress that was kept; None where nothing was, or nothing that makes sense today."""
+    name, *done = text.split()[:100] or [""]
+    lesson = next((found for found in lessons if found.id == name), None)
+    if lesson is None or not all(each.isascii() and each.isdigit() for each in done):
+        return None
+    return Progress(lesson, tuple(int(each) for each in done[: len(lesson.steps)]))
+
+
+class Answer(Struct, frozen=True):
+    """What comes of something the learner did."""
+
+    progress: Progress
+    words: str = ""
+    """What is said to it; empty where nothing is."""
+
+
+def pressed(progress: Progress, command: str, actions: int) -> Answer:
+    """The learner gave a command, and the match has had so many actions."""
+    step = progress.step
+    if step is None:
+        return Answer(progress)
+    if command in step.command:
+        return Answer(_on(progress, actions))
+    return Answer(progress, step.instead.get(command, ""))
+
+
+def happened(
+    progress: Progress, events: Sequence[str], actions: int, *, turn: int, over: bool
+) -> Answer:
+    """An order was given: by the learner, if `events` names it and what it brought.
+
+    `turn` is the turn of now, `over` whether the fight has ended.
+    """
+    step = progress.step
+    if step is None:
+        return Answer(progress)
+    if over:  # whatever was still to be asked: there is nothing left to do it with
+        missing = len(progress.lesson.steps) - len(progress.done)
+        return Answer(Progress(progress.lesson, (*progress.done, *(actions,) * missing)))
+    if (step.turn and turn >= step.turn) or any(event in step.event for event in events):
+        return Answer(_on(progress, actions))
+    known: Mapping[str, str] = step.instead
+    words = next((known[event] for event in events if event in known), "")
+    if not words and events and not step.over:
+        words = known.get(ELSE, "")
+    return Answer(progress, words)
+
+
+def taken_back(progress: Progress, actions: int) -> Progress:
+    """The match has only so many actions left: what was done in later ones is to be done again.
+
+    Where taking back is what the step waits for, nothing is asked again.
+    """
+    step, kept = progress.step, len(progress.done)
+    if step is not None and UNDO in step.command:
+        return _on(progress, actions)
+    while kept and progress.done[kept - 1] > actions:
+        kept -= 1
+    return Progress(progress.lesson, progress.done[:kept])
+
+
+def _on(progress: Progress, actions: int) -> Progress:
+    """The step is done."""
+    return Progress(progress.lesson, (*progress.done, actions))
+
+
+def begin(lesson: Lesson, folder: "Folder") -> "SavedMatch":
+    """Begin a lesson, saved from its first moment; its dice are the same each time.
+
+    Raises SaveError.
+    """
+    from campaign.engines import ENGINES
+    from campaign.kernel.match import Match
+    from saves.match_file import Chair
+
+    engine = ENGINES[lesson.engine]
+    match = Match(engine, lesson.fight.setup(), lesson.seed)
+    chairs = tuple(
+        Chair("person", name) if number == lesson.learner else Chair("ai", name, lesson.opponent)
+        for number, name in enumerate(lesson.sides)
+    )
+    texts = {KEPT: Progress(lesson).stored()}
+    return folder.create(lesson.engine, match, lesson.title, chairs, texts)
