@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from campaign.engines import LAND_RAID, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
+from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.match import Match
 from saves.match_file import Chair
 from saves.saved_match import SavedMatch
@@ -141,6 +141,7 @@ def fights() -> Mapping[str, tuple[Callable[[Path], SavedMatch], int]]:
     """What is played, and for how many turns."""
     from content import scenario
     from content.land_raid import scenarios
+    from content.pirate_wars.scenarios import war
     from content.shore_raid.scenarios import shore_raid
     from content.treasure_grab.scenarios import treasure
 
@@ -149,6 +150,7 @@ def fights() -> Mapping[str, tuple[Callable[[Path], SavedMatch], int]]:
     return {
         "the smallest town": (seated(LAND_RAID, scenarios.raid(town).setup), 8),
         "a duel": (seated(SEA_FIGHT, scenario("duel").setup), 8),
+        "a duel of Pirate Wars": (seated(PIRATE_WARS, war("wars-duel").setup), 8),
         "a supply raid": (seated(SHORE_RAID, shore_raid("supply").setup), 24),
         "a treasure grab": (
             seated(TREASURE_GRAB, grab.setup, len(grab.setup().bands)),

@@ -25,7 +25,6 @@ from tui.play.last_turn import Act, LastTurn, since_last_order
 if TYPE_CHECKING:  # loaded with the first opponent
     from campaign.ai.advise import Advice
     from campaign.ai.adviser import Adviser
-    from campaign.ai.whole_turn import Ahead
     from campaign.ai.wire import Moment
 
 S = TypeVar("S")
@@ -344,18 +343,6 @@ class Session(Generic[S, A]):
         worded = [(advice.action, self.face.worth(advice)) for advice in found]
         return worded if match.state is before else []
 
-    async def advise_turn(self) -> Sequence["Ahead[S, A]"]:
-        """The orders the adviser would give one after the other, as far as no die is thrown.
-
-        Nothing while an AI decides, or when the fight has gone on meanwhile.
-        """
-        if not self.human:
-            return ()
-        match, before = self.saved.match, self.saved.match.state
-        seen = match.seat(self.viewer).seen
-        found = await asyncio.to_thread(_whole_turn, match.engine, seen)
-        return found if match.state is before else ()
-
     async def plan_turn(self) -> Sequence[Planned]:
         """What the adviser would do in this turn, from what the person who decides sees.
 
@@ -484,13 +471,6 @@ def _advice(engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]) -> "Se
     from campaign.ai.advise import advise
 
     return advise(engine, seen, legal, random.Random(0))
-
-
-def _whole_turn(engine: Engine[S, A, Any], seen: Seen[S]) -> "Sequence[Ahead[S, A]]":
-    """What the opponents' own code would order here; the same place gets the same advice."""
-    from campaign.ai.whole_turn import whole_turn
-
-    return whole_turn(engine, seen, random.Random(0))
 
 
 AnySession: TypeAlias = Session[Any, Any]
