@@ -11,13 +11,12 @@ from content.decode import decode
 from content.files import read
 
 FILE = "words/plain_words.toml"
-SMALL = frozenset(
-    (
-        "a an and any are at be by can could do does for from get happens has have how i if in is "
-        "it its make may me much my of on or should the their them there they this to was we what "
-        "when where which who whom why will with you your "
-    ).split()
-)
+_SMALL = """
+a an and any are at be by can could do does for from get happens has have how i if in is it
+its make may me much my of on or should the their them there they this to was we what when
+where which who whom why will with you your
+"""
+SMALL = frozenset(_SMALL.split())
 """Words that questions are made of: they say nothing of what is looked for."""
 ENDINGS = (("ings", "ing", "ied", "ies", "ers", "er", "ed", "es", "s"), ("y", "i", "e"))
 READINGS = ("R", "H-", "L-")
