@@ -1,10 +1,12 @@
 """How much of its pane each map covers; `python -m tests.tui.cover` lists all ready fights."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from campaign.treasure_grab.model.ground import plan
+from campaign.pirate_wars.model.opening import launch as wars_launch
+from campaign.sea_fight.model.opening import launch
 from content.land_raid.scenarios import raid, raids
 from content.pirate_wars.scenarios import war, wars
 from content.sea_fight.scenarios import scenario, scenarios
@@ -16,17 +18,24 @@ from tui.draw.painter import Painter
 from tui.land_raid import map as town
 from tui.land_raid.draw.painter import TownPainter
 from tui.land_raid.draw.view import TownView
+from tui.match.styles import pane_of
 from tui.pirate_wars import map as wars_chart
-from tui.pirate_wars.draw.layout import size as wars_size
+from tui.pirate_wars.draw.painter import WarsPainter
+from tui.pirate_wars.draw.view import view_of as wars_view
 from tui.sea_fight import map as sea
-from tui.sea_fight.draw.layout import size as sea_size
+from tui.sea_fight.draw.painter import SeaPainter
+from tui.sea_fight.draw.view import view_of as sea_view
 from tui.shore_raid import map as shore
 from tui.shore_raid.draw.painter import ShorePainter
 from tui.shore_raid.draw.view import ShoreView
 from tui.treasure_grab import map as board
 from tui.treasure_grab.draw.layout import framed
+from tui.treasure_grab.draw.painter import GrabPainter
+from tui.treasure_grab.order_form import view_of as board_view
 
 Size = tuple[int, int]
+FLAT = 0.9
+"""What has more than this of its cells alike is a flat colour, and no picture."""
 
 PANES: Mapping[Size, Size] = {(80, 24): (80, 17), (120, 40): (85, 35), (200, 60): (165, 55)}
 """By the size of the window the pane of a map on the page of a fight, while no list is open."""
@@ -63,56 +72,49 @@ def _town(name: str, page: Any) -> Size:
     """A town lies in its country, which is drawn as far as the pane goes."""
     ground = raid(name).setup().town
     painter = TownPainter(TownView(town=ground), town.first_look(page, ground))
-    pane = PANES[page.app.size.width, page.app.size.height]
-    return _with_country(painter, pane)
-
-
-def _with_country(painter: Painter[Any, Any], pane: Size) -> Size:
-    """A drawing with what of its surroundings is a picture and no bare colour."""
-    wide, high = pane
-    left, top = (wide - painter.width) // 2, (high - painter.height) // 2
-    beside = (
-        [_drawn(painter, line, -left, 0) for line in (0, painter.height - 1)] if left > 0 else []
-    )
-    above = _drawn(painter, -top, -left, wide - left) if top > 0 else False
-    width = wide if left > 0 and all(beside) else painter.width
-    return width, high if top > 0 and above else painter.height
-
-
-def _drawn(painter: Painter[Any, Any], line: int, first: int, last: int) -> bool:
-    """Whether a line of what lies around a map is drawn, and shows more than an empty colour."""
-    cells = painter.around(line, first, last)
-    return len(cells) == last - first and (len(cells) < BARE or any(c.glyph != " " for c in cells))
-
-
-BARE = 24
-"""Cells next to each other that would look bare if nothing stood on any of them."""
+    return _pictured(painter, page, (painter.width, painter.height))
 
 
 def _shore(name: str, page: Any) -> Size:
     """A shore lies in its country, as a town does."""
     ground = shore_raid(name).setup().shore
     painter = ShorePainter(ShoreView(rows=ground.rows), shore.first_look(page, ground))
-    return _with_country(painter, PANES[page.app.size.width, page.app.size.height])
+    return _pictured(painter, page, (painter.width, painter.height))
 
 
 def _board(name: str, page: Any) -> Size:
-    """The board with its letters and numbers; the margin for men beyond it is bare."""
-    rows = treasure(name).rows
-    table = plan(rows)
-    _, _, width, height = framed(table.columns, table.rows, board.first_look(page, rows).zoom)
-    return width, height
+    """The board with its letters and numbers, and the beach around it."""
+    game = treasure(name).board()
+    view = board_view(game, ())
+    look = board.first_look(page, view.board)
+    _, _, wide, high = framed(view.columns, view.rows, look.zoom)
+    return _pictured(GrabPainter(view, look), page, (wide, high))
 
 
 def _sea(name: str, page: Any) -> Size:
-    waters = scenario(name).setup().waters
-    zoom = sea.first_look(page, waters).zoom
-    return sea_size(len(waters.rows[0]), len(waters.rows), zoom)
+    view = sea_view(launch(scenario(name).setup()))
+    look = sea.first_look(page, view)
+    painter = SeaPainter(view, look)
+    return _pictured(painter, page, (painter.width, painter.height))
 
 
 def _wars(name: str, page: Any) -> Size:
-    waters = war(name).setup().waters
-    return wars_size(waters, wars_chart.first_look(page, waters).cell)
+    view = wars_view(wars_launch(war(name).setup()))
+    painter = WarsPainter(view, wars_chart.first_look(page, view))
+    return _pictured(painter, page, (painter.width, painter.height))
+
+
+def _pictured(painter: Painter[Any, Any], page: Any, drawn: Size) -> Size:
+    """The size of a map with what is painted around it, if that is a picture and no flat colour."""
+    wide, high = pane_of(page)
+    if drawn[0] >= wide and drawn[1] >= high:
+        return drawn
+    left, above = max(0, wide - painter.width) // 2, max(0, high - painter.height) // 2
+    rows = [painter.around(y, -left, 0) for y in range(painter.height)] if left else []
+    rows += [painter.around(y - above, -left, wide - left) for y in range(above)]
+    cells = Counter(cell for row in rows for cell in row)
+    flat = not cells or max(cells.values()) > FLAT * cells.total()
+    return drawn if flat else (max(wide, drawn[0]), max(high, drawn[1]))
 
 
 MAPS: Mapping[str, tuple[Callable[[], Any], Callable[[str, Any], Size]]] = {

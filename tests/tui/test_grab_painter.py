@@ -8,23 +8,26 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 
 from campaign.geometry.squares import Square
-from campaign.treasure_grab.model.state import Figure
+from campaign.geometry.studs import Stud
+from campaign.treasure_grab.model.say import LETTERS
+from campaign.treasure_grab.model.state import Figure, FigureId
 from tests.treasure_grab.positions import fig, stud
 from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, painted
 from tests.tui.grab_scenes import scuffle
 from tests.tui.pictures import FOLDER
 from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
-from tui.draw.cells import Zoom
+from tui.draw.cells import Cell, Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
+from tui.treasure_grab.draw import man
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
-from tui.treasure_grab.draw.layout import GrabLook, area, size
+from tui.treasure_grab.draw.layout import GRAB_LAYOUTS, GrabLook, area, size
 from tui.treasure_grab.draw.layout import at as stud_at
 from tui.treasure_grab.draw.legend import legend
 from tui.treasure_grab.draw.painter import GrabPainter, paint, paint_board
 from tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from tui.treasure_grab.draw.preview import preview
-from tui.treasure_grab.draw.view import GrabView, view_of
+from tui.treasure_grab.draw.view import FigureMark, GrabView, view_of
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 
@@ -71,13 +74,35 @@ def test_each_cell_of_a_stud_leads_back_to_it(zoom: Zoom) -> None:
     assert stud_at(width, 0, columns, rows, zoom) < 0
 
 
-@pytest.mark.parametrize("zoom", [1, 2])
-def test_who_is_wounded_sits_a_line_lower_and_has_no_legs(zoom: Zoom) -> None:
+@pytest.mark.parametrize(("zoom", "hat"), [(1, 0), (2, 1)])
+def test_who_is_wounded_sits_a_line_lower_and_has_no_legs(zoom: Zoom, hat: int) -> None:
     standing, sitting = drawn(brawl(), "p1", zoom), drawn(brawl(), "P1", zoom)
-    assert "p1" in standing[0]
+    assert "p1" in standing[hat]
     assert "/" in standing[-1]
-    assert "P1" in sitting[1]
+    assert "P1" in sitting[hat + 1]
     assert not any("/" in line for line in sitting)
+
+
+@pytest.mark.parametrize("table", ["rich", "ascii"])
+def test_the_men_of_each_warband_have_a_shape_of_their_own(table: str) -> None:
+    shapes = set()
+    for band in LETTERS:
+        lines = [[Cell(" ", "", "")] * 6 for _ in range(3)]
+        man.draw(
+            FigureMark(FigureId(0), "  ", band, Stud(0)), lines, ("", ""), look("mono", table, 2)
+        )
+        shapes.add("".join(cell.glyph for line in lines for cell in line))
+    assert len(shapes) == len(LETTERS)
+
+
+@pytest.mark.parametrize("zoom", range(len(GRAB_LAYOUTS)))
+def test_a_beach_lies_around_the_board_and_belongs_to_no_stud(zoom: Zoom) -> None:
+    painter = GrabPainter(view_of(scuffle()), look("night", "rich", zoom))
+    for y in (-3, 0, painter.height + 4):
+        assert len(painter.around(y, -20, 0)) == 20
+    above = range(5 * GRAB_LAYOUTS[zoom].height)
+    assert len({cell.paper for y in above for cell in painter.row(y)}) > 3
+    assert stud_at(-1, 0, painter.columns, painter.rows, zoom) < 0
 
 
 def test_who_sits_is_underlined_where_there_is_no_room_to_draw_it() -> None:

@@ -244,7 +244,7 @@ async def test_the_log_the_adviser_the_replay_and_the_help_know_the_game(tmp_pat
         assert "best by" not in text_of(app)
         await press(pilot, "q", "question_mark")
         assert isinstance(app.screen, HelpScreen)
-        await press(pilot, "pagedown", "pagedown")
+        await press(pilot, "pagedown", "pagedown", "pagedown")
         assert "The map" in text_of(app)
 
 
@@ -278,7 +278,7 @@ async def test_the_whole_board_is_seen_at_every_size(size: tuple[int, int], tmp_
         await pilot.pause()
         lines = text_of(app).splitlines()
         assert any("A" in line and "I" in line and "B" in line for line in lines)
-        assert any(line.strip().startswith("8 ") for line in lines)
+        assert any(" 8 " in line for line in lines)
 
 
 async def test_the_form_seats_as_many_as_there_are_warbands(tmp_path: Path) -> None:

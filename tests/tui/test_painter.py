@@ -13,16 +13,17 @@ from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 from tui.draw.cells import Row, Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
-from tui.draw.inks import Band, Ground, Palette
+from tui.draw.inks import Band, Ground, Palette, blend
 from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.layout import Look, area
+from tui.sea_fight.draw.layout import LAYOUTS, Look, area, at
 from tui.sea_fight.draw.painter import SeaPainter, paint
+from tui.sea_fight.draw.scale import LEGIBLE, scale_for
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
 
 MONO = PALETTES["mono"]
 NIGHT = PALETTES["night"]
 
-ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+ZOOMS: tuple[Zoom, ...] = (0, 1, 2, 3, 5)
 
 
 @pytest.mark.parametrize(("palette", "glyphs", "zoom"), LOOKS)
@@ -235,3 +236,43 @@ def test_drawing_needs_no_screen() -> None:
     script = "import sys, tui.sea_fight.panel, tui.sea_fight.draw.painter;"
     script += "sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+@pytest.mark.parametrize("zoom", range(len(LAYOUTS)))
+def test_a_cell_in_the_middle_of_a_hex_belongs_to_it_at_every_scale(zoom: Zoom) -> None:
+    for column, row in ((0, 0), (3, 2), (4, 5)):
+        x, y, width, height = area(axial(column, row), zoom)
+        assert at(x + width // 2, y + height // 2, zoom) == axial(column, row)
+
+
+@pytest.mark.parametrize("zoom", ZOOMS)
+def test_the_sea_goes_on_around_the_board_in_colours_of_its_own(zoom: Zoom) -> None:
+    painter = SeaPainter(quiet_scene(), Look(NIGHT, RICH, zoom))
+    board = {tone for tones in NIGHT.grounds.values() for tone in tones}
+    for y in (-4, 0, painter.height + 2):
+        cells = painter.around(y, -20, 0)
+        assert len(cells) == 20
+        assert not {cell.paper for cell in cells} & board
+
+
+def test_a_ship_shows_her_sails_while_they_are_set_and_her_guns_where_she_is_large() -> None:
+    def inks(zoom: Zoom, **what: object) -> set[str]:
+        ship = ShipMark(id=1, letter="A", side=0, at=axial(5, 4), facing=1, **what)
+        rows = paint(replace(quiet_scene(), ships=(ship,), cursor=None), Look(NIGHT, RICH, zoom))
+        x, y, width, height = area(ship.at, zoom)
+        cells = [cell for row in rows[y : y + height] for cell in row[x : x + width]]
+        return {colour for cell in cells for colour in (cell.ink, cell.paper)}
+
+    sail = NIGHT.sides[0].sail
+    assert sail in inks(3)
+    assert sail not in inks(3, reduced=True)
+    assert sail not in inks(5, gear=0.0)
+    assert blend(NIGHT.sides[0].hull, NIGHT.berth) in inks(5) - inks(3)
+
+
+@pytest.mark.parametrize(("span", "zoom"), [((6, 5), 2), ((30, 20), LEGIBLE), ((10, 8), LEGIBLE)])
+def test_the_scale_is_the_largest_at_which_all_ships_are_seen(
+    span: tuple[int, int], zoom: Zoom
+) -> None:
+    assert scale_for(span, 80, 17) == zoom
+    assert scale_for(span, 165, 55) >= zoom

@@ -111,8 +111,8 @@ class Painter(ABC, Generic[V, L]):
         if bare:
             joined = bare * before + joined + bare * after
         else:
-            joined = self.around(y, -before, 0) + joined
-            joined += self.around(y, self.width, self.width + after)
+            joined = (self.around(y, -before, 0) if before else ()) + joined
+            joined += self.around(y, self.width, self.width + after) if after else ()
         self._stretched[y] = row, first, last, joined
         return joined
 

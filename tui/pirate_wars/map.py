@@ -1,10 +1,23 @@
 """The chart of Pirate Wars on the screen, and how it is first drawn on a page."""
 
+from textual.geometry import Size
+
+from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.state import Waters
-from tui.match.styles import has_room
+from tui.draw.cells import Zoom
+from tui.draw.scale import Scales
+from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
-from tui.pirate_wars.draw.layout import WIDTHS, WarsLook, cell_of, holds, point_of, size
+from tui.pirate_wars.draw.layout import (
+    LEGIBLE,
+    WIDTHS,
+    WarsLook,
+    across,
+    cell_of,
+    holds,
+    point_of,
+    scale_for,
+)
 from tui.pirate_wars.draw.painter import WarsPainter
 from tui.pirate_wars.draw.view import WarsView
 from tui.widgets.map_view import MapView
@@ -14,6 +27,7 @@ class WarsMap(MapView[Point]):
     """A chart on which every point of the sea is a place."""
 
     BESIDE = (12, 4)
+    SCALES = Scales(tuple(range(len(WIDTHS))), LEGIBLE)
     DRAGS = False
     _painter: WarsPainter
 
@@ -26,6 +40,8 @@ class WarsMap(MapView[Point]):
         id: str | None = None,  # noqa: A002 (what every widget calls it)
     ) -> None:
         super().__init__(WarsPainter(view, look), hovering=hovering, id=id)
+        self._shown = shown(view)
+        """How much of the sea was to be seen as the fight was opened: its scale goes by it."""
 
     @property
     def view(self) -> WarsView:
@@ -34,6 +50,9 @@ class WarsMap(MapView[Point]):
     @property
     def look(self) -> WarsLook:
         return self._painter.look
+
+    def fitted(self, pane: Size) -> Zoom:
+        return scale_for(self._shown, *pane)
 
     def painter_of(self, view: WarsView, look: WarsLook) -> WarsPainter:
         return WarsPainter(view, look)
@@ -48,6 +67,12 @@ class WarsMap(MapView[Point]):
         return at if holds(self.view.waters, at) else None
 
 
-def first_look(page: GameScreen, waters: Waters) -> WarsLook:
-    """Large where all of it can be seen so, else middling."""
-    return WarsLook(page.palette, page.glyphs, 2 if has_room(page, *size(waters, WIDTHS[2])) else 1)
+def first_look(page: GameScreen, view: WarsView) -> WarsLook:
+    """As large as all ships, and the islands that somebody lives on, can be seen."""
+    return WarsLook(page.palette, page.glyphs, scale_for(shown(view), *pane_of(page)))
+
+
+def shown(view: WarsView) -> tuple[int, int]:
+    """How much of the sea holds all ships, and the islands that somebody lives on."""
+    places = [middle(mark.hull) for mark in view.hulls] + [isle.at for isle in view.isles]
+    return across(view.waters, places)

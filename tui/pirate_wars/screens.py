@@ -54,7 +54,7 @@ class WarsReplay(ReplayScreen):
         )
 
     def make_map(self) -> WarsMap:
-        look = first_look(self, self.sea.waters)
+        look = first_look(self, self.view())
         return WarsMap(self.view(), look, hovering=False, id="fight-map")
 
     def draw_map(self) -> None:

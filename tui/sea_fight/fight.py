@@ -47,7 +47,7 @@ class SeaFight(FightScreen[SeaDesk]):
 
     def make_map(self) -> SeaMap:
         hovering = self.game.settings.with_hover
-        look = first_look(self, self.desk.sea.waters)
+        look = first_look(self, self.desk.view())
         return SeaMap(self.desk.view(), look, hovering=hovering, id="fight-map")
 
     @property

@@ -3,15 +3,18 @@
 from collections.abc import Mapping
 
 from msgspec.structs import replace
+from textual.geometry import Size
 
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
-from campaign.sea_fight.model.state import Waters
-from tui.match.styles import has_room
+from tui.draw.cells import Zoom
+from tui.draw.scale import Scales
+from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
 from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.layout import Look, area, size
+from tui.sea_fight.draw.layout import LAYOUTS, Look, area
 from tui.sea_fight.draw.layout import at as hex_at
 from tui.sea_fight.draw.painter import SeaPainter
+from tui.sea_fight.draw.scale import LEGIBLE, across, scale_for
 from tui.sea_fight.draw.view import SeaView, Shade
 from tui.widgets.map_view import CursorMap, MapView
 
@@ -45,6 +48,7 @@ class SeaMap(CursorMap[Hex]):
             at: Hex | None = self.at
             return at
 
+    SCALES = Scales(tuple(range(len(LAYOUTS))), LEGIBLE)
     MOVED, CLICKED, HOVERED = CursorMoved, HexClicked, HexHovered
 
     def __init__(
@@ -56,6 +60,8 @@ class SeaMap(CursorMap[Hex]):
         id: str | None = None,  # noqa: A002 (what every widget calls it)
     ) -> None:
         super().__init__(SeaPainter(view, look), hovering=hovering, id=id)
+        self._shown = across(view)
+        """The hexes that hold all ships as the fight is opened: its scale goes by them."""
 
     @property
     def view(self) -> SeaView:
@@ -70,6 +76,9 @@ class SeaMap(CursorMap[Hex]):
         """Two hexes of sea."""
         layout = self.look.layout
         return layout.width * 2, layout.height * 2
+
+    def fitted(self, pane: Size) -> Zoom:
+        return scale_for(self._shown, *pane)
 
     def painter_of(self, view: SeaView, look: Look) -> SeaPainter:
         return SeaPainter(view, look)
@@ -95,7 +104,6 @@ class SeaMap(CursorMap[Hex]):
             self.move_cursor(neighbour(self.view.cursor, face))
 
 
-def first_look(page: GameScreen, waters: Waters) -> Look:
-    """Large where all of it can be seen so, else middling."""
-    width, height = size(len(waters.rows[0]), len(waters.rows), 2)
-    return Look(page.palette, page.glyphs, 2 if has_room(page, width, height) else 1)
+def first_look(page: GameScreen, view: SeaView) -> Look:
+    """As large as all ships can be seen with some sea about them, and still be told apart."""
+    return Look(page.palette, page.glyphs, scale_for(across(view), *pane_of(page)))

@@ -35,7 +35,7 @@ class SeaReplay(ReplayScreen):
         return fight_view(sea, cursor=ship.at)
 
     def make_map(self) -> SeaMap:
-        look = first_look(self, self.sea.waters)
+        look = first_look(self, self.view())
         return SeaMap(self.view(), look, hovering=False, id="fight-map")
 
     def turn_words(self) -> str:

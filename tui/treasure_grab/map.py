@@ -6,24 +6,23 @@ from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import plan
 from tui.draw.cells import Zoom
-from tui.match.styles import PANEL
+from tui.draw.scale import Scales
+from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS, GrabGlyphs
-from tui.treasure_grab.draw.layout import GrabLook, area, framed
+from tui.treasure_grab.draw.layout import GRAB_LAYOUTS, GrabLook, area, framed, scale_for
 from tui.treasure_grab.draw.layout import at as stud_at
 from tui.treasure_grab.draw.painter import GrabPainter
 from tui.treasure_grab.draw.palettes import GrabPalette, grab_palette_for
 from tui.treasure_grab.draw.view import GrabView
 from tui.widgets.map_view import MapView
 
-BELOW = 4
-"""Lines of the largest screen's bars: heading, question, message, keys."""
-
 
 class BoardMap(MapView[Stud]):
     """A board in its margin. As long as nothing draws the eye beyond it, it stays in the middle."""
 
     DRAGS = False
+    SCALES = Scales(tuple(range(len(GRAB_LAYOUTS))), 0)
     _painter: GrabPainter
 
     def __init__(
@@ -43,6 +42,9 @@ class BoardMap(MapView[Stud]):
     @property
     def look(self) -> GrabLook:
         return self._painter.look
+
+    def fitted(self, pane: Size) -> Zoom:
+        return scale_for(self.view.columns, self.view.rows, *pane)
 
     def painter_of(self, view: GrabView, look: GrabLook) -> GrabPainter:
         return GrabPainter(view, look)
@@ -100,11 +102,6 @@ def glyphs_of(page: GameScreen) -> GrabGlyphs:
 
 def first_look(page: GameScreen, board: tuple[str, ...]) -> GrabLook:
     """As large as all of the board can be seen."""
-    room, table = page.app.size, plan(board)
-    found: Zoom = 0
-    zooms: tuple[Zoom, ...] = (1, 2)
-    for zoom in zooms:
-        _, _, width, height = framed(table.columns, table.rows, zoom)
-        if width <= room.width - PANEL and height <= room.height - BELOW:
-            found = zoom
+    table = plan(board)
+    found = scale_for(table.columns, table.rows, *pane_of(page))
     return GrabLook(palette_of(page), glyphs_of(page), found)

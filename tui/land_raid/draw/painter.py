@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from campaign.geometry.squares import Square, place, square
 from tui.draw.cells import Cell, Row
-from tui.draw.landscape import Landscape
+from tui.draw.country import Landscape
 from tui.draw.painter import Painter
 from tui.land_raid.draw.layout import MARGIN_X, MARGIN_Y, TownLook, size
 from tui.land_raid.draw.square import Lines, paint_square

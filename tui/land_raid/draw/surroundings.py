@@ -1,7 +1,7 @@
 """The country and the sea around a town, as its outermost squares begin them."""
 
 from campaign.land_raid.model.state import Ground
-from tui.draw.landscape import (
+from tui.draw.country import (
     LAND_GLYPHS,
     Landscape,
     LandscapeInks,

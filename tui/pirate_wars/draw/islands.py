@@ -22,7 +22,7 @@ WITHIN = 10 * DOT
 """Who is in a fort stands so far south of its middle, where its own men are written."""
 LOST = 3
 """The sign of a cannon that is smashed, behind those of its loads."""
-SIZES = ((7, 3), (7, 3), (11, 5))
+SIZES = ((7, 3), (7, 3), (11, 5), (15, 7), (19, 9), (27, 13))
 """Cells that a fort or a village takes, across and down, at each zoom."""
 WRECK_LENGTH, WRECK_WIDTH, WRECK_HEADING = 40 * DOT, 12 * DOT, 600
 

@@ -6,17 +6,19 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import Corners, Hull, bounds, middle
+from campaign.geometry.hulls import DOT, Corners, Hull, bounds, middle
 from campaign.geometry.plane import Point, centre
 from campaign.pirate_wars.model.land import Dwellers
 from campaign.pirate_wars.model.state import Shoal, Waters
 from tui.draw.cells import Ink
-from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash
+from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
+from tui.draw.pixels import spans
+from tui.draw.vessel import DECK, HULL, MAST, PENNANT, PORT, SAIL, SHADE, YARD, Rig, shapes
 from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
 from tui.pirate_wars.draw.islands import camp, holdings, landmark, wreck
 from tui.pirate_wars.draw.layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds
-from tui.pirate_wars.draw.raster import along, spans
-from tui.pirate_wars.draw.view import HullMark, Reach, WarsView, masts, outline
+from tui.pirate_wars.draw.raster import along
+from tui.pirate_wars.draw.view import HullMark, Reach, WarsView, aboard, masts, outline
 
 BANDS = {Reach.BALL: Band.NORMAL, Reach.SHOT: Band.SHORT, Reach.ARMS: Band.REACH}
 SAILS_FROM = 1
@@ -98,9 +100,32 @@ def _shapes(view: WarsView, look: WarsLook) -> Iterable[Shape]:
 
 def _ship(mark: HullMark, look: WarsLook, inks: ShipInks, hull: Ink) -> Iterable[Shape]:
     yield Shape(outline(mark.hull), solid(hull, inks.letter))
-    if look.zoom >= SAILS_FROM and not mark.out:
+    if look.close:
+        yield from _upon(mark, look, inks, hull)
+    elif look.zoom >= SAILS_FROM and not mark.out:
         for sail in masts(mark.hull, mark.rig):
             yield Shape(sail, solid(inks.sail, inks.letter))
+
+
+def _upon(mark: HullMark, look: WarsLook, inks: ShipInks, hull: Ink) -> Iterable[Shape]:
+    """Deck, guns, masts and sails of a ship that is drawn large."""
+    berth = look.palette.berth
+    colours = {
+        DECK: blend(hull, berth),
+        PORT: inks.letter,
+        SAIL: inks.sail,
+        SHADE: blend(inks.sail, berth),
+        YARD: inks.letter,
+        MAST: inks.letter,
+        PENNANT: look.palette.panel.title,
+    }
+    left = 0 if mark.rig <= 0 else min(3, 1 + int(mark.rig * 2.5))
+    guns = max(2, mark.hull.length // (8 * DOT))
+    rig = Rig(0 if mark.out else left, left, mark.out, mark.pennant, guns, fine=True)
+    for part, corners in shapes(rig):
+        if part != HULL:
+            placed = tuple(aboard(mark.hull, *at) for at in corners)
+            yield Shape(placed, solid(colours[part], inks.letter))
 
 
 def _samples(view: WarsView, look: WarsLook) -> dict[int, dict[int, Wash]]:

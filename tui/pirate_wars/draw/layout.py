@@ -1,9 +1,10 @@
-"""Where a chart of the open sea lies on the screen, at three zooms.
+"""Where a chart of the open sea lies on the screen, at each scale.
 
 A cell stands for as many dots as the zoom says, and is twice as high as it is wide: so a hull
 looks the same on every heading. Around the chart runs a border with a ruler in dots.
 """
 
+from collections.abc import Sequence
 from math import ceil
 
 from msgspec import Struct
@@ -16,8 +17,14 @@ from tui.draw.cells import Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 
-WIDTHS = (8 * DOT, 5 * DOT, 3 * DOT)
+WIDTHS = (8 * DOT, 5 * DOT, 3 * DOT, 2 * DOT, 3 * DOT // 2, DOT)
 """How much of the sea a cell is wide, at each zoom."""
+CLOSE = 2
+"""The scale from which ships and islands are drawn in all their parts."""
+LEGIBLE = 1
+"""The least scale that a chart is drawn at before its player asks for less."""
+ABOUT = 50 * DOT
+"""So much of the sea is seen about the outermost ships."""
 MARGIN_X = 4
 MARGIN_RIGHT = 1
 MARGIN_Y = 1
@@ -38,6 +45,11 @@ class WarsLook(Struct, frozen=True):
         return self.own or WIDTHS[self.zoom]
 
     @property
+    def close(self) -> bool:
+        """Whether ships are so large that their decks, masts and guns are drawn."""
+        return self.zoom >= CLOSE and not self.own
+
+    @property
     def fine(self) -> bool:
         """Whether a cell can be drawn in quarters; in plain signs it cannot."""
         return self.glyphs.half != " "
@@ -54,6 +66,27 @@ def fitting(waters: Waters, look: WarsLook, width: int, height: int) -> WarsLook
     across = ceil(waters.width / max(1, width - MARGIN_X - MARGIN_RIGHT))
     down = ceil(waters.height / (2 * max(1, height - 2 * MARGIN_Y)))
     return replace(look, zoom=0, own=max(across, down))
+
+
+def scale_for(sea: tuple[int, int], width: int, height: int) -> Zoom:
+    """The largest scale at which so much sea lies in a pane, and never less than can be read."""
+    wide, high = sea
+    seen = [
+        z for z, cell in enumerate(WIDTHS) if wide <= width * cell and high <= 2 * height * cell
+    ]
+    return max(LEGIBLE, *seen, LEGIBLE)
+
+
+def across(waters: Waters, places: Sequence[Point]) -> tuple[int, int]:
+    """How much of the sea holds some places and what lies about them; all of it for none."""
+    if not places:
+        return waters.width, waters.height
+    wide = min(waters.width, _apart([at[0] for at in places]) + 2 * ABOUT)
+    return wide, min(waters.height, _apart([at[1] for at in places]) + 2 * ABOUT)
+
+
+def _apart(found: Sequence[int]) -> int:
+    return max(found) - min(found)
 
 
 def cell_of(at: Point, cell: int) -> tuple[int, int]:

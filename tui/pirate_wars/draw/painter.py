@@ -10,13 +10,16 @@ from campaign.geometry.plane import Point
 from tui.draw.cells import Cell, Ink, Row, whim
 from tui.draw.inks import Band, Ground, blend
 from tui.draw.painter import Painter
+from tui.draw.pixels import spans
+from tui.pirate_wars.draw.beyond import Beyond
 from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
+from tui.pirate_wars.draw.groves import groves
 from tui.pirate_wars.draw.layers import BANDS, Layers, layers_of
 from tui.pirate_wars.draw.layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, cell_of, size
-from tui.pirate_wars.draw.raster import ground_row, spans
+from tui.pirate_wars.draw.raster import ground_row
 from tui.pirate_wars.draw.view import WarsView
 
-EVERY = (100, 50, 20)
+EVERY = (100, 50, 20, 20, 10, 10)
 """So many dots from one number of the ruler to the next, at each zoom."""
 WATERS = (Ground.DEEP, Ground.SEA, Ground.COAST)
 WAVES, SHADES = 11, 9
@@ -94,12 +97,14 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         """Cells on which nothing lies: the cursor passes over them and leaves them as they are."""
         self._wide, self._fine = look.cell, look.fine
         self._details: dict[Ink, Ink] = {}
+        self._beyond = Beyond(look)
         super().__init__(view, look)
 
     def _take(self, view: WarsView) -> None:
         self.view = view
         self.width, self.height = size(view.waters, self._wide)
         self._layers: Layers = layers_of(view, self.look)
+        self._groves = groves(view.waters, self.look)
 
     def show(self, view: WarsView) -> frozenset[Point] | None:
         """Take a newer view; the places that look different now, or None for everything.
@@ -153,6 +158,10 @@ class WarsPainter(Painter[WarsView, WarsLook]):
             cells.append(cell)
         return cells
 
+    def around(self, y: int, first: int, last: int) -> Row:
+        """The open sea beyond the border, on a line from one column to another."""
+        return self._beyond.row(y, first, last)
+
     def _line(self, y: int, half: int) -> int:
         """Where on the sea the samples of half a line lie."""
         return (2 * (y - MARGIN_Y) + half) * self._wide + self._wide // 2
@@ -172,12 +181,14 @@ class WarsPainter(Painter[WarsView, WarsLook]):
 
     def _runs(self, corners: tuple[tuple[int, int], ...], y: int, half: int) -> list[range]:
         step = self._wide / 2
-        return spans(corners, self._line(y, half) + 0.5, step / 2, step)  # type: ignore[arg-type]
+        return spans(corners, self._line(y, half) + 0.5, step / 2, step)
 
     def _inks(self, y: int, half: int, bare: Sequence[Ink]) -> list[Ink]:
         """The colours of half a line of samples, layer upon layer."""
         inks = [*bare]
         line = 2 * (y - MARGIN_Y) + half
+        for n, ink in self._groves.get(line, {}).items():
+            inks[n] = ink
         for n, wash in self._layers.samples.get(line, {}).items():
             if n < len(inks):
                 inks[n] = blend(inks[n], wash)
@@ -196,7 +207,7 @@ class WarsPainter(Painter[WarsView, WarsLook]):
 
     def _bare(self, x: int, y: int, ground: Ground, band: Band | None, *, plain: bool) -> str:
         """The sign of a cell on which nothing lies; empty for none."""
-        if not plain and self._fine:
+        if self._fine and (not plain or (self.look.close and ground is Ground.WOOD)):
             return ""
         chance = whim(x, y)
         if band is not None:

@@ -8,6 +8,7 @@ from campaign.geometry.hulls import DOT, Corners, bounds, to_edge
 from campaign.geometry.plane import Point, centre, inside
 from campaign.pirate_wars.model.state import Shoal, Waters
 from tui.draw.inks import Ground
+from tui.draw.pixels import spans
 
 BEACH = 5 * DOT
 """How wide the sand of an island is."""
@@ -16,27 +17,11 @@ SHALLOWS = 12 * DOT
 """How far the pale water about an island reaches: as the deepest ships draw."""
 
 
-def spans(corners: Sequence[Point], y: float, left: float, step: float) -> list[range]:
-    """The samples whose middles lie in a polygon, on the line `y`.
-
-    The first sample's middle lies at `left`, and each lies `step` further than the last.
-    """
-    crossings = []
-    for (ax, ay), (bx, by) in zip(corners, (*corners[1:], corners[0]), strict=True):
-        if (ay > y) != (by > y):
-            crossings.append(ax + (y - ay) * (bx - ax) / (by - ay))
-    crossings.sort()
-    return [
-        range(max(0, -floor((left - start) / step)), max(0, floor((end - left) / step) + 1))
-        for start, end in zip(crossings[::2], crossings[1::2], strict=True)
-    ]
-
-
 @lru_cache(maxsize=4096)
 def ground_row(waters: Waters, y: int, step: int, count: int) -> tuple[Ground, ...]:
     """The ground of a row of samples: open water, reefs, and islands with their beaches."""
     left = step // 2
-    row = [_open(left + n * step, y) for n in range(count)]
+    row = [open_water(left + n * step, y) for n in range(count)]
     for reef in (shoal for shoal in waters.shoals if not shoal.island):
         for run in spans(reef.corners, y, left, step):
             for n in run:
@@ -88,7 +73,7 @@ def _offshore(at: Point, corners: Sequence[Point]) -> int:
     return min(to_edge(at, a, b) for a, b in edges)
 
 
-def _open(x: int, y: int) -> Ground:
+def open_water(x: int, y: int) -> Ground:
     """Open water in two tones with a slow edge between them, so that it is not one flat colour."""
     across, down = x / (40 * DOT), y / (40 * DOT)
     swell = sin(across * 0.9 + down * 0.6) + cos(down * 1.1 - across * 0.4)

@@ -159,6 +159,12 @@ def _between(one: Point, other: Point) -> Point:
     return Point((3 * one[0] + other[0]) // 4, (3 * one[1] + other[1]) // 4)
 
 
+def aboard(hull: Hull, along: float, across: float) -> Point:
+    """A place on a ship: so far along her length from the stern, and across half her beam."""
+    at = ahead(hull.stern, hull.heading, round(hull.length * along))
+    return ahead(at, (hull.heading + 900) % 3600, round(hull.width * across / 2))
+
+
 def masts(hull: Hull, rig: float) -> tuple[Corners, ...]:
     """The sails across her deck, as many of three as are left in proportion."""
     count = -(-3 * round(rig * 100) // 100) if rig > 0 else 0

@@ -9,7 +9,7 @@ from math import cos, sin
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import FACES, Hex, axial, neighbour, offset
+from campaign.geometry.hexes import FACES, Face, Hex, axial, neighbour, offset
 from campaign.sea_fight.model.state import Terrain, Waters
 from tui.draw.inks import Ground
 
@@ -21,6 +21,8 @@ _GROUNDS = {
     Terrain.TOWN: Ground.TOWN,
 }
 _ASHORE = (Ground.LAND, Ground.SAND, Ground.TOWN)
+LANDS = (*_ASHORE, Ground.WOOD)
+"""All that a ship cannot be on."""
 _DEEP_FROM = 3.6
 """Hexes from land at which the water is painted deep, before the swell of the bottom."""
 
@@ -37,6 +39,13 @@ class SeaChart(Struct, frozen=True):
         if 0 <= row < self.rows and 0 <= column < self.columns:
             return self.grounds[row][column]
         return None
+
+    def shores(self, column: int, row: int) -> tuple[Face, ...]:
+        """The faces of a hex of water behind which land begins; none of a hex ashore."""
+        if self.ground(column, row) in LANDS:
+            return ()
+        here = axial(column, row)
+        return tuple(face for face in FACES if self.ground(*offset(neighbour(here, face))) in LANDS)
 
 
 @lru_cache(maxsize=8)
@@ -88,7 +97,7 @@ def _shaded(
         distance = away.get((column, row), 99)
         if distance == 1:
             return Ground.COAST
-        return Ground.DEEP if min(distance, 4) + _swell(column, row) > _DEEP_FROM else Ground.SEA
+        return Ground.DEEP if min(distance, 4) + swell(column, row) > _DEEP_FROM else Ground.SEA
     if ground is Ground.LAND and all(
         bare[y][x] in _ASHORE
         for x, y in _around(column, row)
@@ -98,6 +107,6 @@ def _shaded(
     return ground
 
 
-def _swell(column: int, row: int) -> float:
+def swell(column: int, row: int) -> float:
     """A slow rise and fall of the sea's bottom, so that open water is not one flat colour."""
     return 0.9 * sin(column * 0.31 + row * 0.17) + 0.7 * cos(row * 0.37 - column * 0.13)

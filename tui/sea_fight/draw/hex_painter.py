@@ -5,10 +5,11 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import Hex, axial
+from campaign.geometry.hexes import Face, Hex, axial
 from tui.draw.cells import Cell, Ink, whim
 from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
-from tui.sea_fight.draw.layout import Layout, Look
+from tui.sea_fight.draw import close_up
+from tui.sea_fight.draw.layout import CLOSE, Layout, Look
 from tui.sea_fight.draw.sprites import Place, Sprite, sprites
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
 
@@ -73,16 +74,18 @@ class Dress(Struct, frozen=True):
     hover: bool = False
     cursor: bool = False
 
+    @property
+    def is_written_on(self) -> bool:
+        """Whether words or a ship take the place of what lies on the ground."""
+        return self.ship is not None or self.label is not None or self.shade is not None
+
 
 class HexCells(NamedTuple):
-    """A painted hex. The corners of its first line are the neighbours', unless written on."""
+    """A painted hex: a rectangle of cells, of which its upper and lower corners are not its own."""
 
     paper: Ink
     lines: tuple[tuple[Cell, ...], ...]
-    tip: tuple[Cell, ...]
-    """The cells of its lower point, which lie in the next hex row; none without a zigzag of 2."""
-    corners: tuple[Cell | None, Cell | None]
-    """What is written on the two corner cells of the first line."""
+    """Also those in which its lower point reaches into the next row of hexes."""
 
 
 def dresses(view: SeaView) -> dict[Hex, Dress]:
@@ -107,28 +110,36 @@ def dresses(view: SeaView) -> dict[Hex, Dress]:
     }
 
 
-def paint_hex(column: int, row: int, ground: Ground, dress: Dress | None, look: Look) -> HexCells:
-    """The cells of one hex."""
-    palette, layout = look.palette, look.layout
+def paint_hex(
+    column: int,
+    row: int,
+    ground: Ground,
+    dress: Dress | None,
+    look: Look,
+    shores: tuple[Face, ...] = (),
+) -> HexCells:
+    """The cells of one hex; `shores` are the faces of a hex of water that land lies behind."""
+    palette, layout, close = look.palette, look.layout, look.zoom >= CLOSE
     q, r = axial(column, row)
     paper, text = palette.grounds[ground][(q - r) % 3], palette.details[ground]
     written: _Written = {}
-    if dress is None:
+    if dress is not None:
+        paper, text = _paper(paper, text, dress, look)
+    if close and (dress is None or not dress.is_written_on):
+        written |= close_up.scenery(column, row, ground, shores, paper, look)
+    if dress is not None:
+        _write(written, column, row, ground, dress, paper, text, look)
+    elif not close:
         for place, glyph in details(column, row, ground, look):
             written[place] = Cell(glyph, text, paper)
-    else:
-        paper, text = _paper(paper, text, dress, look)
-        _write(written, column, row, ground, dress, paper, text, look)
     blank = Cell(" ", text, paper)
     lines = tuple(
         [
             tuple([written.get((line, x), blank) for x in range(layout.width)])
-            for line in range(layout.height)
+            for line in range(layout.height + layout.overlap)
         ]
     )
-    tip = _tip(written, blank, layout)
-    corners = _corners(written, layout)
-    return HexCells(paper, lines, tip, corners)
+    return HexCells(paper, lines)
 
 
 def _write(
@@ -147,23 +158,6 @@ def _write(
     else:
         _write_ship(written, dress.ship, dress, paper, text, look)
     _write_brackets(written, dress, paper, text, look)
-
-
-def _tip(written: _Written, blank: Cell, layout: Layout) -> tuple[Cell, ...]:
-    if layout.zigzag < 2:
-        return ()
-    left = layout.shift - 1
-    return (
-        written.get((layout.height, left), blank),
-        written.get((layout.height, left + 1), blank),
-    )
-
-
-def _corners(written: _Written, layout: Layout) -> tuple[Cell | None, Cell | None]:
-    if not layout.zigzag:
-        return None, None
-    left = layout.zigzag - 1
-    return written.get((0, left)), written.get((0, layout.width - 1 - left))
 
 
 def _paper(ground: Ink, detail: Ink, dress: Dress, look: Look) -> tuple[Ink, Ink]:
@@ -210,7 +204,7 @@ def _write_words(
     elif dress.shade is not None:
         words = dress.shade.text or look.glyphs.bands[dress.shade.band]
         _centre(written, words, paper, text, bool(dress.shade.text), look)
-    elif not dress.cursor:
+    elif not dress.cursor and not look.close:
         for place, glyph in details(column, row, ground, look):
             written[place] = Cell(glyph, text, paper)
 
@@ -218,7 +212,7 @@ def _write_words(
 def _centre(written: _Written, words: str, paper: Ink, text: Ink, bold: bool, look: Look) -> None:
     """Write at most three characters in the middle of a hex."""
     layout = look.layout
-    line = layout.height // 2
+    line = look.middle
     words = words[: min(3, layout.width)]
     start = (layout.width - len(words) + (1 if len(words) == 1 else 0)) // 2
     if layout.width == 2:
@@ -231,6 +225,9 @@ def _write_ship(
     written: _Written, ship: ShipMark, dress: Dress, paper: Ink, text: Ink, look: Look
 ) -> None:
     """The sprite, then her marks, then the bar of her hull."""
+    if look.close:
+        _write_close(written, ship, dress, paper, look)
+        return
     sprite = sprites(look.glyphs, look.zoom)[ship.facing]
     inks = _ship_inks(ship, look.palette)
     hull = inks.spent if ship.spent else inks.hull
@@ -253,6 +250,23 @@ def _write_ship(
         slots = ((0, 1 - sprite.letter[1]),)
     _write_marks(written, ship, slots, paper, look)
     if look.zoom == 2 and not ship.ghost:
+        _write_bar(written, ship, paper, look)
+
+
+def _write_close(written: _Written, ship: ShipMark, dress: Dress, paper: Ink, look: Look) -> None:
+    """Her picture, then what is said of her beside it."""
+    inks = _ship_inks(ship, look.palette)
+    written |= close_up.vessel(ship, inks, paper, look)
+    hull = inks.spent if ship.spent else inks.hull
+    middle = close_up.letter_place(look.layout)
+    written[middle] = Cell(ship.letter, inks.letter, hull, True)
+    slots = close_up.free_places(written, look.layout)
+    if dress.shade is not None and not ship.ghost:
+        for place, glyph in zip(slots, dress.shade.text[:3], strict=False):
+            written[place] = Cell(glyph, look.palette.mark, paper, True)
+        slots = close_up.free_places(written, look.layout)
+    _write_marks(written, ship, slots, paper, look)
+    if not ship.ghost:
         _write_bar(written, ship, paper, look)
 
 
@@ -335,6 +349,7 @@ def _write_brackets(written: _Written, dress: Dress, paper: Ink, text: Ink, look
     if look.zoom == 0 and written:
         return
     # At the largest zoom they stand beside the middle of the hex, or at the foot of a ship.
-    line = 0 if look.zoom < 2 else 1 if dress.ship is None else 2
+    middle = look.middle if look.close else 1
+    line = 0 if look.zoom < 2 else middle if dress.ship is None else layout.height - 1
     for x, glyph in zip((0, layout.width - 1), pair, strict=True):
         written[line, x] = Cell(glyph, text, paper, True)

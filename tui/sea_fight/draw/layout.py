@@ -1,10 +1,12 @@
-"""Where hexes lie on the screen, at three zooms.
+"""Where hexes lie on the screen, at each scale.
 
 Hexes are painted, not outlined: a cell is two square pixels, one above the other, and each
 hex is `width` pixels wide. Its first `zigzag` rows of pixels narrow to a point, and so do
 the first rows below it, where the hexes of the next row begin: coasts come out as hexagons.
 Around the map runs a border of cells for its coordinates.
 """
+
+from typing import NamedTuple
 
 from msgspec import Struct
 
@@ -26,25 +28,64 @@ class Layout(Struct, frozen=True):
     zigzag: int
     """How many rows of pixels narrow towards the upper point of a hex."""
 
-    @property
-    def shift(self) -> int:
-        """How far the odd rows lie to the right."""
-        return self.width // 2
+    shift: int
+    """How far the odd rows lie to the right."""
+    overlap: int
+    """How many lines a hex reaches into the row below it."""
+
+    def inset(self, pixels: int) -> int:
+        """By how many cells a hex is narrower on each side, so many rows of pixels from its top."""
+        if pixels >= self.zigzag:
+            return 0
+        return -(-(self.zigzag - pixels) * (self.shift - 1) // self.zigzag)
 
 
-LAYOUTS: tuple[Layout, Layout, Layout] = (
-    Layout(zoom=0, width=2, height=1, zigzag=0),
-    Layout(zoom=1, width=4, height=2, zigzag=1),
-    Layout(zoom=2, width=6, height=3, zigzag=2),
+def layout(zoom: Zoom, width: int, height: int, zigzag: int) -> Layout:
+    """The measures that follow from the others."""
+    return Layout(zoom, width, height, zigzag, width // 2, (zigzag + 1) // 2)
+
+
+LAYOUTS: tuple[Layout, ...] = (
+    layout(0, 2, 1, 0),
+    layout(1, 4, 2, 1),
+    layout(2, 6, 3, 2),
+    layout(3, 8, 4, 2),
+    layout(4, 10, 4, 3),
+    layout(5, 12, 5, 4),
+    layout(6, 14, 6, 4),
+    layout(7, 18, 8, 5),
 )
+
+
+class Seam(NamedTuple):
+    """Where in the lines of a hex its corners begin, which are its neighbours'."""
+
+    width: int
+    height: int
+    shift: int
+    corners: tuple[tuple[int, int], ...]
+    """By line: how many cells on each side are a neighbour's whole, and how many at least half."""
+
+
+SEAMS = tuple(
+    Seam(
+        each.width,
+        each.height,
+        each.shift,
+        tuple((each.inset(2 * n + 1), each.inset(2 * n)) for n in range(each.overlap)),
+    )
+    for each in LAYOUTS
+)
+"""By scale."""
+CLOSE = 3
+"""The scale from which hexes are drawn as pictures, and not in signs."""
 
 
 def size(columns: int, rows: int, zoom: Zoom) -> tuple[int, int]:
     """Width and height in cells of a map of so many hexes, its border included."""
     layout = LAYOUTS[zoom]
     width = columns * layout.width + (layout.shift if rows > 1 else 0)
-    point = 1 if layout.zigzag else 0
-    return width + 2 * MARGIN_X, rows * layout.height + point + 2 * MARGIN_Y
+    return width + 2 * MARGIN_X, rows * layout.height + layout.overlap + 2 * MARGIN_Y
 
 
 def origin(at: Hex, zoom: Zoom) -> tuple[int, int]:
@@ -66,28 +107,26 @@ def at(x: int, y: int, zoom: Zoom) -> Hex:
     row, line = divmod(y, layout.height)
     x -= MARGIN_X + (row & 1) * layout.shift
     column, across = divmod(x, layout.width)
-    if line == 0:
-        return _at_point(column, row, across, layout)
+    if 2 * line < layout.zigzag:
+        return _at_point(column, row, across, layout.inset(2 * line + 1), layout)
     return axial(column, row)
 
 
-def _at_point(column: int, row: int, across: int, layout: Layout) -> Hex:
-    """The hex of a cell in the first line of a hex's rectangle, where it narrows."""
-    # The lower pixel of the first line is row 1 of the zigzag: a corner is `zigzag - 1` wide.
-    corner = layout.zigzag - 1
-    to_left = axial(column, row)
+def _at_point(column: int, row: int, across: int, corner: int, layout: Layout) -> Hex:
+    """The hex of a cell in a line where a hex narrows: its corners are the neighbours'."""
+    here = axial(column, row)
     if across < corner:
-        return to_left[0], to_left[1] - 1
+        return here[0], here[1] - 1
     if across >= layout.width - corner:
-        return to_left[0] + 1, to_left[1] - 1
-    return to_left
+        return here[0] + 1, here[1] - 1
+    return here
 
 
 def area(at_hex: Hex, zoom: Zoom) -> tuple[int, int, int, int]:
     """The cells a hex may colour, as x, y, width and height; its lower point is included."""
     layout = LAYOUTS[zoom]
     x, y = origin(at_hex, zoom)
-    return x, y, layout.width, layout.height + (1 if layout.zigzag else 0)
+    return x, y, layout.width, layout.height + layout.overlap
 
 
 def name(at_hex: Hex) -> str:
@@ -106,3 +145,19 @@ class Look(Struct, frozen=True):
     @property
     def layout(self) -> Layout:
         return LAYOUTS[self.zoom]
+
+    @property
+    def close(self) -> bool:
+        """Whether hexes are so large that pictures are drawn in them."""
+        return self.zoom >= CLOSE
+
+    @property
+    def middle(self) -> int:
+        """The line of a hex in which it is written on."""
+        layout = self.layout
+        return (layout.height + (layout.overlap if self.zoom >= CLOSE else 0)) // 2
+
+    @property
+    def fine(self) -> bool:
+        """Whether cells can be drawn in quarters; in plain signs they cannot."""
+        return self.glyphs.half != " "

@@ -1,14 +1,15 @@
 """The sea map as rows of cells, its border with them: pure, with rows that are kept."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from campaign.geometry.hexes import Hex, offset
 from campaign.sea_fight.model.state import Edge
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.painter import Painter
+from tui.sea_fight.draw.beyond import Kind, kind_beyond, paint_beyond
 from tui.sea_fight.draw.chart import SeaChart, chart_of
 from tui.sea_fight.draw.hex_painter import Dress, HexCells, dresses, paint_hex
-from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, Look, area, size
+from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, SEAMS, Look, Seam, area, size
 from tui.sea_fight.draw.view import SeaView
 
 
@@ -101,11 +102,14 @@ class SeaPainter(Painter[SeaView, Look]):
         self.view = view
         self.chart = chart_of(view.waters)
         self.width, self.height = size(self.chart.columns, self.chart.rows, self.look.zoom)
-        self._layout = self.look.layout
+        self._close = self.look.close
+        self._layout, self._seam = self.look.layout, SEAMS[self.look.zoom]
         self._dresses = dresses(view)
         self._rows = {}
         self._hexes: dict[tuple[int, int], HexCells] = {}
-        self._beyond = self._paint_beyond()
+        self._outer: dict[tuple[int, int], HexCells] = {}
+        self._kinds: dict[Kind, HexCells] = {}
+        self._outer_rows: dict[tuple[int, int, int], Row] = {}
 
     def _elsewhere(self, view: SeaView) -> bool:
         return view.waters != self.view.waters
@@ -133,52 +137,91 @@ class SeaPainter(Painter[SeaView, Look]):
 
     def _sea_line(self, row: int, line: int) -> list[Cell]:
         """One line of a hex row. Hexes stick out to both sides, and what sticks out is cut."""
-        layout = self._layout
-        cells: list[Cell] = []
-        for column in range(-1, self.chart.columns + 1):
-            here = self._hexes.get((column, row)) or self._hex(column, row)
-            if line or not layout.zigzag:
-                cells.extend(here.lines[line])
-            else:
-                self._extend_point(cells, here, column, row)
-        start = layout.width - (row & 1) * layout.shift
+        seam = self._seam
+        here = self._hexes_of(row, -1, self.chart.columns + 1)
+        above: list[HexCells] = []
+        if line < len(seam.corners):
+            first = (row & 1) - 2
+            above = self._hexes_of(row - 1, first, first + len(here) + 1)
+        cells = joined(here, above, line, seam, self.look.glyphs.half)
+        start = seam.width - (row & 1) * seam.shift
         return cells[start : start + self.width - 2 * MARGIN_X]
 
-    def _extend_point(self, cells: list[Cell], here: HexCells, column: int, row: int) -> None:
-        """The first line of a hex, whose corners belong to the two hexes above it."""
-        layout, half = self._layout, self.look.glyphs.half
-        at = column + (row & 1)
-        over_left = self._hexes.get((at - 1, row - 1)) or self._hex(at - 1, row - 1)
-        over_right = self._hexes.get((at, row - 1)) or self._hex(at, row - 1)
-        left, right = here.corners
-        if over_left.tip:
-            cells.append(over_left.tip[1])
-        cells.append(left or Cell(half, over_left.paper, here.paper))
-        cells.extend(here.lines[0][layout.zigzag : layout.width - layout.zigzag])
-        cells.append(right or Cell(half, over_right.paper, here.paper))
-        if over_right.tip:
-            cells.append(over_right.tip[0])
+    def _hexes_of(self, row: int, first: int, last: int) -> list[HexCells]:
+        """Some hexes of a row, painted if they have not been."""
+        found = self._hexes.get
+        return [found((column, row)) or self._hex(column, row) for column in range(first, last)]
 
     def _hex(self, column: int, row: int) -> HexCells:
         """A hex, painted if it has not been; who asks for many looks among the painted first."""
         painted = self._hexes.get((column, row))
         if painted is None:
-            painted = self._hexes[column, row] = self._paint_hex(column, row)
+            ground = self.chart.ground(column, row)
+            if ground is None:
+                painted = self._outside(column, row)
+            else:
+                dress = self._dresses.get((column - (row - (row & 1)) // 2, row))
+                shores = self.chart.shores(column, row) if self._close else ()
+                painted = paint_hex(column, row, ground, dress, self.look, shores)
+            self._hexes[column, row] = painted
         return painted
 
-    def _paint_hex(self, column: int, row: int) -> HexCells:
-        ground = self.chart.ground(column, row)
-        if ground is None:
-            return self._beyond
-        dress: Dress | None = None
-        if self._dresses:
-            dress = self._dresses.get((column - (row - (row & 1)) // 2, row))
-        return paint_hex(column, row, ground, dress, self.look)
+    # What is painted beyond the board.
 
-    def _paint_beyond(self) -> HexCells:
-        """A hex that is not on the map."""
-        palette, layout = self.look.palette, self.look.layout
-        blank = Cell(" ", palette.frame_text, palette.table)
-        lines = ((blank,) * layout.width,) * layout.height
-        tip = (blank, blank) if layout.zigzag == 2 else ()
-        return HexCells(palette.table, lines, tip, (None, None))
+    def around(self, y: int, first: int, last: int) -> Row:
+        """The sea beyond the frame, on a line of cells from one column to another."""
+        found = self._outer_rows.get((y, first, last))
+        if found is None:
+            found = self._outer_rows[y, first, last] = self._paint_outer(y, first, last)
+        return found
+
+    def _paint_outer(self, y: int, start: int, stop: int) -> Row:
+        seam = self._seam
+        row, line = divmod(y - MARGIN_Y, seam.height)
+        left = MARGIN_X + (row & 1) * seam.shift
+        first, last = (start - left) // seam.width, (stop - left) // seam.width + 1
+        here = [self._outside(column, row) for column in range(first, last)]
+        above: list[HexCells] = []
+        if line < len(seam.corners):
+            over = first + (row & 1) - 1
+            above = [self._outside(column, row - 1) for column in range(over, over + len(here) + 1)]
+        cells = joined(here, above, line, seam, self.look.glyphs.half)
+        begin = start - left - first * seam.width
+        return tuple(cells[begin : begin + stop - start])
+
+    def _outside(self, column: int, row: int) -> HexCells:
+        """A hex as it is painted beyond the board; those of a kind look alike."""
+        painted = self._outer.get((column, row))
+        if painted is None:
+            kind = kind_beyond(self.view.waters, column, row, close=self._close)
+            if kind not in self._kinds:
+                self._kinds[kind] = paint_beyond(kind, self.look)
+            painted = self._outer[column, row] = self._kinds[kind]
+        return painted
+
+
+def joined(
+    here: Sequence[HexCells], above: Sequence[HexCells], line: int, seam: Seam, half: str
+) -> list[Cell]:
+    """A line of a row of hexes; where it is narrow, with the hexes above them in its corners.
+
+    Of `above` there is one more: the first lies over the left corner of the first.
+    """
+    width, height, shift, corners = seam
+    cells: list[Cell] = []
+    if line >= len(corners):
+        for each in here:
+            cells.extend(each.lines[line])
+        return cells
+    outer, inner = corners[line]
+    below = height + line
+    for n, each in enumerate(here):
+        own, left, right = each.lines[line], above[n], above[n + 1]
+        cells.extend(left.lines[below][shift : shift + outer])
+        for x in range(outer, inner):
+            cells.append(own[x] if own[x].glyph != " " else Cell(half, left.paper, each.paper))
+        cells.extend(own[inner : width - inner])
+        for x in range(width - inner, width - outer):
+            cells.append(own[x] if own[x].glyph != " " else Cell(half, right.paper, each.paper))
+        cells.extend(right.lines[below][shift - outer : shift])
+    return cells

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Row
-from tui.draw.landscape import Landscape
+from tui.draw.country import Landscape
 from tui.draw.painter import Painter
 from tui.shore_raid.draw.figure import painted_inch, paper_of
 from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, area, size

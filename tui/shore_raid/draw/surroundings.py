@@ -2,8 +2,7 @@
 
 from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Ink
-from tui.draw.inks import Wash, blend
-from tui.draw.landscape import (
+from tui.draw.country import (
     LAND_GLYPHS,
     Landscape,
     LandscapeInks,
@@ -11,6 +10,7 @@ from tui.draw.landscape import (
     land_by_distance,
     wave,
 )
+from tui.draw.inks import Wash, blend
 from tui.shore_raid.draw.layout import ShoreLook
 from tui.shore_raid.draw.palettes import ShorePalette
 

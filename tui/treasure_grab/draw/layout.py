@@ -1,4 +1,4 @@
-"""Where the studs of a board lie on the screen, at three zooms: plain rectangles of cells.
+"""Where the studs of a board lie on the screen, at each scale: plain rectangles of cells.
 
 The margin around the board is part of the map, for whoever is partly off with the chest;
 the letters and numbers of columns and rows are written on the studs next to the board.
@@ -17,7 +17,12 @@ GRAB_LAYOUTS = (
     Grid(width=2, height=1),
     Grid(width=3, height=2),
     Grid(width=6, height=3),
+    Grid(width=8, height=4),
+    Grid(width=10, height=5),
+    Grid(width=14, height=7),
 )
+CLOSE = 2
+"""The scale from which men are drawn with hat, arms and legs."""
 
 
 class GrabLook(Struct, frozen=True):
@@ -57,3 +62,13 @@ def framed(columns: int, rows: int, zoom: Zoom) -> tuple[int, int, int, int]:
         (columns - 2 * edge) * layout.width,
         (rows - 2 * edge) * layout.height,
     )
+
+
+def scale_for(columns: int, rows: int, width: int, height: int) -> Zoom:
+    """The largest scale at which a board lies in a pane; of its letters the last can be missing."""
+    found: Zoom = 0
+    for zoom in range(len(GRAB_LAYOUTS)):
+        _, _, wide, high = framed(columns, rows, zoom)
+        if wide <= width and high - 1 <= height:
+            found = zoom
+    return found

@@ -1,14 +1,20 @@
 """The board as rows of cells: a pure function of what is seen, and a cache of its studs."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from campaign.geometry.squares import Square
 from campaign.geometry.studs import Stud
+from campaign.treasure_grab.model.ground import MARGIN
 from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
+from tui.treasure_grab.draw.beach import Beach
 from tui.treasure_grab.draw.layout import GrabLook, area, framed, size
 from tui.treasure_grab.draw.stud import Lines, paint_stud
-from tui.treasure_grab.draw.view import Dress, GrabView, dresses
+from tui.treasure_grab.draw.view import Bed, Dress, GrabView, dresses
+
+OPEN = (Dress(Bed(False))[1:], Dress(Bed(False), numbered=True)[1:])
+"""What a stud beside the board wears with nothing on it."""
 
 
 def paint(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
@@ -20,6 +26,17 @@ def paint_board(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
     """The board with its letters and numbers, without the rest of its margin."""
     x, y, width, height = framed(view.columns, view.rows, look.zoom)
     return tuple(row[x : x + width] for row in paint(view, look)[y : y + height])
+
+
+@lru_cache(maxsize=16)
+def margin(columns: int, rows: int) -> frozenset[Stud]:
+    """The studs beyond the letters and numbers of a board."""
+    edge = MARGIN - 1
+    return frozenset(
+        Stud(Square(at))
+        for at in range(columns * rows)
+        if not (edge <= at % columns < columns - edge and edge <= at // columns < rows - edge)
+    )
 
 
 class GrabPainter(Painter[GrabView, GrabLook]):
@@ -34,6 +51,8 @@ class GrabPainter(Painter[GrabView, GrabLook]):
         self._dresses = self._dressed(view)
         self._painted: dict[Stud, Lines] = {}
         self._rows = {}
+        self._margin = margin(self.columns, self.rows)
+        self._beach = Beach(self.columns, self.rows, self.look)
 
     def _elsewhere(self, view: GrabView) -> bool:
         return view.board != self.view.board
@@ -49,11 +68,19 @@ class GrabPainter(Painter[GrabView, GrabLook]):
 
     def _paint_row(self, y: int) -> Row:
         row, line = divmod(y, self.look.layout.height)
-        first = row * self.columns
+        first, wide = row * self.columns, self.look.layout.width
+        around = self._beach.row(y, 0, self.width)
         cells: list[Cell] = []
         for at in self._studs[first : first + self.columns]:
-            cells += (self._painted.get(at) or self._stud(at))[line]
+            if at in self._margin and self._dresses[at][1:] in OPEN:
+                cells += around[len(cells) : len(cells) + wide]
+            else:
+                cells += (self._painted.get(at) or self._stud(at))[line]
         return tuple(cells)
+
+    def around(self, y: int, first: int, last: int) -> Row:
+        """The beach and the sea around the board."""
+        return self._beach.kept.get((y, first, last)) or self._beach.row(y, first, last)
 
     def _stud(self, at: Stud) -> Lines:
         painted = self._painted.get(at)

@@ -3,7 +3,8 @@
 from campaign.treasure_grab.model.state import Ground, Lie
 from tui.draw.cells import Cell, Ink, Row, Zoom
 from tui.draw.inks import Wash, blend
-from tui.treasure_grab.draw.layout import GrabLook
+from tui.treasure_grab.draw import man, things
+from tui.treasure_grab.draw.layout import CLOSE, GrabLook
 from tui.treasure_grab.draw.palettes import BandInks
 from tui.treasure_grab.draw.view import LAST, Dress, Part, Sign
 
@@ -80,7 +81,9 @@ def _ground(dress: Dress, look: GrabLook) -> Lines:
     text = ""
     if dress.mark is not None:
         text = dress.mark.text or glyphs.signs[dress.mark.sign]
-    if bed.ground is not None:
+    if bed.ground is not None and look.zoom >= CLOSE and glyphs.half != " ":
+        things.draw(bed.ground, bed.odd, lines, (paper, ink), look)
+    elif bed.ground is not None:
         _fill(dress, bed.ground, lines, (paper, ink), look)
     elif dress.figure is not None:
         pass  # what is to be written stands on the figure
@@ -162,22 +165,28 @@ def _figure(dress: Dress, under: Lines, look: GrabLook) -> Lines:
             paper, ink = palette.marks[dress.mark.sign].ink, palette.marks[dress.mark.sign].text
         lines[0] = [Cell(glyph, ink, paper, True, figure.sitting) for glyph in token]
         return _frozen(lines)
-    head = _head(figure.sitting, figure.lying, zoom)
-    width = 2 if zoom == 1 else 4
-    start = (look.layout.width - width + 1) // 2 if zoom == 2 else 0
-    legs = not figure.sitting and not figure.lying
-    for number in range(head, look.layout.height):
-        text = token.center(width) if number == head else " " * width
-        last = number == look.layout.height - 1
-        for place, glyph in enumerate(text, start):
-            lines[number][place] = Cell(glyph, ink, paper, True, figure.sitting and number == head)
-        if legs and last and number > head:
-            ground = lines[number][start + width if zoom == 1 else 0].paper
-            shown = look.glyphs.legs[0] + " " * (width - 2) + look.glyphs.legs[1]
-            for place, glyph in enumerate(shown, start):
-                lines[number][place] = Cell(glyph, paper, ground, True)
+    if zoom >= CLOSE:
+        man.draw(figure, lines, (paper, ink), look)
+    else:
+        _small(dress, lines, (paper, ink), look)
     _aside(dress, lines, look)
     return _frozen(lines)
+
+
+def _small(dress: Dress, lines: list[list[Cell]], coat: tuple[Ink, Ink], look: GrabLook) -> None:
+    """A figure on a stud of two lines: his token, and his legs where he stands."""
+    figure = dress.figure
+    assert figure is not None
+    paper, ink = coat
+    head = _head(figure.sitting, figure.lying, look.zoom)
+    for number in range(head, look.layout.height):
+        text = figure.token if number == head else "  "
+        for place, glyph in enumerate(text):
+            lines[number][place] = Cell(glyph, ink, paper, True, figure.sitting and number == head)
+    if not figure.sitting and not figure.lying:
+        ground = lines[-1][2].paper
+        for place, glyph in enumerate(look.glyphs.legs):
+            lines[-1][place] = Cell(glyph, paper, ground, True)
 
 
 def _head(sitting: bool, lying: bool, zoom: Zoom) -> int:
