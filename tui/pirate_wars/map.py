@@ -4,7 +4,7 @@ from textual.geometry import Size
 
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
-from tui.draw.cells import Ink, Zoom
+from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
@@ -65,10 +65,6 @@ class WarsMap(MapView[Point]):
     def place_at(self, x: int, y: int) -> Point | None:
         at = point_of(x, y, self.look.cell)
         return at if holds(self.view.waters, at) else None
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
 
 def first_look(page: GameScreen, view: WarsView) -> WarsLook:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from textual.geometry import Size
 
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
-from tui.draw.cells import Ink, Zoom
+from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
@@ -89,10 +89,6 @@ class SeaMap(CursorMap[Hex]):
     def place_at(self, x: int, y: int) -> Hex | None:
         at = hex_at(x, y, self.look.zoom)
         return at if self.holds(self.view, at) else None
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
     def holds(self, view: SeaView, at: Hex) -> bool:
         column, row = offset(at)
