@@ -84,32 +84,10 @@ class Book:
         return next(section for section in self.sections if paragraph in section.paragraph)
 
     def search(self, words: str) -> list[Paragraph]:
-        """The paragraphs that hold all the words, the best first; none for no words.
+        """The paragraphs that answer, the best first (see `content.rule_search`)."""
+        from content.rule_search import search
 
-        A paragraph whose id is asked for comes first, then those with more of the words in
-        their titles, then the rest in the order of the book.
-        """
-        wanted = words.casefold().split()
-        if not wanted:
-            return []
-        found = [
-            (rank, at, paragraph)
-            for at, paragraph in enumerate(self.paragraphs)
-            if (rank := _rank(paragraph, wanted)) is not None
-        ]
-        return [paragraph for _, _, paragraph in sorted(found, key=lambda hit: hit[:2])]
-
-
-def _rank(paragraph: Paragraph, wanted: list[str]) -> tuple[bool, int, int] | None:
-    """How well a paragraph answers, the smaller the better; None when a word is missing."""
-    name, title, text = (
-        part.casefold() for part in (paragraph.id, paragraph.title, paragraph.text)
-    )
-    if not all(word in name or word in title or word in text for word in wanted):
-        return None
-    titled = sum(word in title for word in wanted)
-    begins = sum(f" {word}" in f" {title} {text}" for word in wanted)
-    return name != " ".join(wanted), -titled, -begins
+        return search(self.paragraphs, words)
 
 
 def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:

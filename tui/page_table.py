@@ -37,6 +37,12 @@ def _settings() -> "GameScreen":
     return SettingsScreen()
 
 
+def _standing() -> "GameScreen":
+    from tui.pages.settings import StandingOrdersScreen
+
+    return StandingOrdersScreen()
+
+
 def _help() -> "GameScreen":
     from tui.pages.help import HelpScreen
 
@@ -79,6 +85,7 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "new": _new_fight,
     "saved": _saved,
     "settings": _settings,
+    "standing": _standing,
     "help": _help,
     "rules": _rules,
     "pause": _pause,

@@ -100,7 +100,43 @@ SCHEMA: tuple[Choice, ...] = (
     ),
 )
 
-_BY_NAME: Mapping[str, Choice] = {choice.name: choice for choice in SCHEMA}
+_ASK = ("ask", "ask me")
+STANDING: tuple[Choice, ...] = (
+    Choice(
+        "coins",
+        "Coins",
+        "Sea fight, at the end of a turn: what you do about the coins.",
+        (_ASK, ("leave", "leave them"), ("add", "add one"), ("take", "take one")),
+    ),
+    Choice(
+        "whistle",
+        "Whistle",
+        "Sea fight, at the end of a turn: whether you whistle for another wind.",
+        (_ASK, ("never", "never"), ("left", "always, to left"), ("right", "always, to right")),
+    ),
+    Choice(
+        "press_on",
+        "Press on",
+        "Sea fight, after her last hex: whether a ship throws for one more.",
+        (_ASK, ("always", "always"), ("never", "never")),
+    ),
+    Choice(
+        "idle_cards",
+        "Idle cards",
+        "Shore raid: what becomes of a card that can call up nobody.",
+        (_ASK, ("pass", "let it go by")),
+    ),
+    Choice(
+        "march_on",
+        "March on",
+        "Once you have given a plan: whether the next card or part of the turn is planned and "
+        "given too, until something happens that nobody planned for.",
+        (_ASK, ("always", "always")),
+    ),
+)
+"""Standing orders: what a player answers again and again. They give his own orders for him."""
+_ALL = (*SCHEMA, *STANDING)
+_BY_NAME: Mapping[str, Choice] = {choice.name: choice for choice in _ALL}
 
 
 class Settings(Struct, frozen=True):
@@ -116,6 +152,17 @@ class Settings(Struct, frozen=True):
     mouse: str = "yes"
     hover: str = "yes"
     curtain: str = "secrets"
+    coins: str = "ask"
+    whistle: str = "ask"
+    press_on: str = "ask"
+    idle_cards: str = "ask"
+    march_on: str = "ask"
+
+    @property
+    def standing(self) -> Mapping[str, str]:
+        """The standing orders, by their names; what is to be asked is left out."""
+        named = {choice.name: value_of(self, choice.name) for choice in STANDING}
+        return {name: value for name, value in named.items() if value != "ask"}
 
     @property
     def plain(self) -> bool:
@@ -153,7 +200,7 @@ def load(stored: Mapping[str, str]) -> tuple[Settings, list[str]]:
     """The settings from what was stored, and one sentence for each value that was no use."""
     good: dict[str, str] = {}
     complaints: list[str] = []
-    for choice in SCHEMA:
+    for choice in _ALL:
         value: object = stored.get(choice.name, choice.usual)
         if isinstance(value, str) and value in dict(choice.values):
             good[choice.name] = value
@@ -169,7 +216,7 @@ def load(stored: Mapping[str, str]) -> tuple[Settings, list[str]]:
 
 def store(settings: Settings) -> dict[str, str]:
     """The settings as strings, to be kept."""
-    return {choice.name: value_of(settings, choice.name) for choice in SCHEMA}
+    return {choice.name: value_of(settings, choice.name) for choice in _ALL}
 
 
 def value_of(settings: Settings, name: str) -> str:

@@ -13,10 +13,10 @@ from campaign.chronicle.story import Engagement as Told
 from campaign.chronicle.story import Luck
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
+from campaign.kernel.words import many, start_of
 from campaign.sheet.model.account import opponents, prize_holder
 from campaign.sheet.model.places import place_of_engagement, there
-from campaign.sheet.model.say import captain, companies_of, listed
+from campaign.sheet.model.say import captain, companies_of, company_words
 from campaign.sheet.model.state import (
     NOBODY,
     Engagement,
@@ -231,10 +231,10 @@ def deed(sheet: Sheet, engagement: Engagement, who: Player) -> str:
     if engagement.result is Result.LAND_RAID:
         place = place_of_engagement(sheet, engagement)
         crown = captain(sheet, opponent_of(who))
-        companies = listed(companies_of(sheet, engagement))
+        companies = company_words(companies_of(sheet, engagement))
         if engagement.attacker == who:
             town = f"a town of {crown}" if place is None else place.name
-            return f"{companies} from {mine} plundered {town}"
+            return f"{start_of(companies)} from {mine} plundered {town}"
         return f"{'Our town' if place is None else place.name} beat {companies} off"
     return f"{mine} beat {theirs}{there(sheet, engagement.attacker, engagement.letter)}"
 

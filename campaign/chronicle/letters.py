@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.bridge.world import seed_for
-from campaign.chronicle.past import WHERE, Fact, Names, Year, facts_of
+from campaign.chronicle.past import COMPANY, WHERE, Fact, Names, Year, facts_of
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Fate, Sheet, opponent_of
@@ -133,11 +133,11 @@ def openings(year: Year, pen: Pen) -> Sequence[str]:
 def fitting(fact: Fact, phrases: Phrases, used: set[str]) -> Sequence[str]:
     """The sentences for a fact that were not used yet, and for which it has all the names.
 
-    Where some of them name the water, it is one of those.
+    Where some of them name the water or the company, it is one of those.
     """
     names = {name for name, _ in fact.names}
     found = [words for words in unused(phrases.sentences[fact.kind], used) if asked(words) <= names]
-    return [words for words in found if WHERE in asked(words)] or found
+    return [words for words in found if asked(words) & {WHERE, COMPANY}] or found
 
 
 def unused(words: Sequence[str], used: set[str]) -> Sequence[str]:

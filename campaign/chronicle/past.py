@@ -17,7 +17,7 @@ from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.sheet.model.account import card_of, untouched
 from campaign.sheet.model.places import place_of, place_of_engagement
-from campaign.sheet.model.say import captain, companies_of, listed
+from campaign.sheet.model.say import captain, companies_of, company_words
 from campaign.sheet.model.state import (
     LETTERS,
     NOBODY,
@@ -87,6 +87,8 @@ KINDS: Mapping[str, tuple[str, ...]] = {
     **ALONE,
 }
 """Every kind of fact, with the names that each of the kind has."""
+COMPANY = "company"
+"""The name for the companies of a raid."""
 WHERE = "where"
 """The name for the water of a fact, as a sentence says it: "in the Mona Passage" (C-18)."""
 AT_SEA = (
@@ -98,7 +100,7 @@ SOMETIMES: Mapping[str, tuple[str, ...]] = {
     **{f"{whose}_{kind}": (WHERE,) for kind in AT_SEA for whose in ("my", "your")},
     "drawn_battle": (WHERE,),
     **{
-        f"{whose}_{kind}": ("company", *more)
+        f"{whose}_{kind}": (COMPANY, *more)
         for kind, more in (("raid_won", ("coins",)), ("raid_lost", ()), ("men_ashore", ()))
         for whose in ("my", "your")
     },
@@ -317,7 +319,7 @@ def of_raid(look: Look, at: int, each: Engagement) -> Iterator[Fact]:
     known = look.year.towns[at] if at < len(look.year.towns) else ""
     town = known or f"a town of {captain(look.sheet, opponent_of(raider))}"
     whose, coins = look.whose(raider), each.outcome.coins
-    names = {"town": town, "company": listed(companies_of(look.sheet, each))}
+    names = {"town": town, COMPANY: company_words(companies_of(look.sheet, each))}
     if better == raider:
         more = {"coins": many(coins, "coin")} if coins else {}
         yield look.fact(f"{whose}_raid_won", 7.5, (town,), **names, **more)

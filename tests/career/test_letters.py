@@ -22,6 +22,7 @@ from campaign.chronicle.past import (
 from campaign.geometry.places import Charted
 from campaign.kernel.sealed import Player, Sealed, redact
 from campaign.sheet.model.places import place_of_engagement
+from campaign.sheet.model.say import company_words
 from campaign.sheet.model.state import IN_PORT, Contents, Fleet, Sail, Secrets, Sheet
 from content.captains import TEMPERS
 from content.career.chart import caribbean
@@ -148,6 +149,15 @@ def test_where_a_career_has_a_chart_letters_name_the_waters_of_what_they_tell() 
         assert sum(place.there in words for words in letter.body) == len(at_sea) > 0
     bare = letters([year(fought("report England: Toro sunk"))], pen())[0]
     assert not any(place.there in words for words in bare.lines)
+
+
+@pytest.mark.rule("C-21")
+def test_a_raid_names_its_company_and_one_without_a_name_is_just_one() -> None:
+    sheet = raided("report England: 24 coins")
+    letter = letters([year(sheet, towns=("Campeche",))], pen())[0]
+    assert any("Marines" in words and "Campeche" in words for words in letter.body)
+    assert company_words(["Landing company", "Landing company 2"]) == "a landing company"
+    assert company_words(["Marines", "Landing company"]) == "Marines and a landing company"
 
 
 @pytest.mark.rule("C-21")

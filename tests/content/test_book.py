@@ -225,6 +225,14 @@ def test_an_unknown_paragraph_gets_a_suggestion() -> None:
         ("c-6", "C-6"),
         ("spyglass", "C-9"),
         ("room aboard", "H-34"),
+        ("how do I board?", "P8-17.4"),
+        ("How do I grapple", "P8-17.2"),
+        ("how do I carry the chest", "TG-7"),
+        ("how do I win a season", "C-15"),
+        ("how do I loot a house", "P8-22.19"),
+        ("how do I reload", "PA-8.1"),
+        ("what does raking do", "P8-19.4"),
+        ("how do I escape", "P8-10.8"),
     ],
 )
 def test_search_puts_the_best_answer_first(words: str, first: str) -> None:
@@ -238,6 +246,8 @@ def test_search_wants_every_word_and_finds_nothing_for_none() -> None:
         assert "captain" in whole
         assert "killed" in whole
     assert book.search("captain killed parrot") == []
+    assert book.search("what is a zeppelin") == []
+    assert book.search("how do I") == book.search("how do i")
     assert book.search("   ") == []
 
 

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from campaign.engines import LAND_RAID, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
+from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.match import Match
 from saves.match_file import Chair
 from saves.saved_match import SavedMatch
@@ -22,6 +22,18 @@ from tui.settings import Settings
 
 STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
 SIZE = (120, 40)
+STANDING = Settings(
+    depth="true",
+    animation="none",
+    hover="no",
+    curtain="no",
+    coins="leave",
+    whistle="never",
+    press_on="always",
+    idle_cards="pass",
+    march_on="always",
+)
+"""The same with every standing order given."""
 Page = FightScreen[Any]
 
 
@@ -59,12 +71,19 @@ async def by_plan(page: Page) -> tuple[str, ...]:
 Way = Callable[[Page], Awaitable[tuple[str, ...]]]
 
 
-async def play(make: Callable[[Path], SavedMatch], way: Way, *, turns: int, most: int) -> Counted:
+async def play(
+    make: Callable[[Path], SavedMatch],
+    way: Way,
+    *,
+    turns: int,
+    most: int,
+    settings: Settings = STILL,
+) -> Counted:
     """Play the side of the person for some turns, or to the end."""
     counted = Counted()
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder)
-        app = QuickApp(make_folder(path), STILL, lambda: page_of(make(path)))
+        app = QuickApp(make_folder(path), settings, lambda: page_of(make(path)))
         async with app.run_test(size=SIZE) as pilot:
             await pilot.pause()
             page = app.screen
@@ -92,6 +111,8 @@ async def order(page: Page, way: Way, counted: Counted) -> None:
     keys = await way(page)
     counted.keys += keys
     page.do("act")
+    if page.plans is not None and page.plans.thinking is not None:
+        await page.plans.thinking.wait()
     await asyncio.sleep(0)
 
 
@@ -120,6 +141,7 @@ def fights() -> Mapping[str, tuple[Callable[[Path], SavedMatch], int]]:
     """What is played, and for how many turns."""
     from content import scenario
     from content.land_raid import scenarios
+    from content.pirate_wars.scenarios import war
     from content.shore_raid.scenarios import shore_raid
     from content.treasure_grab.scenarios import treasure
 
@@ -128,6 +150,7 @@ def fights() -> Mapping[str, tuple[Callable[[Path], SavedMatch], int]]:
     return {
         "the smallest town": (seated(LAND_RAID, scenarios.raid(town).setup), 8),
         "a duel": (seated(SEA_FIGHT, scenario("duel").setup), 8),
+        "a duel of Pirate Wars": (seated(PIRATE_WARS, war("wars-duel").setup), 8),
         "a supply raid": (seated(SHORE_RAID, shore_raid("supply").setup), 24),
         "a treasure grab": (
             seated(TREASURE_GRAB, grab.setup, len(grab.setup().bands)),
@@ -138,14 +161,18 @@ def fights() -> Mapping[str, tuple[Callable[[Path], SavedMatch], int]]:
 
 async def main(names: list[str]) -> None:
     """Print the keys a turn."""
-    ways: Mapping[str, Way] = {"plan": by_plan, "advice": by_advice}
-    for said, way in ways.items():
+    ways: Mapping[str, tuple[Way, Settings]] = {
+        "standing": (by_plan, STANDING),
+        "plan": (by_plan, STILL),
+        "advice": (by_advice, STILL),
+    }
+    for said, (way, settings) in ways.items():
         if names and said not in names:
             continue
         for name, (make, turns) in fights().items():
             if len(names) > 1 and not any(word in name for word in names):
                 continue
-            found = await play(make, way, turns=turns, most=1500)
+            found = await play(make, way, turns=turns, most=1500, settings=settings)
             print(
                 f"{name}, by {said}: {len(found.keys)} keys in {len(found.turns)} turns, "
                 f"{found.a_turn:.1f} a turn",

@@ -9,7 +9,7 @@ from campaign.sheet.model.state import Phase
 from content import scenario
 from tests.tui import grab_scenes, shore_scenes, wars_scenes
 from tests.tui.calls import calls_of, most
-from tests.tui.fight_scenes import fight_app
+from tests.tui.fight_scenes import duel, fight_app
 from tests.tui.fight_scenes import save as save_fight
 from tests.tui.raid_scenes import TOWN, moment, raid_app
 from tests.tui.raid_scenes import save as save_raid
@@ -18,6 +18,7 @@ from tests.tui.sheet_scenes import season, sheet_app
 from tests.tui.shell import press_each
 from tui.app import PiecesApp
 from tui.sea_fight.fight import SeaFight
+from tui.settings import Settings
 
 ROOM = (120, 40)
 CURSOR, SALVO = 1500, 8000
@@ -103,3 +104,19 @@ async def test_a_salvo_is_fired(tmp_path: Path) -> None:
         assert isinstance(app.screen.desk.choice, Fire)
         found = await calls_of(pilot, "enter")
         assert 0 < found.total() <= SALVO, most(found)
+
+
+async def test_the_key_that_hurries_a_film(tmp_path: Path) -> None:
+    """It ends the film and moves the cursor, for no more than where nothing is shown."""
+    settings = Settings(depth="true", animation="full", hover="no", curtain="no")
+    wreck = duel(hull=(1, 1))
+    app = fight_app(tmp_path, lambda: save_fight(tmp_path, wreck, seed=2), settings)
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "e", "f", "1", "4")
+        assert isinstance(app.screen, SeaFight)
+        assert app.screen.on_map is not None
+        assert app.screen.map.film, "the salvo is shown"
+        found = await calls_of(pilot, "down")
+        assert not app.screen.on_map.shows
+        assert 0 < found.total() <= CURSOR, most(found)

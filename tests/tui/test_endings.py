@@ -26,7 +26,7 @@ from tests.tui.frames import DRESSES
 from tests.tui.port_scenes import ENGLAND, SPAIN, home
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until
 from tui.career.chronicle import ChronicleScreen
-from tui.career.end import EndScreen, fought_words
+from tui.career.end import EndScreen, fought_words, standing_words
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
 from tui.career.home import page as home_page
@@ -216,7 +216,10 @@ async def test_from_the_end_to_the_chronicle_the_hall_and_the_title(tmp_path: Pa
 async def test_the_end_of_a_career_that_was_sailed(tmp_path: Path) -> None:
     logbook = sailed(tmp_path)
     end = career_end(logbook)
+    chart = CareerOwner(logbook, make_app(tmp_path)).last_chart(Player(0))
     logbook.close()
+    assert chart is not None, "the season that was the last is over as well"
+    assert chart.season == "Season 1"
     assert end.trouble == ""
     app = make_app(tmp_path, lambda: EndScreen(end))
     async with app.run_test(size=SIZE) as pilot:
@@ -231,6 +234,8 @@ def test_what_comes_off_stands_in_the_line_of_what_was_fought_for() -> None:
     found = Reckoning((12, 20, 8), 4, 80, 28, 613, 577, 1100, 9, 37)
     wide = "of them fought for: 12, 20, 8, less 4 for passing ships by"
     assert fought_words(found, len(wide)) == wide
+    middle = "of them fought for, less 4 for passing ships by"
+    assert fought_words(found, len(middle)) == middle
     assert fought_words(found, 28) == "of them fought for, less 4"
     assert fought_words(replace(found, passed=0), 28) == "of them fought for: 12, 20, 8"
 
@@ -441,3 +446,11 @@ def test_who_has_no_coin_left_is_let_go_for_nothing() -> None:
     assert "let go for nothing" in say(career, fell).words
     assert "ransomed for 10 coins" in say(career, replace(fell, ransom=Sealed(ENGLAND, 10))).words
     assert "ransomed." in say(career, redact(fell, SPAIN)).words
+
+
+def test_the_end_says_who_is_ahead_by_points() -> None:
+    one, two = END.accounts
+    two = replace(two, alive=True)
+    assert (standing_words(one, two), standing_words(two, one)) == ("47 points, ahead", "35 points")
+    assert standing_words(one, replace(two, seasons=one.seasons)) == "47 points, level"
+    assert standing_words(replace(one, alive=False), two) == "dead"

@@ -85,9 +85,17 @@ def test_dice_tumble_come_to_rest_and_say_what_was_needed() -> None:
 def test_many_dice_lie_in_rows_within_the_map() -> None:
     far = Spot(30, 9, 5, 3)
     cue = dice(far, (6,) * 20, "6: a hit")
-    *_, last = Film([cue], lambda spot: spot, lambda spot: (), RICH, INKS, 36).frames()
+    sight = Spot(4, 2, 36, 20)
+    *_, last = Film([cue], lambda spot: spot, lambda spot: (), RICH, INKS, sight).frames()
     assert [stamp.glyph for stamp in last.values()].count("6") == 6 * 3 + 1
-    assert all(0 <= x < 36 and 0 <= y < 9 for x, y in last)
+    assert all(4 <= x < 40 and 2 <= y < 9 for x, y in last)
+
+
+def test_dice_of_what_lies_out_of_sight_lie_in_a_corner_of_what_is_seen() -> None:
+    cue = dice(Spot(200, 90, 5, 3), (4, 2), "5 or more: a hit")
+    sight = Spot(10, 20, 40, 12)
+    for frame in Film([cue], lambda spot: spot, lambda spot: (), RICH, INKS, sight).frames():
+        assert all(10 <= x < 50 and 20 <= y < 32 for x, y in frame)
 
 
 def test_a_band_marches_as_one() -> None:

@@ -244,7 +244,7 @@ async def test_the_log_the_adviser_the_replay_and_the_help_know_the_game(tmp_pat
         assert "best by" not in text_of(app)
         await press(pilot, "q", "question_mark")
         assert isinstance(app.screen, HelpScreen)
-        await press(pilot, "pagedown", "pagedown")
+        await press(pilot, "pagedown", "pagedown", "pagedown")
         assert "The map" in text_of(app)
 
 

@@ -11,14 +11,16 @@ from campaign.kernel.sealed import Player
 from saves.match_file import Chair
 from saves.saved_match import SavedMatch
 from tests.tui.fight_scenes import duel
-from tests.tui.shell import make_folder, press_each, text_of
+from tests.tui.shell import make_folder, message_of, press_each, text_of
 from tui.app import PiecesApp
-from tui.play.running import PACES, Running, telling_steps
+from tui.play.running import PACES, Running
 from tui.play.session import Session
+from tui.play.telling import chance_words, tellings, weighed
 from tui.registry import screens_of
 from tui.settings import Settings
 
 CHAIRS = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
+NAMES = ("Barnet", "Rackham")
 AHEAD = 40
 """Steps of a fight that are enough for a telling moment."""
 
@@ -60,9 +62,9 @@ def test_paces_go_round_and_dice_stand_longer() -> None:
 
 def test_telling_steps_are_those_of_deeds() -> None:
     match = fought()
-    steps = telling_steps(match, Player(0))
+    steps = [each.step for each in tellings(match, Player(0), NAMES)]
     assert steps
-    assert steps == sorted(set(steps))
+    assert steps == sorted(steps)
     assert all(match.steps[step].events for step in steps)
 
 
@@ -110,4 +112,7 @@ async def test_where_nothing_may_move_one_steps_by_hand(tmp_path: Path) -> None:
         await press_each(pilot, "p")
         assert "Nothing runs by itself" in text_of(app)
         await press_each(pilot, "m")
-        assert f"step {telling_steps(fought(), Player(0))[0]} of" in text_of(app)
+        found = tellings(fought(), Player(0), NAMES)[0]
+        assert f"step {found.step} of" in text_of(app)
+        chance = chance_words(weighed(fought(), found, NAMES))
+        assert f"Turn 1: {found.words}: {chance}." in message_of(app)

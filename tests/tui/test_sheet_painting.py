@@ -22,7 +22,7 @@ from content.career.chart import caribbean
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
-from tui.sheet.canvas import Canvas, Picture, cut
+from tui.sheet.canvas import Canvas, Picture, cut, cut_name
 from tui.sheet.paper import paint
 from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot, places
 from tui.sheet.words import place_name
@@ -132,6 +132,9 @@ def test_the_fold_opens_from_the_top(opened: int) -> None:
 def test_what_does_not_fit_ends_in_two_dots() -> None:
     assert cut("Mary and Martha", 8) == "Mary a.."
     assert cut("Mary", 8) == "Mary"
+    assert cut_name("Landing company 2", 15) == "Landing com.. 2"
+    assert cut_name("Landing company 2", 17) == "Landing company 2"
+    assert cut_name("Mary and Martha", 8) == "Mary a.."
     assert [len(cut("Mary and Martha", room)) for room in (0, 1, 2)] == [0, 1, 2]
 
 

@@ -10,6 +10,7 @@ import pytest
 from campaign.ai.adviser import Adviser
 from campaign.ai.policy import level
 from campaign.ai.rehearsal import rehearse
+from campaign.engines import LAND_RAID
 from campaign.kernel.plan import Planned, part_of
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Done, Move
@@ -210,8 +211,9 @@ def test_an_arrow_has_a_shaft_and_its_head_where_it_ends() -> None:
 async def test_p_draws_the_plan_and_enter_gives_it(tmp_path: Path) -> None:
     app = raid_app(tmp_path, lambda: save(tmp_path, DAY))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "p")
         page: Any = app.screen
+        page.session._adviser = Adviser(LAND_RAID, command=("false",))
+        await press(pilot, "p")
         await page.plans.thinking.wait()
         await pilot.pause()
         desk: RaidDesk = page.desk

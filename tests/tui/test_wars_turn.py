@@ -1,27 +1,22 @@
 """A turn of Pirate Wars in few keys: orders by station, as last turn, and the whole as advised."""
 
-import random
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.whole_turn import DiceWantedError, no_dice, whole_turn
-from campaign.engines import PIRATE_WARS
-from campaign.kernel.dice import Roll
-from campaign.kernel.match import Match
-from campaign.kernel.rules import Rule
+from campaign.geometry.hulls import middle
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Done, Fire, Leap, Prime, Reload, Send, Shoot
 from campaign.pirate_wars.model.ship import ShipId
-from campaign.pirate_wars.model.terms import Load
+from campaign.pirate_wars.model.terms import Fate, Load
 from content.pirate_wars.scenarios import war
+from tests.tui.test_turn_plan import laid, planned
 from tests.tui.wars_scenes import desk_at, moment
 from tui.match.desk import Listing
-from tui.pirate_wars import captions, repeated, stations
+from tui.pirate_wars import captions, repeated, stations, turn_plan
 from tui.pirate_wars.choices import AsLastTurn, AtStation, Station
 from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.outlook import ADVISED
 
 A, B = ShipId(0), ShipId(1)
 
@@ -36,101 +31,80 @@ def listing_of(desk: WarsDesk) -> Listing[object]:
     return desk.listing
 
 
-def advise(desk: WarsDesk) -> int:
-    """Have the whole turn advised; how many orders that is."""
-    match = desk.session.saved.match
-    seen = match.seat(desk.session.viewer).seen
-    desk.open_whole_turn(whole_turn(match.engine, seen, random.Random(0)))
-    return len(desk.advised.orders)
+# A plan of the whole turn.
 
 
-# A whole turn thought out ahead.
-
-
-def test_no_die_is_thrown_in_thought() -> None:
-    with pytest.raises(DiceWantedError):
-        no_dice(Roll(Rule("PW-2.2")))
-
-
-@pytest.mark.parametrize("name", ["wars-duel", "wars-fort"])
-def test_orders_thought_out_ahead_are_legal_one_after_the_other(name: str) -> None:
-    """They go on to the first die, or until the other captain decides."""
-    match = Match(PIRATE_WARS, war(name).setup(), 5)
-    ends = 0
-    for _ in range(24):
-        if not match.to_act:
-            break
-        who = match.to_act[0]
-        other = match.seat(Player(1 - who)).seen
-        assert whole_turn(PIRATE_WARS, other, random.Random(0)) == (), "he has nothing to decide"
-        orders = whole_turn(PIRATE_WARS, match.seat(who).seen, random.Random(0))
-        assert orders
-        for before, order in orders:
-            assert match.state == before
-            step = match.submit(who, order)
-        assert step.thrown or match.to_act != (who,)
-        ends += isinstance(orders[-1].order, Done)
-    assert ends >= 4
-
-
-def test_all_orders_are_given_with_one_key_and_taken_back_with_one(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, moment())
+def test_the_plan_of_the_orders_is_told_by_station_and_given_with_one_key(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, moment())
     before = desk.sea
-    count = advise(desk)
-    assert count > 2
-    assert rows(desk)[0] == f"Give {count} orders as advised, and throw the dice"
-    assert len(desk.view().aims) > 0
-    end = next(n for n, each in enumerate(desk.advised.orders) if isinstance(each.order, Done))
-    desk.choose(end + 2)
-    assert rows(desk)[0] == f"Give {count - 1} orders as advised"
-    assert rows(desk)[end + 1].startswith("[ ] ")
-    desk.point(0)
+    orders = laid(desk)
+    assert desk.planned is not None
+    assert len(desk.planned.pieces) < len(orders), "who does several things in a row is one piece"
+    assert rows(desk)[0].startswith("A Swan, guns: ")
+    assert " fire at 1 Hart" in rows(desk)[0]
+    assert rows(desk)[-1] == "End the orders, and throw the dice"
+    desk.point(len(desk.planned.pieces) - 1)
+    desk.leave_out()
     desk.act()
     given = [entry.action for entry in desk.session.saved.match.entries]
-    assert len(given) == count - 1
-    assert said[-1] == f"{count - 1} orders given."
-    assert desk.listing is None
+    assert given == [order.action for order in orders if not isinstance(order.action, Done)]
     desk.undo()
     assert desk.sea == before
 
 
-def test_an_order_that_is_left_out_can_be_taken_in_again(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, moment())
-    count = advise(desk)
-    for left in (count - 1, count):
-        desk.point(1)
-        desk.act()
-        assert len(desk.advised.wanted) == left
-        assert desk.at == 1
-
-
-def test_the_advised_move_is_laid_on_the_chart(tmp_path: Path) -> None:
+def test_the_planned_way_of_each_ship_is_an_arrow_leap_by_leap(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, war("wars-duel").setup())
-    advise(desk)
-    assert desk.listing is not None
-    assert desk.listing.kind == ADVISED
+    laid(desk)
+    assert desk.planned is not None
+    piece = desk.planned.pieces[0]
+    leaps = [order.action for order in piece.orders]
+    assert all(isinstance(leap, Leap) for leap in leaps)
+    assert desk.ship is not None
+    assert piece.ways[0].at == middle(desk.ship.place)
+    assert len(piece.ways) == len(leaps)
+    ship = desk.ship.id
     assert desk.plan is not None
-    leaps = [each.order for each in desk.advised.orders if isinstance(each.order, Leap)]
-    assert list(desk.plan.turns)[: len(leaps)] == [leap.turn for leap in leaps]
-    assert desk.close()
-    assert desk.plan is not None, "it stays laid, to be changed by hand"
+    assert desk.plan.turns == tuple(leap.turn for leap in leaps), "it is laid on the chart as well"
+    desk.act()
+    assert middle(desk.sea.ships[ship].place) == piece.ways[-1].to
 
 
-def test_what_has_become_impossible_is_passed_over(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, moment())
-    count = advise(desk)
-    fire = next(each.order for each in desk.advised.orders if isinstance(each.order, Fire))
-    desk.listing = None
-    desk.session.submit(fire)
-    desk.advised.give()
-    assert f"{count - 1} orders given. 1 order could not be given any more." == said[-1]
+@pytest.mark.parametrize("name", ["wars-pairs", "wars-fort", "wars-idol"])
+def test_whatever_is_planned_has_words_and_can_be_drawn(name: str, tmp_path: Path) -> None:
+    """To the end of the fight, or for four turns; every plan is given."""
+    desk, _ = desk_at(tmp_path, war(name).setup())
+    plans = 0
+    while not desk.session.over and desk.sea.turn <= 4:
+        actions = desk.session.saved.actions
+        laid(desk)
+        assert desk.planned is not None
+        for piece in desk.planned.pieces:
+            assert piece.words
+            assert "  " not in piece.words
+        desk.view()
+        assert captions.keys(desk)
+        assert captions.prompt_words(desk)
+        desk.act()
+        assert desk.session.saved.actions > actions
+        plans += 1
+    assert plans > 4
 
 
-def test_where_nobody_measures_nobody_advises(tmp_path: Path) -> None:
+def test_a_ship_in_boarding_stops_the_plan() -> None:
+    sea = moment()
+    swan = replace(sea.ships[A], fought=(B,))
+    after = replace(sea, ships=(swan, sea.ships[B]))
+    assert turn_plan.surprise(sea, after, swan.owner) == "Swan is in boarding."
+    assert turn_plan.surprise(sea, after, Player(1 - swan.owner)) == ""
+    lost = replace(sea, ships=(replace(sea.ships[A], fate=Fate.SUNK), sea.ships[B]))
+    assert turn_plan.surprise(sea, lost, swan.owner) == "Swan is lost."
+
+
+def test_where_nobody_measures_nobody_plans(tmp_path: Path) -> None:
     sea = moment()
     desk, said = desk_at(tmp_path, replace(sea, options=replace(sea.options, measuring=False)))
-    advise(desk)
-    assert not desk.looks_ahead
+    desk.open_plan(planned(desk.session))
+    assert not desk.planning
     assert said[-1].startswith("Nobody measures")
 
 
@@ -227,13 +201,13 @@ def test_what_was_served_last_turn_is_served_again(tmp_path: Path) -> None:
 
 
 def keys_a_turn(path: Path, name: str, turns: int) -> tuple[float, float]:
-    """Keys of one captain a turn: as the bosun advises the whole, and as he advises each order."""
+    """Keys of one captain a turn: as the bosun plans the whole, and as he advises each order."""
     desk, _ = desk_at(path, war(name).setup())
     keys = orders = 0
     while desk.sea.turn <= turns and not desk.session.over:
         mine = desk.session.viewer == 0
         actions = desk.session.saved.actions
-        advise(desk)
+        laid(desk)
         desk.act()
         keys += 2 * mine
         orders += 2 * mine * (desk.session.saved.actions - actions)
@@ -243,8 +217,8 @@ def keys_a_turn(path: Path, name: str, turns: int) -> tuple[float, float]:
 
 @pytest.mark.parametrize("name", ["wars-duel", "wars-pairs"])
 def test_a_turn_takes_few_keys(name: str, tmp_path: Path) -> None:
-    """`p` and Enter for the movement, and the same for falling off and the orders."""
-    whole, each = keys_a_turn(tmp_path, name, 4)
+    """`p` and Enter for the movement, and the same for falling off and for the orders."""
+    whole, each = keys_a_turn(tmp_path, name, 3)
     assert whole <= 8
     assert each > whole
 

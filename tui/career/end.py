@@ -170,7 +170,8 @@ def page(
 ) -> list[Text]:
     """All but the charts, in two columns of `width` cells; `large` is for the flags."""
     one, two = (
-        column(each, brush, width, large=large, portrait=portraits) for each in data.accounts
+        column(each, standing_words(each, other), brush, width, large=large, portrait=portraits)
+        for each, other in (data.accounts, data.accounts[::-1])
     )
     gold, whole = f"bold {brush.inks.gold}", 2 * width + BETWEEN
     return [
@@ -181,6 +182,13 @@ def page(
         *beside(one, two, width),
         *remembered(data.story.moments, brush, whole),
     ]
+
+
+def standing_words(account: Account, other: Account) -> str:
+    """A captain's points of all seasons, and whether they are more than the other's."""
+    total, against = sum(account.seasons), sum(other.seasons)
+    how = ", ahead" if total > against else ", level" if total == against else ""
+    return so_many(total, "point") + how if account.alive else "dead"
 
 
 def remembered(moments: Sequence[Moment], brush: Brush, width: int) -> list[Text]:
@@ -221,11 +229,11 @@ def figures_beside(data: CareerEnd, brush: Brush, width: int) -> list[Text]:
 
 
 def column(
-    account: Account, brush: Brush, width: int, *, large: bool, portrait: bool = False
+    account: Account, points: str, brush: Brush, width: int, *, large: bool, portrait: bool = False
 ) -> list[Text]:
     """What the career came to for one captain."""
     total = sum(account.seasons)
-    words = (account.name, account.country, so_many(total, "point") if account.alive else "dead")
+    words = (account.name, account.country, points)
     lines = (
         portrayed(account.crown, words, brush, width, LARGE)
         if portrait
@@ -258,5 +266,6 @@ def fought_words(found: Reckoning, width: int) -> str:
     each = f": {', '.join(map(str, found.seasons))}" if len(found.seasons) > 1 else ""
     if not found.passed:
         return f"of them fought for{each}"
-    words = f"of them fought for{each}, less {found.passed} for passing ships by"
-    return words if len(words) <= width else f"of them fought for, less {found.passed}"
+    less, why = f", less {found.passed}", " for passing ships by"
+    ways = [f"of them fought for{words}" for words in (f"{each}{less}{why}", f"{less}{why}", less)]
+    return next((words for words in ways if len(words) <= width), ways[-1])

@@ -75,7 +75,9 @@ class LetterScreen(ReadingPage):
     def aim(self) -> str:
         come = "this stay in port" if self._follows is None else "the port"
         season = "" if self._data is None else f" and season {self._data.season}"
-        return f"Read what your rival writes. Still to come: {come}{season}."
+        officer = self._data is not None and self._data.officer
+        read = "Read the officer's letter" if officer else "Read what your rival writes"
+        return f"{read}. Still to come: {come}{season}."
 
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
         """The letter and the fleet; nothing where it cannot be read."""

@@ -140,6 +140,9 @@ class Stamp(NamedTuple):
     """Whether a letter or a number of the map stays readable instead."""
 
 
+UNBOUNDED = Spot(0, 0, 9999, 9999)
+"""All of a drawing that is in sight."""
+
 Frame: TypeAlias = Mapping[tuple[int, int], Stamp]
 """By cell of the drawing, across and down, what lies over it."""
 Stamps: TypeAlias = Iterator[tuple[tuple[int, int], Stamp]]
@@ -176,13 +179,13 @@ class Film:
         picture: Callable[[Any], Picture],
         marks: Marks,
         inks: FilmInks,
-        width: int = 0,
+        sight: Spot | None = None,
     ) -> None:
         """`spot` says where a place lies; `picture` how it looks now, before the map changes.
 
-        `width` is how many cells the drawing has across; dice lie within it. 0 is without end.
+        Dice lie where they are in sight: within `sight`, if it is given.
         """
-        self._marks, self._inks, self._width = marks, inks, width
+        self._marks, self._inks, self._sight = marks, inks, sight
         self._shots = [
             Shot(
                 cue,
@@ -318,9 +321,11 @@ class Film:
         rows = -(-len(faces) // IN_A_ROW)
         words = f" {cue.need} " if lie and cue.need else ""
         across = 4 * min(IN_A_ROW, len(faces))
-        most = self._width - across - len(cue.need) - 2
-        left = max(0, min(here.x, most)) if self._width else here.x
-        top = here.y - 2 * rows if here.y >= 2 * rows else here.y + here.height + 1
+        left, top = here.x, here.y - 2 * rows
+        if top < (sight := self._sight or UNBOUNDED).y + 1:
+            top = here.y + here.height + 1
+        left = max(sight.x, min(left, sight.x + sight.width - across - len(cue.need) - 2))
+        top = max(sight.y + 1, min(top, sight.y + sight.height - 2 * rows + 1))
         for at, face in enumerate(faces):
             row, column = divmod(at, IN_A_ROW)
             jump = 0 if lie else (at + number) % 2

@@ -33,7 +33,10 @@ def glyphs_of(kind: Kind, marks: Marks) -> str:
 def remains(
     cues: Iterable[Cue], spot: Callable[[Any], Spot], marks: Marks, inks: FilmInks
 ) -> Frame:
-    """The marks of all that has happened, as they lie over the map; the last at a place is seen."""
+    """The marks of all that has happened, as they lie over the map; the last at a place is seen.
+
+    Who stands there now, and what a place is called, stays readable.
+    """
     found: dict[tuple[int, int], Stamp] = {}
     for cue in cues:
         if cue.kind in LEFT:
@@ -44,7 +47,7 @@ def remains(
             else:
                 x -= len(glyphs) // 2
             for step, glyph in enumerate(glyphs):
-                found[x + step, y] = Stamp(glyph, ink_of(glyph, marks, inks))
+                found[x + step, y] = Stamp(glyph, ink_of(glyph, marks, inks), gives_way=True)
     return found
 
 

@@ -53,7 +53,8 @@ def _doing(desk: RaidDesk) -> captions.Keys:
     if desk.band:
         going = _sending(desk) or [("choose", "Who goes")]
         more = [("choose", "Who goes")] if desk.intended() is not None else []
-        leaving = [("next", "Next men"), ("leave", "Let go")]
+        with_others = [("gather", "With others")] if desk.marching else []
+        leaving = [("next", "Next men"), *with_others, ("leave", "Let go")]
         return [*going, *more, *leaving, *end, *_lists(desk)]
     back = captions.undoing(desk.session)
     return [*_taking(desk), ("next", "Next"), *end, *_lists(desk), *back]
@@ -149,6 +150,10 @@ def _about(desk: RaidDesk) -> str:
     if intended is None:
         there = "Where to?" if desk.marching else "At what?"
         return f"Chosen: {named(raid, desk.band)}. {there}"
+    if desk.gathered:
+        going = len(desk.goals[desk.cursor].going)
+        text = f"{going} of {len(desk.band)} march together, each as far and the same way."
+        return f"{text} {reasons.who_stays(raid, desk.goals[desk.cursor].stay)}".strip()
     text = _plan(desk, intended)
     if desk.marching:
         text = f"{text} {reasons.who_stays(raid, desk.goals[desk.cursor].stay)}"

@@ -190,6 +190,22 @@ class RaidDesk(Outlook):
         left = [each for each in self.band if each != who]
         self.tell_off(tuple(left if out else [*left, who]))
 
+    def gather(self) -> None:
+        """Mark those told off, or let them out: the marked of several squares go together."""
+        men = self.band or self.usual([u.id for u in self.stack(self.cursor) if u.id in self.able])
+        if not self.marching or not men:
+            self.say(self.why_not_now() or "Only men who can march now are marked.")
+            return
+        here = [who for who in men if self.places[who] == self.places[men[0]]]
+        rest = tuple(who for who in self.gathered if who not in here)
+        marked = len(rest) == len(self.gathered)
+        self.gathered = (*rest, *here) if marked else rest
+        self.tell_off(tuple(here) if marked else ())
+        squares = len({self.places[who] for who in self.gathered})
+        if squares:
+            where = "of this square" if squares == 1 else f"of {squares} squares"
+            self.say(f"Marked: the men {where}. Tab goes to others, Enter sends all together.")
+
     def open_fire(self) -> None:
         self.lists.open_fire()
 

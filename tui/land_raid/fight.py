@@ -111,6 +111,9 @@ class RaidFight(FightScreen[RaidDesk]):
     def do_choose(self) -> None:
         self.desk.lists.open_roll()
 
+    def do_gather(self) -> None:
+        self.desk.gather()
+
     def do_assault(self) -> None:
         self.desk.lists.open_assaults()
 

@@ -11,6 +11,13 @@ ORDERS = Orders(
         "Choose men: who of a square goes, and who stays.",
         "There is nobody to choose on this page.",
     ),
+    order(
+        "gather",
+        "g",
+        "With others",
+        "Mark these men: those of several squares can be sent together.",
+        "There is nobody to mark on this page.",
+    ),
     order("fire", "f", "Fire", "Fire muskets and town guns.", "Nobody fires here."),
     order(
         "assault",

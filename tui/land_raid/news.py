@@ -3,10 +3,12 @@
 Where the enemy stands is told only as far as the captain sees it.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.words import many
+from campaign.land_raid.model.events import Fired
 from campaign.land_raid.model.say import ALARMS, called, label
 from campaign.land_raid.model.state import RAIDERS, Fate, Raid, UnitId
 from tui.land_raid.draw.view import places_seen
@@ -27,6 +29,7 @@ def news(last: LastTurn[Raid]) -> Iterator[News]:
     """What has changed: losses, attacks, the alarm, fires, coins, and who was seen."""
     before, now = last.before, last.now
     yield from of_losses(last)
+    yield from of_shots(last)
     attacked = [square for square in now.fights if square not in before.fights]
     if attacked:
         words = listed([label(now, square) for square in attacked])
@@ -53,6 +56,20 @@ def of_losses(last: LastTurn[Raid]) -> Iterator[News]:
                 whose = "" if mine else " of the enemy"
                 weight = Weight.LOST if mine else Weight.WON
                 yield News(weight, f"{verb(names, whose)} {done}.")
+
+
+def of_shots(last: LastTurn[Raid]) -> Iterator[News]:
+    """At which squares the enemy has fired, and whether he hit."""
+    units, hits = last.now.units, Counter[str]()
+    for act in last.acts:
+        for event in act.events:
+            if isinstance(event, Fired) and units[event.by].owner != last.viewer:
+                hits[label(last.now, event.at)] += event.hits
+    if hits:
+        told = [
+            f"{square} and hit {many(n, 'time')}" if n else square for square, n in hits.items()
+        ]
+        yield News(Weight.HURT, f"The enemy has fired at {listed(told)}.")
 
 
 def of_fires(before: Raid, now: Raid) -> Iterator[News]:

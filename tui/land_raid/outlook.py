@@ -16,6 +16,7 @@ from campaign.land_raid.odds.bands import March
 from tui.land_raid import offers, overlay, reasons, turn_plan, words
 from tui.land_raid.choices import Choice, RaidSession, Together, men_of, square_of
 from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
+from tui.land_raid.marching_together import marches
 from tui.land_raid.weighing import of_night, reckoned, telling
 from tui.match.desk import Desk, Once
 from tui.play.turn_plan import Words
@@ -38,7 +39,9 @@ class Outlook(Desk[Raid, Choice]):
         self.places = places_seen(self.raid, session.viewer)
         """By unit id, where the viewer sees each unit."""
         self.band: tuple[UnitId, ...] = ()
-        """Those who are told off, all from one square."""
+        """Those who are told off: all from one square, and those of others who were marked."""
+        self.gathered: tuple[UnitId, ...] = ()
+        """Those of several squares who are marked to go together."""
         self.able: frozenset[UnitId] = frozenset()
         """Those who can be given an order now."""
         self.answers: dict[Square, Choice] = {}
@@ -93,6 +96,8 @@ class Outlook(Desk[Raid, Choice]):
 
     def tell_off(self, band: tuple[UnitId, ...]) -> None:
         """Tell these off for the next order, and nobody else."""
+        self.gathered = self.gathered if band else ()
+        band = (*band, *(who for who in self.gathered if who not in band))
         if band != self.band:
             self.band = band
             self._goals = None
@@ -134,8 +139,18 @@ class Outlook(Desk[Raid, Choice]):
     def goals(self) -> dict[Square, March]:
         """Where those told off can go."""
         if self._goals is None:
-            self._goals = bands.goals(self.raid, self.band) if self.marching else {}
+            self._goals = self._all_goals() if self.marching else {}
         return self._goals
+
+    def _all_goals(self) -> dict[Square, March]:
+        """Where those told off can go; the marked go the same way where they cannot go there."""
+        if not self.gathered:
+            return bands.goals(self.raid, self.band)
+        here = [who for who in self.band if self.places[who] == self.origin]
+        return {
+            to: marches(self.raid, self.band, self.places, self.origin, to)
+            for to in bands.goals(self.raid, here)
+        }
 
     def intended(self) -> Choice | None:
         """What those told off will do when the cursor's square is confirmed."""

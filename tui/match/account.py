@@ -47,6 +47,9 @@ def page(
     top.append(())
     told = told_lines(session, width, glyphs, inks)
     room = max(LEAST, height - len(top))
+    if len(told) <= room:  # there is room for the luck to be read before what came of it
+        luck = luck_lines(session, width, glyphs, inks)
+        told = [*luck, *told[: len(told) - len(luck)]]
     return [*top, *fitted(told, room, first, inks), ()][:height]
 
 

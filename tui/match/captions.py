@@ -65,7 +65,7 @@ def keys(session: AnySession, doing: Callable[[], Keys], look_keys: Keys) -> Key
 def choosing(desk: Desk[S, A], *acts: tuple[str, str]) -> Keys:
     """The commands of an open list; `acts` stand for the plain "Choose"."""
     if desk.planning:
-        changing = [("next", "Next piece"), ("east", "Other order"), ("discard", "Leave out")]
+        changing = [("next", "Next"), ("discard", "Leave out"), ("east", "Change")]
         return [("act", "Give all"), *changing, ("leave", "Close"), *undoing(desk.session)]
     closing = [("leave", "Close")] if desk.listing is not None and desk.listing.closable else []
     return [*(acts or (("act", "Choose"),)), *closing, *undoing(desk.session)]

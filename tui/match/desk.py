@@ -5,7 +5,7 @@ asked what is to be shown. So a whole fight can be tested without a terminal.
 """
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from campaign.kernel.play import Step
 from campaign.kernel.rules import Rule
 from tui.match.plan_list import PlanList
 from tui.play.session import Session
-from tui.play.turn_plan import Giving, Words
+from tui.play.turn_plan import Giving, StandingOrders, Words
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -54,6 +54,8 @@ class Desk(ABC, Generic[S, A]):
 
     PLAN_WORDS: ClassVar[Words | None] = None
     """What is said of plans of a whole turn; nothing where nobody makes any."""
+    STANDING: ClassVar[StandingOrders | None] = None
+    """Which standing order answers a question; nothing where a fight has none."""
     cursor: Any
     """The place under the cursor of the map."""
 
@@ -68,6 +70,8 @@ class Desk(ABC, Generic[S, A]):
         self._certain: tuple[A, ...] = ()
         """What the captain has said he is sure of."""
         self._weighed: dict[A, Odds | None] = {}
+        self.on_given: Callable[[], None] = lambda: None
+        """Called when the captain has given a plan."""
         self.on_change: Callable[[Step[S] | None], None] = lambda step: None
         """Called after each action, whoever took it, and with None after an undo."""
         self.planned: PlanList | None = None
@@ -76,6 +80,8 @@ class Desk(ABC, Generic[S, A]):
         """Who gives the orders of such a plan one by one."""
         if self.giving is not None:
             self.giving.confirm = self.asks_first
+        self.habits: Callable[[], Mapping[str, str]] = dict
+        """The standing orders of the settings."""
         session.on_change = self._changed
 
     def _changed(self, step: Step[S] | None) -> None:
@@ -84,9 +90,23 @@ class Desk(ABC, Generic[S, A]):
         self.give_on(step)
 
     def give_on(self, step: Step[S] | None) -> None:
-        """After anything has happened: give what is left of a plan, or let go of it."""
+        """After anything has happened: answer by a standing order, or go on with a plan."""
+        if step is not None and self._answer_by_habit():
+            return
         if self.giving is not None:
             self.giving.changed(step)
+
+    def _answer_by_habit(self) -> bool:
+        """Do what a standing order says to the question of the moment; whether one does."""
+        alone = self.session.human and len(self.session.people) == 1
+        if self.STANDING is None or not alone or not (habits := self.habits()):
+            return False
+        action = self.STANDING.answer(self.session.state, self.session.legal(), habits)
+        if action is None or self.session.gives_up(action) is not None:
+            return False
+        self.session.submit_by_habit(action)
+        self.say("By your standing order. The log says what was done.")
+        return True
 
     # What each kind of fight does in its own way.
 
@@ -190,6 +210,7 @@ class Desk(ABC, Generic[S, A]):
             self._answer(self.at)
         elif self.planning:
             self.give_plan()
+            self.on_given()
         else:
             self.do_row(self.choice)
 
@@ -297,13 +318,15 @@ class Desk(ABC, Generic[S, A]):
         ways = plan.pieces[self.at].ways
         if ways:
             self.cursor = ways[-1].to
+        elif not self.at:  # the first can be done now
+            self.show(plan.pieces[0].first)
 
-    def give_plan(self) -> None:
-        """Give all orders of the plan that lies open."""
+    def give_plan(self, *, careful: bool = True) -> None:
+        """Give all orders of the plan that lies open; `careful` stops where a surprise comes."""
         plan, self.planned, self.listing = self.planned, None, None
         self.say("")
         if plan is not None and self.giving is not None:
-            self.giving.give(plan.pieces)
+            self.giving.give(plan.pieces, careful=careful)
 
     def leave_out(self) -> None:
         """Leave the lit piece of the plan out, or take it in again."""

@@ -115,9 +115,7 @@ class Happened:
         if last is None or tell is None:
             return ""
         if self._told[0] is not last or self._told[1] != width:
-            news = list(tell(last))
-            said = two_lines(news, width) if news or last.by_others else ""
-            self._told = last, width, said
+            self._told = last, width, two_lines(tell(last), width)
         return self._told[2]
 
     def lines(self, width: int) -> list[Line]:

@@ -220,6 +220,9 @@ class FightScreen(GameScreen, Generic[D]):
         self.curtain.close_where_private()
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
+        self.desk.habits = lambda: self.game.settings.standing
+        if self.plans is not None:
+            self.desk.on_given = self.plans.march_on
         if self.on_map is not None:
             self.map.redrawn = self.happened.keep
         self.desk.refresh()  # now there is a line to say something in
@@ -462,7 +465,7 @@ class FightScreen(GameScreen, Generic[D]):
         else:
             from tui.match.pause import PauseScreen
 
-            self.app.push_screen(PauseScreen(self.session.face.noun, self.owner))
+            self.app.push_screen(PauseScreen(self.session.face.noun, self.owner, self))
 
     def _account(self) -> None:
         from tui.match.result import ResultScreen

@@ -1,23 +1,46 @@
 """The page on which a fight or a season rests. Everything is saved already."""
 
+from typing import Protocol
+
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.screen import Screen
 from textual.widgets import Static
 
 from tui.match.owner import Owner
+from tui.match.plan_on_page import PlanOnPage
 from tui.pages.base import GameScreen
+from tui.play.session import AnySession
 from tui.widgets.menu import Menu, Row
 
 MORE = "more"
 """What the choices of a owner are called, with their numbers behind it."""
 
 
-def choices(owner: Owner | None) -> tuple[Row, ...]:
+class Paused(Protocol):
+    """The page of a fight at rest."""
+
+    @property
+    def session(self) -> AnySession: ...
+
+    @property
+    def plans(self) -> PlanOnPage | None: ...
+
+    def open_again(self) -> Screen[None]: ...
+
+
+def choices(owner: Owner | None, paused: Paused | None = None) -> tuple[Row, ...]:
     """What can be done in a pause; a fight that belongs to something larger has more of it."""
     more = owner.more if owner is not None else ()
+    seated = [Row("chairs", "Who plays")] if paused is not None and owner is None else []
+    has_plans = paused is not None and paused.plans is not None
+    mate = has_plans and paused is not None and paused.session.human
     return (
         Row("back", "Go on"),
+        *([Row("finish", "Let the mate finish this turn")] if mate else []),
+        *([Row("standing", "Standing orders")] if has_plans else []),
+        *seated,
         *(Row(f"{MORE}{number}", words) for number, (words, _) in enumerate(more)),
         Row("rules", "The rules"),
         Row("settings", "Settings"),
@@ -32,9 +55,12 @@ class PauseScreen(GameScreen):
     PAGE_NAME = "A pause"
     KEYS = ("act", "rule", "keys", "settings", "leave")
 
-    def __init__(self, noun: str = "fight", owner: Owner | None = None) -> None:
-        """`noun` says what is at rest; the owner is what it belongs to."""
+    def __init__(
+        self, noun: str = "fight", owner: Owner | None = None, paused: Paused | None = None
+    ) -> None:
+        """`noun` says what is at rest; the owner is what it belongs to, `paused` its page."""
         super().__init__()
+        self._paused = paused
         self._noun = noun
         self._owner = owner
 
@@ -43,7 +69,7 @@ class PauseScreen(GameScreen):
             yield Static("Hove to", id="pause-title")
             if self._owner is not None and self._owner.place:
                 yield Static(self._owner.place, id="pause-place")
-            yield Menu(choices(self._owner), id="pause-menu")
+            yield Menu(choices(self._owner, self._paused), id="pause-menu")
             yield Static(f"The {self._noun} is saved as it stands.", id="pause-saved")
 
     def label(self, name: str) -> str:
@@ -60,5 +86,12 @@ class PauseScreen(GameScreen):
                 self.do_leave()
             case "leave":
                 self.game.home()
+            case "finish" if self._paused is not None and self._paused.plans is not None:
+                self.do_leave()
+                self._paused.plans.finish_turn()
+            case "chairs" if self._paused is not None:
+                from tui.match.chairs import FightChairsScreen
+
+                self.app.push_screen(FightChairsScreen(self._paused))
             case page:
                 self.game.open_page(page)

@@ -1,14 +1,19 @@
 """The plan of a whole turn on the page of a fight: it is asked for, drawn as arrows, and given."""
 
+import asyncio
 from typing import Any, Protocol
 
 from textual.worker import Worker
 
+from campaign.kernel.plan import asks
 from tui.draw.arrows import PLAIN_ARROWS, RICH_ARROWS, Arrows
 from tui.match.desk import PLAN, Desk
 from tui.match.on_map import OnMap
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
+
+WAIT = 0.02
+"""Seconds between two looks whether others have done."""
 
 
 class PlanPage(Protocol):
@@ -47,6 +52,44 @@ class PlanOnPage:
             return
         self._screen.say(f"{session.face.kind.adviser} plans the whole turn ...")
         self.thinking = self._screen.run_worker(self._plan, group="advice", exclusive=True)
+
+    def finish_turn(self) -> None:
+        """Let the mate give all orders that are left of this turn."""
+        self._screen.say("The mate finishes this turn.")
+        self.thinking = self._screen.run_worker(self._go_on(careful=False), group="advice")
+
+    def march_on(self) -> None:
+        """After a plan was given: plan and give what else comes in this turn, where that is so."""
+        if self._screen.game.settings.standing.get("march_on") == "always":
+            self.thinking = self._screen.run_worker(
+                self._go_on(careful=True), group="advice", exclusive=True
+            )
+
+    async def _go_on(self, *, careful: bool) -> None:
+        """Plan and give, part after part, while it is the same captain's decision and turn.
+
+        `careful` says that whatever nobody planned for ends it.
+        """
+        session, desk = self._page.session, self._page.desk
+        giving, captain, turn = desk.giving, session.viewer, session.state.turn
+        while giving is not None and not session.over and session.state.turn == turn:
+            if not self._screen.is_current or (careful and giving.stopped):
+                return
+            if not session.human:
+                await session.rested()
+                await asyncio.sleep(WAIT)
+                continue
+            if session.viewer != captain or (careful and asks(session.state)):
+                return
+            before = session.saved.match.state
+            orders = await session.plan_turn()
+            if not orders or session.saved.match.state is not before:
+                return
+            desk.open_plan(orders)
+            desk.give_plan(careful=careful)
+            self._page.draw()
+            if desk.listing is not None or session.saved.match.state is before:
+                return
 
     async def _plan(self) -> None:
         orders = await self._page.session.plan_turn()

@@ -21,8 +21,9 @@ from tui.match.on_map import Zooming
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.journal import Entry
-from tui.play.running import Running, telling_steps
+from tui.play.running import Running
 from tui.play.session import AnySession
+from tui.play.telling import Telling, chance_words, tellings, weighed
 from tui.widgets.film_view import Projector
 from tui.widgets.frame import Heading
 from tui.widgets.lines_view import LinesView
@@ -268,17 +269,37 @@ class ReplayScreen(GameScreen):
             self.run()
 
     @cached_property
-    def _moments(self) -> list[int]:
-        """The steps that are told as deeds; a fight that is seen again has no more of them."""
-        return telling_steps(self._session.saved.match, self.viewer)
+    def _names(self) -> tuple[str, ...]:
+        session = self._session
+        return tuple(session.name_of(Player(n)) for n in range(len(session.chairs)))
+
+    @cached_property
+    def _tellings(self) -> list[Telling]:
+        """What is told as deeds; a fight that is seen again has no more of them."""
+        return tellings(self._session.saved.match, self.viewer, self._names)
 
     def do_moment(self) -> None:
         """To the next telling moment, and after the last of them to the first."""
-        steps = self._moments
-        if not steps:
+        found = self._tellings
+        if not found:
             self.say("Nothing of this fight is told as a deed.")
             return
-        self.leap_to(next((step for step in steps if step > self._at), steps[0]))
+        telling = next((each for each in found if each.step > self._at), found[0])
+        self.leap_to(telling.step)
+        self.say(self._told(telling))
+        if self._session.over:  # before that a chance might tell what is hidden
+            self.call_after_refresh(self._weigh, telling)
+
+    def _told(self, telling: Telling) -> str:
+        """A telling moment in a sentence, with its chance where it is known."""
+        hour = self._session.face.hour(telling.turn)
+        chance = f": {chance_words(telling)}" if telling.chance is not None else ""
+        return f"{hour}: {telling.words}{chance}."
+
+    def _weigh(self, telling: Telling) -> None:
+        """Say a telling moment again, with its chance, if its step is still shown."""
+        if self._at == telling.step:
+            self.say(self._told(weighed(self._session.saved.match, telling, self._names)))
 
     def go(self, to: int) -> None:
         """Show a step, and let the fight stand there; beyond either end the page says so.

@@ -11,7 +11,6 @@ from textual.containers import Horizontal, Vertical
 from textual.types import CSSPathType
 
 from tui.draw.film import Cue, Spot
-from tui.draw.lines import percent
 from tui.draw.remains import LEFT, legend, remains
 from tui.match.account import LEAST, MORE, page, seats, told_lines
 from tui.match.films import cues_of, film_look
@@ -20,7 +19,7 @@ from tui.match.styles import STYLES, WIDE, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.faces import Face
 from tui.play.session import AnySession
-from tui.play.telling import tellings, weighed
+from tui.play.telling import chance_words, tellings, weighed
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
@@ -39,7 +38,7 @@ PAGE = 8
 """Lines of a page of the account, where there is no room for all."""
 AT_ONCE = 20
 """Steps of the fight that are looked through before a key is heard again."""
-BEYOND = 1.4
+BEYOND = 1.1
 """How many times as large as its place the last picture may be; then it is drawn smaller."""
 
 
@@ -174,7 +173,7 @@ class ResultScreen(GameScreen):
             Row(
                 str(telling.step),
                 f"{hour(telling.turn)}: {telling.words}",
-                "" if telling.chance is None else percent(telling.chance),
+                chance_words(telling),
             )
             for telling in self._tellings
         ]
@@ -222,11 +221,12 @@ class ResultScreen(GameScreen):
         drawn = self._picture
         if drawn is None or not drawn.size:
             return
-        for zoom in (2, 1, 0):
-            drawn.set_zoom(zoom)
-            wide, high = drawn.painter.width, drawn.painter.height
-            if wide <= BEYOND * drawn.size.width and high <= BEYOND * drawn.size.height:
-                break
+        if drawn.fitted(drawn.whole) is None:  # else it has found its scale itself
+            for zoom in reversed(drawn.SCALES.offered):
+                drawn.set_zoom(zoom)
+                wide, high = drawn.painter.width, drawn.painter.height
+                if wide <= BEYOND * drawn.size.width and high <= BEYOND * drawn.size.height:
+                    break
         self._mark()
 
     def _mark(self) -> None:
@@ -239,8 +239,10 @@ class ResultScreen(GameScreen):
         drawn.refresh()
         said = legend((cue.kind for cue in self._left), marks, inks)
         self.query_one("#ending-marks", LinesView).show(lambda w, h: [said], self.inks.paper)
-        if self._left:
-            drawn.centre_on(self._left[-1].at)
+        middle = drawn.place_at(drawn.painter.width // 2, drawn.painter.height // 2)
+        at = self._left[-1].at if self._left else middle
+        if at is not None:
+            drawn.centre_on(at)
 
     def do_southeast(self) -> None:
         """Read on in an account that is longer than its place, and then on to the picture."""

@@ -83,12 +83,17 @@ class HelpScreen(GameScreen):
         return Group(*parts)
 
     def _legend(self, engine: str, gold: str) -> list[Text | Table]:
-        """The signs of the map, where the kind of fight explains them."""
-        legend = face_of(engine, of_career=self.game.of_career).legend if engine else None
-        if legend is None:
+        """The signs of the map, where the kind of fight explains them, and what stays on it."""
+        face = face_of(engine, of_career=self.game.of_career) if engine else None
+        if face is None or (face.legend is None and face.news is None):
             return []
+        signs = [] if face.legend is None else [*face.legend(self.palette, self.glyphs)]
+        if face.news is not None:
+            from tui.draw.traces import legend, marks_for
+
+            signs += legend(marks_for(plain=self.game.settings.plain), self.inks)
         table = _columns(gold)
-        for row, words in legend(self.palette, self.glyphs):
+        for row, words in signs:
             sign = Text()
             for cell in row:
                 look = Style(

@@ -1,24 +1,28 @@
 """The page of settings, drawn from their schema."""
 
+from collections.abc import Sequence
+from typing import ClassVar
+
 from textual import events, on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
 from tui.pages.base import GameScreen
-from tui.settings import SCHEMA, changed, value_of
+from tui.settings import SCHEMA, STANDING, Choice, changed, value_of
 from tui.widgets.pick import Pick
 
 
-class SettingsScreen(GameScreen):
+class ChoicesScreen(GameScreen):
     """Each change takes effect at once and is kept."""
 
-    PAGE_NAME = "Settings"
+    CHOICES: ClassVar[Sequence[Choice]] = ()
+    """What is set on it."""
     KEYS = ("west", "east", "act", "keys", "leave")
 
     def body(self) -> ComposeResult:
         with Vertical(id="settings"):
-            for choice in SCHEMA:
+            for choice in self.CHOICES:
                 yield Pick(
                     choice.title,
                     choice.values,
@@ -43,3 +47,17 @@ class SettingsScreen(GameScreen):
         if name:
             self.game.change_settings(changed(self.game.settings, name, event.value))
             self.refresh_keys()
+
+
+class SettingsScreen(ChoicesScreen):
+    """How the game looks, sounds and is played."""
+
+    PAGE_NAME = "Settings"
+    CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
+
+
+class StandingOrdersScreen(ChoicesScreen):
+    """The orders that a player gives again and again, and need not be asked about."""
+
+    PAGE_NAME = "Standing orders"
+    CHOICES: ClassVar[Sequence[Choice]] = STANDING

@@ -26,7 +26,6 @@ from tui.draw.lines import percent
 from tui.match import captions
 from tui.match.desk import sentence
 from tui.pirate_wars import standing_orders
-from tui.pirate_wars.advised import ALL
 from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
@@ -73,7 +72,7 @@ def _doing(desk: WarsDesk) -> captions.Keys:
         return _choosing(desk)
     if desk.sailing:
         steering = ("next", "Next course"), ("helm", "Helm")
-        return [("act", "Sail so"), ("whole_turn", "As advised"), *steering, *back]
+        return [("act", "Sail so"), ("plan", "Whole plan"), *steering, *back]
     if not desk.ordering:
         return [("act", "Choose"), *back]
     usual = [
@@ -82,13 +81,15 @@ def _doing(desk: WarsDesk) -> captions.Keys:
         ("to_board", "To board"),
     ]
     fire = [("fire", "Fire")] if desk.shots() else []
-    whole = ("whole_turn", "As advised")
+    whole = ("plan", "Whole plan")
     return [("act", "Orders"), whole, *fire, *usual, ("helm", "Crew"), ("end", "Throw"), *back]
 
 
 def _choosing(desk: WarsDesk) -> captions.Keys:
     """The commands of an open list."""
     choice = desk.choice
+    if desk.planning:
+        return captions.choosing(desk)
     if desk.sailing and desk.listing is not None and desk.listing.kind == "helm":
         act = "Sail so" if isinstance(choice, Leap) else "Do it"
         return captions.choosing(desk, ("act", act), ("west", "Larboard"), ("east", "Starboard"))
@@ -99,23 +100,16 @@ def _choosing(desk: WarsDesk) -> captions.Keys:
         return captions.choosing(desk, ("act", "These fight"), ("west", "Fewer"), ("east", "More"))
     if isinstance(choice, Shoot):
         return captions.choosing(desk, ("act", "Order it"), ("west", "Fewer"), ("east", "More"))
-    if desk.looks_ahead:
-        return captions.choosing(desk, ("act", "Give all" if desk.at == ALL else "In or out"))
     return captions.choosing(desk)
 
 
 def rows(desk: WarsDesk, width: int, *, numbered: bool) -> list[Row]:
     """The open choices, each with its number and its odds as far as there is room."""
-    if desk.looks_ahead and desk.listing is not None:
-        return [
-            Row(str(at), f"{at + 1} " * (numbered and at < 9) + desk.advised.row_words(at))
-            for at in range(len(desk.listing.actions))
-        ]
     found = captions.rows(
         desk, width, lambda choice: _line(desk, choice), lambda _: "", SHORT, numbered=numbered
     )
     listing = desk.listing
-    if listing is None:
+    if listing is None or desk.planning:
         return found
     near = range(desk.at - captions.WEIGHED, desk.at + captions.WEIGHED)
     return [
@@ -177,7 +171,7 @@ def prompt_words(desk: WarsDesk) -> str:
     words = captions.prompt_words(desk)
     if desk.session.over or not desk.session.human:
         return words or desk.session.prompt.words
-    if desk.looks_ahead:
+    if desk.planning:
         return words
     if (
         desk.sailing

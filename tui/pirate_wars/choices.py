@@ -41,13 +41,7 @@ class AsLastTurn(Struct, frozen=True, tag=True):
     by: ShipId
 
 
-class AsAdvised(Struct, frozen=True, tag=True):
-    """A row: all orders that the adviser would give, as far as they have not been left out."""
-
-    by: ShipId
-
-
-Row: TypeAlias = Muster | AtStation | AsLastTurn | AsAdvised
+Row: TypeAlias = Muster | AtStation | AsLastTurn
 """What a list shows besides actions of the rules."""
 Choice: TypeAlias = Action | Row
 WarsSession: TypeAlias = Session[Sea, Choice]

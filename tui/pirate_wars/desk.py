@@ -1,10 +1,10 @@
 """What a captain of Pirate Wars does: what is pressed and clicked, and what comes of it."""
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point
+from campaign.kernel.plan import Planned
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Commit, Done, Leap, Take
 from campaign.pirate_wars.model.crew import boards
@@ -13,17 +13,12 @@ from campaign.pirate_wars.model.ship import NOBODY, ShipId
 from campaign.pirate_wars.model.terms import EDGE, Phase
 from tui.match.desk import QUESTION, Listing
 from tui.pirate_wars import reasons, standing_orders, words
-from tui.pirate_wars.advised import Advised
 from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster, WarsSession
 from tui.pirate_wars.crew import Crew
 from tui.pirate_wars.helm import HELM, Helm
 from tui.pirate_wars.outlook import Outlook
 from tui.pirate_wars.overlay import reaches
 from tui.pirate_wars.plans import usual
-
-if TYPE_CHECKING:
-    from campaign.ai.whole_turn import Ahead
-    from campaign.pirate_wars.model.state import Sea
 
 FAR = 8 * DOT
 """A click so near the cursor is a second one at the same place."""
@@ -39,8 +34,6 @@ class WarsDesk(Outlook):
         """Who moves ships."""
         self.crew = Crew(self)
         """Who is told what to do in the tasks."""
-        self.advised = Advised(self)
-        """The orders of a whole turn as the bosun would give them."""
         self._captain = session.viewer
         """Whose choices are taken back together."""
         self._sure = False
@@ -149,9 +142,7 @@ class WarsDesk(Outlook):
 
     def do_row(self, choice: Choice) -> None:
         ship = self.ship
-        if self.looks_ahead:
-            self.advised.choose(self.at)
-        elif isinstance(choice, Muster):
+        if isinstance(choice, Muster):
             self.crew.give(Commit(choice.by, self.party))
         elif isinstance(choice, AtStation):
             self.crew.open_station(choice.station)
@@ -177,6 +168,9 @@ class WarsDesk(Outlook):
 
     def undo(self) -> None:
         """Take back the last choice, however many actions it took."""
+        if self.giving is not None and self.giving.take_back():
+            self.say("The orders of the plan are taken back.")
+            return
         lot = self.lots.taken[-1] if self.lots.taken else 1
         self.lots.giving = lot > 1
         for n in range(lot):
@@ -231,13 +225,15 @@ class WarsDesk(Outlook):
         else:
             self.crew.give(done)
 
-    def open_whole_turn(self, orders: "Sequence[Ahead[Sea, Choice]]") -> None:
-        """Lay open what the adviser would order for the whole turn, the move laid on the chart."""
-        if self.may_be_advised:
-            self.advised.open(orders)
-            leaps = self.advised.leaps() if self.looks_ahead else []
-            if leaps and self.sailing:
-                self.helm.lay([leap.turn for leap in leaps])
+    def open_plan(self, orders: Sequence[Planned]) -> None:
+        """Lay open what the adviser would do in this turn, the move of the ship under way laid."""
+        if self.legal and not self.may_be_advised:
+            return
+        super().open_plan(orders)
+        acts = [order.action for order in orders]
+        leaps = [act for act in acts if isinstance(act, Leap) and act.by == self.sea.active]
+        if self.planning and self.sailing and leaps:
+            self.helm.lay([leap.turn for leap in leaps])
 
     @property
     def may_be_advised(self) -> bool:

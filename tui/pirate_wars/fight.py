@@ -73,7 +73,7 @@ class WarsFight(FightScreen[WarsDesk]):
     # What is pressed.
 
     def _steer(self, across: int, down: int) -> None:
-        if across and self.desk.listing is not None:
+        if across and self.desk.listing is not None and not self.desk.planning:
             self.cursor(across, 0)
         else:
             super()._steer(across, down)
@@ -89,14 +89,6 @@ class WarsFight(FightScreen[WarsDesk]):
 
     def do_to_board(self) -> None:
         self.desk.crew.prepare_to_board()
-
-    def do_whole_turn(self) -> None:
-        self.advice = self.run_worker(self._advise_turn, group="advice", exclusive=True)
-
-    async def _advise_turn(self) -> None:
-        """The bosun thinks the turn out beside the page."""
-        self.desk.open_whole_turn(await self.session.advise_turn())
-        self.draw()
 
     def do_both_sides(self) -> None:
         self.desk.crew.fight_both_sides()

@@ -52,8 +52,6 @@ class Helm:
         listing, choice = self.desk.listing, self.desk.choice
         if listing is None or choice is None or not across:
             return False
-        if self.desk.looks_ahead:
-            return True
         if isinstance(choice, Muster):
             self._muster(choice.row, across)
             return True

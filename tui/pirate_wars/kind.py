@@ -1,6 +1,6 @@
 """What lists and help know of Pirate Wars before its rules are loaded: names and keys."""
 
-from tui.commands import COMMAND, ZOOM, Orders, order
+from tui.commands import COMMAND, PLAN, ZOOM, Orders, order
 from tui.play.faces import Kind
 
 ORDERS = Orders(
@@ -10,13 +10,6 @@ ORDERS = Orders(
         "Helm",
         "Take the helm: lay a move leap by leap; in the tasks, choose men.",
         "There is no ship to sail on this page.",
-    ),
-    order(
-        "whole_turn",
-        "p",
-        "As advised",
-        "See the orders the bosun would give this turn, and give them all with Enter.",
-        "Nobody plans a turn on this page.",
     ),
     order("fire", "f", "Fire", "Fire cannon, muskets and pistols.", "Nobody fires here."),
     order(
@@ -42,6 +35,7 @@ ORDERS = Orders(
         "There is nothing to fight on this page.",
     ),
     COMMAND["end"].called("Throw", "End your orders, and throw the dice."),
+    PLAN,
     ZOOM,
 )
 

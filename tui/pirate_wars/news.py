@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from campaign.kernel.words import many
+from campaign.pirate_wars.model.events import ShotThrown, VolleyThrown
 from campaign.pirate_wars.model.names import comes_from
 from campaign.pirate_wars.model.state import Sea, Ship
 from campaign.pirate_wars.model.terms import Duty, Fate
-from tui.play.last_turn import LastTurn, News, Weight, have, listed
+from tui.play.last_turn import LastTurn, News, Weight, have, listed, missed
 
 FATES = {
     Fate.SUNK: "has gone down",
@@ -15,6 +16,7 @@ FATES = {
     Fate.ABANDONED: "was abandoned by her crew",
     Fate.GONE: "has left the fight",
 }
+FIRED = (ShotThrown, VolleyThrown)
 DUTIES = {
     Duty.FIGHTING: "has rallied",
     Duty.FLEEING: "has turned to flee",
@@ -29,6 +31,12 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
         if old.afloat:
             yield from of_a_ship(old, ship, mine=old.owner == viewer)
             yield from lashed(now, old, ship, mine=old.owner == viewer)
+    yield from missed(
+        (now.ships[event.by].name, now.ships[event.on].name)
+        for act in last.acts
+        for event in act.events
+        if isinstance(event, FIRED) and not event.hits and now.ships[event.by].owner != viewer
+    )
     if now.wind != before.wind:
         yield News(Weight.ALARM, f"The wind comes from the {comes_from(now.wind)} now.")
     if now.turn != before.turn:

@@ -1,6 +1,7 @@
 """What stands before a captain of Pirate Wars: his ship, the move laid, the orders he thinks of."""
 
 from collections.abc import Callable, Sequence
+from typing import ClassVar
 
 from campaign.geometry.hulls import DOT, middle, offing
 from campaign.geometry.plane import Point, inside
@@ -21,18 +22,17 @@ from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
 from campaign.pirate_wars.model.state import AskParty, Move, Sea
 from campaign.pirate_wars.model.terms import Phase
 from tui.match.desk import Desk
-from tui.pirate_wars import reasons, standing_orders, words
+from tui.pirate_wars import reasons, standing_orders, turn_plan, words
 from tui.pirate_wars.choices import (
     Choice,
     Muster,
     WarsSession,
 )
-from tui.pirate_wars.draw.view import Aim, WarsView
+from tui.pirate_wars.draw.view import WarsView
 from tui.pirate_wars.overlay import fight_view, moved, wakes
 from tui.pirate_wars.plans import Plan
+from tui.play.turn_plan import Words
 
-ADVISED = "advised"
-"""The list of the orders of a whole turn, as the adviser would give them."""
 NEAR = 6 * DOT
 """So near the cursor has to come to a hull to point at her."""
 
@@ -53,6 +53,8 @@ class Lots:
 class Outlook(Desk[Sea, Choice]):
     """The half of a desk that looks: it gives no orders."""
 
+    PLAN_WORDS: ClassVar[Words | None] = turn_plan
+
     def __init__(self, session: WarsSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""
         super().__init__(session, say)
@@ -69,8 +71,6 @@ class Outlook(Desk[Sea, Choice]):
         self.battery: int = NOBODY
         """The island the ranges of whose cannon lie on the chart; NOBODY for none."""
         self.cursor: Point = middle(session.state.ships[0].place)
-        self.thought: tuple[Aim, ...] = ()
-        """The orders of a whole turn as lines, while their list is open."""
         self._wakes: tuple[int, tuple[tuple[Point, ...], ...]] = (-1, ())
 
     @property
@@ -175,19 +175,13 @@ class Outlook(Desk[Sea, Choice]):
             self.sea,
             cursor=self.cursor,
             plan=self.plan,
-            choice=None if self.looks_ahead else self.choice,
-            thought=self.thought if self.looks_ahead else (),
+            choice=None if self.planning else self.choice,
             targets=marked,
             ranges_of=self._ranging(),
             battery=self.battery,
             selected=-1 if ship is None else ship.id,
             wakes=self.wakes(),
         )
-
-    @property
-    def looks_ahead(self) -> bool:
-        """Whether the orders of a whole turn lie open: most of them are none yet."""
-        return self.listing is not None and self.listing.kind == ADVISED
 
     def wakes(self) -> tuple[tuple[Point, ...], ...]:
         """The wakes as the one who looks on has seen them made."""
@@ -207,8 +201,6 @@ class Outlook(Desk[Sea, Choice]):
 
     def reckon(self, action: Choice) -> Odds | None:
         """The odds of an order; where nobody measures, none that tell how far something is."""
-        if self.looks_ahead:
-            return None
         hidden = Fire | Shoot | Bombard | Snipe | March
         if isinstance(action, hidden) and not self.sea.options.measuring:
             return None

@@ -34,15 +34,13 @@ def fight_view(
     cursor: Point | None = None,
     plan: Plan | None = None,
     choice: Choice | None = None,
-    thought: tuple[Aim, ...] = (),
     targets: Iterable[int] = (),
     ranges_of: Ship | None = None,
     battery: int = NOBODY,
     selected: int = -1,
     wakes: tuple[tuple[Point, ...], ...] = (),
 ) -> WarsView:
-    """The chart of the moment: `plan` is the move that is laid, `choice` what is thought of, and
-    `thought` are the lines of a whole turn that is."""
+    """The chart of the moment: `plan` is the move that is laid, `choice` what is thought of."""
     view = view_of(sea)
     zones = () if ranges_of is None else tuple(reaches(sea, ranges_of))
     if battery != NOBODY:
@@ -52,7 +50,7 @@ def fight_view(
         cursor=cursor,
         wakes=wakes,
         zones=zones,
-        aims=(*aims(sea, choice), *thought),
+        aims=tuple(aims(sea, choice)),
         targets=frozenset(targets),
         selected=selected if selected >= 0 else view.selected,
     )

@@ -59,6 +59,11 @@ def at_station(station: Station, choices: Iterable[Choice]) -> list[Choice]:
     return [choice for choice in choices if isinstance(choice, KINDS[station])]
 
 
+def station_of(choice: object) -> Station | None:
+    """The station at which an order is given."""
+    return next((each for each, kinds in KINDS.items() if isinstance(choice, kinds)), None)
+
+
 def station_words(sea: Sea, ship: Ship, station: Station, choices: Iterable[Choice]) -> str:
     """A station with its counters: who has his orders there, and what can be ordered."""
     found = at_station(station, choices)

@@ -11,7 +11,7 @@ from campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea, Ship
 from campaign.pirate_wars.model.terms import ARTICLES
 from campaign.pirate_wars.odds import odds
 from campaign.pirate_wars.odds.ashore import odds_ashore
-from tui.pirate_wars.choices import AsAdvised, AsLastTurn, AtStation, Choice, Muster
+from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster
 
 ALL_FIGHT = "If all of theirs who can fight do so."
 
@@ -21,7 +21,7 @@ def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:
 
     `party` is who is told off so far, for a row of a muster.
     """
-    if isinstance(choice, AtStation | AsLastTurn | AsAdvised):
+    if isinstance(choice, AtStation | AsLastTurn):
         return None
     action: Action = Commit(choice.by, tuple(party)) if isinstance(choice, Muster) else choice
     if isinstance(action, Bombard | Snipe | March):

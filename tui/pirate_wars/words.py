@@ -56,7 +56,7 @@ from campaign.pirate_wars.model.state import Figures, Sea, Ship
 from campaign.pirate_wars.model.terms import Arm, Place, Post
 from campaign.pirate_wars.model.waters import sailing_of, way
 from campaign.pirate_wars.odds.ashore import FEWER, MORE
-from tui.pirate_wars.choices import AsAdvised, AsLastTurn, AtStation, Choice, Muster
+from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster
 from tui.pirate_wars.draw.glyphs import POINTS, point_at
 from tui.pirate_wars.draw.islands import party_place
 
@@ -68,7 +68,7 @@ SHORT = {
     FEWER: "worse",
 }
 """The outcomes that are told beside a choice, and what they are called there."""
-ROWS = {AtStation: "Orders at a station", AsLastTurn: "As last turn", AsAdvised: "As advised"}
+ROWS = {AtStation: "Orders at a station", AsLastTurn: "As last turn"}
 """What rows are called that are no actions, where nothing more is known of them."""
 
 
@@ -107,7 +107,7 @@ def words_of(sea: Sea, choice: Choice, party: Sequence[int] = ()) -> str:
             return offer(sea, choice)
         case Done():
             return "End the orders, and throw the dice"
-        case AtStation() | AsLastTurn() | AsAdvised():
+        case AtStation() | AsLastTurn():
             return ROWS[type(choice)]
         case _:
             assert_never(choice)

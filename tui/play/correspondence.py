@@ -144,7 +144,7 @@ def temper_of(chair: Chair) -> str:
 
 def sheets_of(logbook: Logbook) -> Mapping[int, Match[Any, Any, Any]]:
     """The sheets of the seasons that are over. Raises SaveError."""
-    names = {n: sheet_name(n) for n in range(1, logbook.voyage.state.season)}
+    names = {past.number: sheet_name(past.number) for past in logbook.voyage.state.past}
     there = set(logbook.saved.names())
     return {n: logbook.lend(name).match for n, name in names.items() if name in there}
 

@@ -1,6 +1,6 @@
 """The log of a fight: every event as a sentence, with the place of its dice and its rule."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -30,9 +30,18 @@ class Journal:
     """All that has been told to one player, kept in step with the match."""
 
     def __init__(
-        self, match: Match[Any, Any, Any], who: Player, names: Sequence[str], tell: Tell
+        self,
+        match: Match[Any, Any, Any],
+        who: Player,
+        names: Sequence[str],
+        tell: Tell,
+        by_habit: Container[int] = (),
     ) -> None:
-        """`names` are those of the players; `tell` knows the words of this kind of fight."""
+        """`names` are those of the players; `tell` knows the words of this kind of fight.
+
+        `by_habit` has the numbers of the actions that standing orders took.
+        """
+        self._by_habit = by_habit
         self._match = match
         self._who = who
         self._tell = tell
@@ -67,4 +76,6 @@ class Journal:
 
     def _entry(self, number: int, turn: int, state: Any, event: Event) -> Entry:
         words = self._tell(state, event, self._names)
+        if words and number in self._by_habit:
+            words = f"By standing order: {words}"
         return Entry(number, turn, words, event.rule, event)

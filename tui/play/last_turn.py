@@ -3,7 +3,7 @@
 It is what stays on his map until he acts, and what two lines tell him before he does.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from enum import IntEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -16,7 +16,6 @@ S = TypeVar("S")
 LINES = 2
 """How many lines tell what has changed."""
 SINCE = "Since your last order"
-QUIET = "Nothing has changed that you can see."
 MORE = " More in the log."
 
 
@@ -124,10 +123,10 @@ def first_step(
 
 
 def two_lines(news: Iterable[News], width: int) -> str:
-    """What matters most, as much of it as fits in two lines with the words before it."""
+    """What matters most, as much of it as fits in two lines; "" where there is no news."""
     told = [each.words for each in sorted(news, key=lambda each: each.weight)]
     if not told:
-        return QUIET
+        return ""
     text = told[0]
     for number, words in enumerate(told[1:], 1):
         rest = MORE if number < len(told) - 1 else ""
@@ -140,6 +139,12 @@ def two_lines(news: Iterable[News], width: int) -> str:
 def fits(text: str, width: int) -> bool:
     """Whether a text is told in two lines, with the words before it."""
     return len(wrapped(f"{SINCE}: {text}", width)) <= LINES
+
+
+def missed(fired: Iterable[tuple[str, str]]) -> Iterator[News]:
+    """Who has fired at whom without a hit, each pair once."""
+    for by, on in dict.fromkeys(fired):
+        yield News(Weight.ALARM, f"{by} has fired at {on} and missed.")
 
 
 def listed(names: Sequence[str], most: int = 3) -> str:

@@ -1,13 +1,7 @@
-"""A fight that runs by itself when it is seen again: its pace, and its moments. No Textual."""
-
-from typing import TYPE_CHECKING, Any
+"""A fight that runs by itself when it is seen again: its pace. No Textual."""
 
 from msgspec import Struct
 from msgspec.structs import replace
-
-if TYPE_CHECKING:  # the command line asks for the paces alone
-    from campaign.kernel.match import Match
-    from campaign.kernel.sealed import Player
 
 PACES = (1, 2, 4)
 """How many times as fast as at first it can run, in the order of the key."""
@@ -37,10 +31,3 @@ class Running(Struct, frozen=True):
     def stands(self, *, dice: bool) -> float:
         """Seconds for which a step stands; one in which dice were thrown stands longer."""
         return (DICE if dice else QUIET) / self.pace
-
-
-def telling_steps(match: "Match[Any, Any, Any]", teller: "Player") -> list[int]:
-    """The steps of a fight at which deeds are told, of what `teller` saw."""
-    from campaign.chronicle.best_moment import deeds_told
-
-    return sorted({step for step, _ in deeds_told(match, teller)})

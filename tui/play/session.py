@@ -25,7 +25,6 @@ from tui.play.last_turn import Act, LastTurn, since_last_order
 if TYPE_CHECKING:  # loaded with the first opponent
     from campaign.ai.advise import Advice
     from campaign.ai.adviser import Adviser
-    from campaign.ai.whole_turn import Ahead
     from campaign.ai.wire import Moment
 
 S = TypeVar("S")
@@ -165,6 +164,8 @@ class Session(Generic[S, A]):
         """Called after each action with what it did, and with None after an undo."""
         self.on_trouble: Callable[[str], None] = _nobody
         """Called with a sentence when an opponent cannot answer."""
+        self._by_habit: set[int] = set()
+        """The numbers of the actions that standing orders took."""
         self._opponents: Mapping[Player, Opponent] = {}
         self._adviser: Adviser | None = None
         """Who plans whole turns, in a process of his own; called when he is first wanted."""
@@ -261,7 +262,9 @@ class Session(Generic[S, A]):
         viewer = self.now.viewer
         if viewer not in self._journals:
             names = [chair.name for chair in self.chairs]
-            self._journals[viewer] = Journal(self.saved.match, viewer, names, self.face.tell)
+            self._journals[viewer] = Journal(
+                self.saved.match, viewer, names, self.face.tell, self._by_habit
+            )
         return self._journals[viewer]
 
     def _catch_up(self) -> None:
@@ -299,6 +302,11 @@ class Session(Generic[S, A]):
 
     # What people do.
 
+    def submit_by_habit(self, action: A) -> Step[S]:
+        """Take an action as a standing order says; the log tells so. Raises RefusedError."""
+        self._by_habit.add(len(self.saved.match.steps))
+        return self.submit(action)
+
     def submit(self, action: A) -> Step[S]:
         """Take an action for the person who decides. Raises RefusedError."""
         step = self._do(self.viewer, action)
@@ -312,6 +320,7 @@ class Session(Generic[S, A]):
     def undo(self) -> None:
         """Take back the viewer's last action. Raises RefusedError."""
         self.saved.undo(self.viewer)
+        self._by_habit.discard(len(self.saved.match.steps))
         self._catch_up()
         self.on_change(None)
 
@@ -333,18 +342,6 @@ class Session(Generic[S, A]):
         found = await asyncio.to_thread(_advice, match.engine, seat.seen, seat.legal())
         worded = [(advice.action, self.face.worth(advice)) for advice in found]
         return worded if match.state is before else []
-
-    async def advise_turn(self) -> Sequence["Ahead[S, A]"]:
-        """The orders the adviser would give one after the other, as far as no die is thrown.
-
-        Nothing while an AI decides, or when the fight has gone on meanwhile.
-        """
-        if not self.human:
-            return ()
-        match, before = self.saved.match, self.saved.match.state
-        seen = match.seat(self.viewer).seen
-        found = await asyncio.to_thread(_whole_turn, match.engine, seen)
-        return found if match.state is before else ()
 
     async def plan_turn(self) -> Sequence[Planned]:
         """What the adviser would do in this turn, from what the person who decides sees.
@@ -474,13 +471,6 @@ def _advice(engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]) -> "Se
     from campaign.ai.advise import advise
 
     return advise(engine, seen, legal, random.Random(0))
-
-
-def _whole_turn(engine: Engine[S, A, Any], seen: Seen[S]) -> "Sequence[Ahead[S, A]]":
-    """What the opponents' own code would order here; the same place gets the same advice."""
-    from campaign.ai.whole_turn import whole_turn
-
-    return whole_turn(engine, seen, random.Random(0))
 
 
 AnySession: TypeAlias = Session[Any, Any]

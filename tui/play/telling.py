@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from tui.draw.lines import percent
+
 if TYPE_CHECKING:
     from campaign.kernel.match import Match
     from campaign.kernel.sealed import Player
@@ -56,3 +58,10 @@ def weighed(match: "Match[Any, Any, Any]", telling: Telling, names: Sequence[str
     if not telling.thrown:
         return telling
     return replace(telling, chance=likely(match, telling.step, telling.deed, names))
+
+
+def chance_words(telling: Telling) -> str:
+    """The chance that a telling moment had, in words."""
+    if telling.chance is None:
+        return ""
+    return "certain" if telling.chance == 1 else percent(telling.chance)

@@ -4,7 +4,7 @@ What is given is given order by order, as the player would. A question of the en
 for. What has become impossible, or is a surprise, stops the giving, and one line says why.
 """
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
@@ -87,6 +87,13 @@ def piece_of(
     return Piece(tuple(orders), said, tuple(words.ways(state, viewer, done, actions)))
 
 
+class StandingOrders(Protocol):
+    """What each kind of fight knows of standing orders: a module with one function."""
+
+    def answer(self, state: Any, legal: Sequence[Any], habits: Mapping[str, str], /) -> Any:
+        """The action by which one answers what is asked now; None where none does."""
+
+
 class Giving:
     """Gives the orders of a plan, until they are done or something stops it."""
 
@@ -101,6 +108,9 @@ class Giving:
         """Whether an order is being given just now."""
         self._rest: tuple[Planned, ...] = ()
         self._captain: Player | None = None
+        self._careful = True
+        self.stopped = False
+        """Whether something stopped the giving of the last plan."""
         self._asked = False
         """Whether a question stands between the plan and its next order."""
         self._began: int | None = None
@@ -112,8 +122,9 @@ class Giving:
         """Whether orders are left that are given when the captain decides again."""
         return bool(self._rest)
 
-    def give(self, plan: Sequence[Piece]) -> None:
-        """Give all that is not left out."""
+    def give(self, plan: Sequence[Piece], *, careful: bool = True) -> None:
+        """Give all that is not left out; `careful` stops where a surprise comes."""
+        self._careful, self.stopped = careful, False
         left = [piece for piece in plan if not piece.left_out]
         self._rest = tuple(order for piece in left for order in piece.orders)
         self._captain, self._began = self.session.viewer, self._actions
@@ -144,6 +155,7 @@ class Giving:
         if (why and not self._asked) or self.session.over or self._turned():
             self._rest = ()
         if why:
+            self.stopped = True
             self.say(why)
 
     def _mine(self) -> bool:
@@ -171,7 +183,7 @@ class Giving:
         except RefusedError as refused:
             what = self.words.words_of_piece(before, [order.action])
             return f'The plan stops at "{what}": {refused.refusal.why}.'
-        if not self._rest:
+        if not self._careful:
             return ""
         why = self.words.surprise(before, session.state, self._captain or Player(0))
         return f"The plan stops: {why}" if why else ""

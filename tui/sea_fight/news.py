@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from campaign.geometry.hexes import FACE_WORDS
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
+from campaign.sea_fight.model.events import Fired
 from campaign.sea_fight.model.say import CREWS, label
 from campaign.sea_fight.model.state import Fate, Sea, Ship, opponent_of
-from tui.play.last_turn import LastTurn, News, Weight, listed
+from tui.play.last_turn import LastTurn, News, Weight, listed, missed
 
 FATES = {
     Fate.SUNK: "has gone down",
@@ -25,6 +26,12 @@ def news(last: LastTurn[Sea]) -> Iterator[News]:
         if old.afloat:
             yield from of_a_ship(old, ship, mine=ship.owner == viewer)
     yield from grappled(before, now, viewer)
+    yield from missed(
+        (now.ships[event.by].name, now.ships[event.on].name)
+        for act in last.acts
+        for event in act.events
+        if isinstance(event, Fired) and not event.hits and now.ships[event.by].owner != viewer
+    )
     if now.wind != before.wind:
         yield News(Weight.ALARM, f"The wind blows {FACE_WORDS[now.wind]} now.")
     enemy = opponent_of(viewer)

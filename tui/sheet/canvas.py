@@ -91,6 +91,14 @@ def cut(text: str, room: int) -> str:
     return text if len(text) <= room else f"{text[: max(0, room - 2)]}.."[: max(0, room)]
 
 
+def cut_name(name: str, room: int) -> str:
+    """A name that fits; a number at its end stays, for it tells two of one name apart."""
+    stem, _, last = name.rpartition(" ")
+    if len(name) <= room or not last.isdigit():
+        return cut(name, room)
+    return f"{cut(stem, room - len(last) - 1)} {last}"
+
+
 def tile(canvas: Canvas, x: int, y: int, letter: str, side: Player, deep: int = 1) -> None:
     """The letter of a force on the colour of its captain, three cells wide."""
     look = canvas.palette.sides[side]

@@ -2,7 +2,7 @@
 
 from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, force
 from campaign.sheet.rules.muster import force_faults, rumours
-from tui.sheet.canvas import Canvas, cut, prize_mark, row_mark, tile
+from tui.sheet.canvas import Canvas, cut, cut_name, prize_mark, row_mark, tile
 from tui.sheet.view import SheetView, Spot, company_at, letters, places, ship_at
 from tui.sheet.words import held, in_brief, kinds, men, prize_words, shortened, summary
 
@@ -134,7 +134,7 @@ def paint_unit(canvas: Canvas, view: SheetView, place: int, x: int, y: int) -> N
         words = (company.name, f"troops {men(company)}", str(company.cost))
     wide = entry(canvas.width)
     more = wide - ENTRY
-    name = cut(words[0], NAME + more)
+    name = cut_name(words[0], NAME + more)
     canvas.put(x + 5, y, name, inks.title if loose else inks.text, bold=loose)
     canvas.put(x + 21 + more, y, cut(words[1], 13), inks.dim)
     canvas.put(x + 34 + more, y, f"{words[2]:>3}", inks.dim)

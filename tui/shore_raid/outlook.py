@@ -12,8 +12,8 @@ from campaign.shore_raid.model.bands import callable_bands, clique, largest, unb
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
 from tui.match.desk import Desk, Once
-from tui.play.turn_plan import Words
-from tui.shore_raid import overlay, reasons, turn_plan, words
+from tui.play.turn_plan import StandingOrders, Words
+from tui.shore_raid import overlay, reasons, standing, turn_plan, words
 from tui.shore_raid.choices import (
     Attack,
     Choice,
@@ -40,6 +40,7 @@ class Outlook(Desk[Raid, Choice]):
     """The half of a desk ashore that looks: it changes nothing."""
 
     PLAN_WORDS: ClassVar[Words | None] = turn_plan
+    STANDING: ClassVar[StandingOrders | None] = standing
 
     def __init__(self, session: ShoreSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

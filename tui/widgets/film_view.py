@@ -38,7 +38,7 @@ class Projector:
             lambda at: picture_of(drawn, at),
             marks,
             inks,
-            drawn.painter.width,
+            in_sight(drawn),
         )
         self._frames = film.frames()
         self._timer = self._map.set_interval(1 / FRAMES_A_SECOND / pace, self._next)
@@ -79,6 +79,13 @@ class Projector:
         rows = {y for _, y in (*self._map.film, *whole)}
         self._map.film = whole
         self._map.refresh_rows(rows)
+
+
+def in_sight(drawn: MapView[Any]) -> Spot:
+    """The cells of the drawing that are in sight."""
+    left, top = drawn.scroll_offset
+    width = min(drawn.size.width, drawn.painter.width - left)
+    return Spot(left, top, width, min(drawn.size.height, drawn.painter.height - top))
 
 
 def picture_of(drawn: MapView[Any], at: Any) -> Picture:

@@ -23,6 +23,8 @@ from campaign.sheet.model.state import (
     opponent_of,
 )
 
+A_COMPANY, UNNAMED = "a landing company", "Landing company"
+"""How a company is called that was never given a name of its own."""
 RESULTS = {
     Result.NOT_YET: "not declared",
     Result.BATTLE: "battle",
@@ -181,6 +183,12 @@ def companies_of(sheet: Sheet, engagement: Engagement) -> list[str]:
     assert sheet.unfolded is not None
     found = force(sheet.unfolded[by], engagement.letter)[1]
     return [sheet.shown[by].companies[n].name for n in found]
+
+
+def company_words(names: Sequence[str]) -> str:
+    """Companies by their names; one that was never given a name of its own is just one."""
+    plain = (A_COMPANY if name.startswith(UNNAMED) else name for name in names)
+    return listed(list(dict.fromkeys(plain)) or [A_COMPANY])
 
 
 def listed(names: Sequence[str]) -> str:

@@ -1,0 +1,120 @@
+"""Standing orders: kept in the settings, and carried out as the player's own actions."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.ai.adviser import Adviser
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.model.actions import Clock, Hold, Press, Sail, Whistle
+from campaign.shore_raid.model.actions import Form, Pass
+from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
+from tests.tui.shell import press, press_each, text_of
+from tui.match.chairs import FightChairsScreen
+from tui.pages.settings import StandingOrdersScreen
+from tui.play.session import Session
+from tui.sea_fight import standing as at_sea
+from tui.sea_fight.desk import SeaDesk
+from tui.sea_fight.face import FACE
+from tui.sea_fight.fight import SeaFight
+from tui.settings import Settings, changed, load, store
+from tui.shore_raid import standing as ashore
+
+ME = Player(0)
+SEA: Any = None
+"""No answer hangs on how the ships lie."""
+
+
+@pytest.mark.parametrize(
+    ("habit", "coins"), [("leave", 0), ("add", 1), ("take", -1), ("ask", None)]
+)
+def test_coins_are_answered_as_ordered(habit: str, coins: int | None) -> None:
+    legal = [Clock(ME, 0), Clock(ME, 1), Clock(ME, -1)]
+    found = at_sea.answer(SEA, legal, {"coins": habit})
+    assert found == (None if coins is None else Clock(ME, coins))
+
+
+def test_the_wind_and_the_extra_hex_are_answered_as_ordered() -> None:
+    winds = [Whistle(ME, 0), Whistle(ME, -1), Whistle(ME, 1)]
+    assert at_sea.answer(SEA, winds, {"whistle": "never"}) == Whistle(ME, 0)
+    assert at_sea.answer(SEA, winds, {}) is None
+    ship: Any = 0
+    moves = [Press(ship), Hold(ship)]
+    assert at_sea.answer(SEA, moves, {"press_on": "always"}) == Press(ship)
+    assert at_sea.answer(SEA, moves, {"press_on": "never"}) == Hold(ship)
+    under_way = [Sail(ship, 0), *moves]
+    assert at_sea.answer(SEA, under_way, {"press_on": "never"}) is None
+
+
+def test_only_a_card_that_can_call_up_nobody_goes_by() -> None:
+    raid: Any = None
+    man: Any = 3
+    habits = {"idle_cards": "pass"}
+    assert ashore.answer(raid, [Pass(ME)], habits) == Pass(ME)
+    assert ashore.answer(raid, [Form((man,)), Pass(ME)], habits) is None
+    assert ashore.answer(raid, [Pass(ME)], {}) is None
+
+
+def test_standing_orders_are_kept_with_the_settings() -> None:
+    settings = changed(Settings(), "coins", "leave")
+    assert load(store(settings)) == (settings, [])
+    assert settings.standing == {"coins": "leave"}
+    assert load({"coins": "all"})[0].coins == "ask"
+
+
+def played_to_the_coins(path: Path, chairs: Any) -> SeaDesk:
+    """A duel in which all is done by the shortest way until the coins have been asked about."""
+    session: Any = Session(save(path, chairs=chairs), FACE)
+    desk = SeaDesk(session, lambda _: None)
+    desk.habits = lambda: {"coins": "add"}
+    match = session.saved.match
+    for _ in range(80):
+        if session.state.phase.name == "CLOCK" and session.human:
+            break
+        if any(isinstance(entry.action, Clock) and entry.who == ME for entry in match.entries):
+            break
+        session._do(session.decider, match.seat(session.decider).legal()[-1])
+    return desk
+
+
+def test_a_standing_order_is_carried_out_and_the_log_says_so(tmp_path: Path) -> None:
+    desk = played_to_the_coins(tmp_path, AGAINST_AI)
+    match = desk.session.saved.match
+    assert Clock(ME, 1) in [entry.action for entry in match.entries]
+    told = [entry.words for entry in desk.session.journal.entries]
+    assert any(words.startswith("By standing order: ") for words in told)
+
+
+def test_two_people_at_one_keyboard_are_always_asked(tmp_path: Path) -> None:
+    desk = played_to_the_coins(tmp_path, PEOPLE)
+    assert not any(isinstance(e.action, Clock) for e in desk.session.saved.match.entries)
+
+
+async def test_the_pause_has_who_plays_standing_orders_and_the_mate(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = app.screen
+        assert isinstance(page, SeaFight)
+        match: Any = page.session.saved.match
+        page.session._adviser = Adviser(match.engine, command=("false",))
+        assert page.plans is not None
+        await press_each(pilot, "q")
+        assert "Who plays" in text_of(app)
+        await press_each(pilot, "down", "enter")
+        assert page.plans.thinking is not None
+        await page.plans.thinking.wait()
+        assert match.entries
+        assert page.session.viewer != ME or page.session.state.turn > 1
+        await press_each(pilot, "q", "down", "down", "enter")
+        assert isinstance(app.screen, StandingOrdersScreen)
+        assert "Coins" in text_of(app)
+        await press(pilot, "right", "q")
+        assert app.settings.standing
+        await press_each(pilot, "down", "enter")
+        assert isinstance(app.screen, FightChairsScreen)
+        await press_each(pilot, "right", "e")
+        await pilot.pause()
+        again: Any = app.screen
+        assert isinstance(again, SeaFight)
+        assert [chair.person for chair in again.session.chairs] == [False, True]

@@ -1,0 +1,98 @@
+"""Who plays a fight by itself: each chair may change between a person and an opponent."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import Screen
+from textual.widgets import Static
+
+from campaign.ai.policy import LEVELS
+from saves.match_file import Chair
+from tui.pages.base import GameScreen
+from tui.play.order_form import PERSON
+from tui.play.session import AnySession
+from tui.widgets.controls import Press
+from tui.widgets.pick import Pick
+
+TITLE = 26
+HINT = "The new players act from the next decision on; nothing is taken back."
+
+
+class Played(Protocol):
+    """The page of a fight whose chairs are changed."""
+
+    @property
+    def session(self) -> AnySession: ...
+
+    def open_again(self) -> Screen[None]: ...
+
+
+def choices() -> Sequence[tuple[str, str]]:
+    """Who may sit in a chair."""
+    return [(PERSON, "a person"), *((rank, rank) for rank in reversed(LEVELS))]
+
+
+def seated(chair: Chair, value: str) -> Chair:
+    """A chair with somebody else in it, or with the same."""
+    return Chair("person", chair.name) if value == PERSON else Chair("ai", chair.name, value)
+
+
+class FightChairsScreen(GameScreen):
+    """A line for each side."""
+
+    PAGE_NAME = "Who plays"
+    KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    AUTO_FOCUS = "#seat-0"
+
+    def __init__(self, played: Played) -> None:
+        super().__init__()
+        self._played = played
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="chairs"):
+            for number, chair in enumerate(self._played.session.chairs):
+                now = PERSON if chair.person else chair.level
+                title = chair.name[: TITLE - 1]
+                yield Pick(title, choices(), now, title_width=TITLE, id=f"seat-{number}")
+            yield Press("Take the chairs", id="chairs-taken")
+            yield Static(HINT, id="chairs-words")
+
+    def label(self, name: str) -> str:
+        words = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def do_end(self) -> None:
+        """Seat them, and go on with the fight; a curtain falls where another is to look first."""
+        from saves.words import SaveError
+
+        session = self._played.session
+        values = [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(session.chairs)]
+        chairs = tuple(map(seated, session.chairs, values))
+        looked = session.chairs[session.viewer].person
+        others = [
+            chair.name for n, chair in enumerate(chairs) if chair.person and n != session.viewer
+        ]
+        hidden = session.secrets and bool(others) and not (looked and chairs[session.viewer].person)
+        try:
+            session.close()
+            self._seat(session.saved.name, chairs)
+            if hidden:
+                self.game.hand_over(others[0], self._played.open_again)
+            else:
+                self.game.show(self._played.open_again())
+        except SaveError as error:
+            self.say(str(error), warning=True)
+
+    def _seat(self, name: str, chairs: tuple[Chair, ...]) -> None:
+        """Write into the save who plays. Raises SaveError."""
+        saved = self.game.folder.open(name)
+        saved.sit(chairs)
+        saved.close()
+
+    @on(Press.Pressed, "#chairs-taken")
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.do_end()

@@ -1,0 +1,14 @@
+"""Standing orders ashore: which answer a captain has given once and for all."""
+
+from collections.abc import Mapping, Sequence
+
+from campaign.shore_raid.model.actions import Pass
+from campaign.shore_raid.model.state import Raid
+from tui.shore_raid.choices import Choice
+
+
+def answer(raid: Raid, legal: Sequence[Choice], habits: Mapping[str, str]) -> Choice | None:
+    """The action by which a standing order answers what is asked now; None where none does."""
+    del raid
+    idle = len(legal) == 1 and isinstance(legal[0], Pass)
+    return legal[0] if idle and habits.get("idle_cards") == "pass" else None
