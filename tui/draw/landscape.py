@@ -17,6 +17,7 @@ WAVES: Sequence[Samples] = (
     ("wwww",),
     (" www ", "w   w"),
 )
+SHALLOWS: Sequence[Samples] = ((" OO O", "O  O "), ("O OO",), ("OO  ", "   O"))
 FOAM: Sequence[Samples] = ((" oo o", "o  o "), ("o oo",), ("oo  ", "   o"))
 PALM: Samples = (
     "  gg gg  ",
@@ -55,6 +56,8 @@ def inks_by(name: str) -> Mapping[str, Ink]:
     return {
         "w": details[Ground.SEA],
         "o": details[Ground.COAST],
+        "O": details[Ground.SHOAL],
+        ".": details[Ground.DEEP],
         "g": grounds[Ground.WOOD][0],
         "G": details[Ground.WOOD],
         "t": details[Ground.SAND],

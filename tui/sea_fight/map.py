@@ -3,13 +3,15 @@
 from collections.abc import Mapping
 
 from msgspec.structs import replace
-from textual.geometry import Size
+from textual.geometry import Offset, Region, Size
+from textual.strip import Strip
 
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
-from tui.draw.cells import Zoom
+from tui.draw.cells import Cell, Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
+from tui.sea_fight.draw.afar import over_pane
 from tui.sea_fight.draw.chart import chart_of
 from tui.sea_fight.draw.layout import LAYOUTS, Look, area
 from tui.sea_fight.draw.layout import at as hex_at
@@ -17,6 +19,7 @@ from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.scale import LEGIBLE, across, scale_for
 from tui.sea_fight.draw.view import SeaView, Shade
 from tui.widgets.map_view import CursorMap, MapView
+from tui.widgets.pointers import Laid, Pointers
 
 
 class SeaMap(CursorMap[Hex]):
@@ -62,6 +65,29 @@ class SeaMap(CursorMap[Hex]):
         super().__init__(SeaPainter(view, look), hovering=hovering, id=id)
         self._shown = across(view)
         """The hexes that hold all ships as the fight is opened: its scale goes by them."""
+        self._pointers = Pointers(self, self._over_pane)
+        self._found: tuple[SeaView, Look, Offset, Size, Mapping[tuple[int, int], Cell]] | None = (
+            None
+        )
+        """What is laid over the pane, and for which view, look, place and pane it was found."""
+
+    # Ships beyond the pane.
+
+    def _over_pane(self) -> Laid:
+        view, look, start = self.view, self.look, self.scroll_offset - self._padding()
+        if self._found is None or self._found[:4] != (view, look, start, self.size):
+            wide, high = self.size
+            found = over_pane(view, look, (start.x, start.y), (wide, high))
+            self._found = view, look, start, self.size, found
+        return self._found[4]
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """Some lines of the screen; wherever the map is scrolled to, signs lie at its edge."""
+        return self._pointers.over(super().render_lines(crop), crop)
+
+    def _show(self, view: SeaView) -> None:
+        super()._show(view)
+        self._pointers.refresh()
 
     @property
     def view(self) -> SeaView:

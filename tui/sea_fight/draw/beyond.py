@@ -19,7 +19,11 @@ from tui.sea_fight.draw.layout import Look
 DUSK = 0.3
 """How much darker than the board it is."""
 DEEP_FROM = 0.45
+"""From where on the swell of the bottom the water is painted deep."""
 TURNS = 8
+"""So many pictures there are of each ground."""
+WATER = (Ground.DEEP, Ground.SEA, Ground.COAST)
+"""Beyond the board no dots tell its hexes apart."""
 LANDS_SET = frozenset(LANDS)
 
 
@@ -86,7 +90,7 @@ def paint_beyond(kind: Kind, look: Look) -> HexCells:
         tuple(
             [
                 Cell(
-                    cell.glyph,
+                    " " if cell.glyph == look.glyphs.dot and ground in WATER else cell.glyph,
                     dark(cell.ink, table),
                     paper if cell.paper == painted.paper else dark(cell.paper, table),
                 )

@@ -9,10 +9,10 @@ from tui.draw.cells import Cell, Ink, whim
 from tui.draw.inks import Ground, ShipInks, blend
 from tui.draw.landscape import (
     BUSH,
-    FOAM,
     HOUSE,
     PALM,
     ROCK,
+    SHALLOWS,
     SMALL_PALM,
     SPECK,
     TREE,
@@ -42,7 +42,10 @@ def scenery(
         return _signs(chance, ground, paper, look)
     samples = _ground(ground, chance % 24, shores, look.zoom)
     inks = inks_by(palette.name)
-    return {place: cell(four, inks, paper) for place, four in _covered(samples, layout)}
+    found = {place: cell(four, inks, paper) for place, four in _covered(samples, layout)}
+    if palette.dots and ground in WATER:
+        found[look.middle, layout.shift] = Cell(look.glyphs.dot, palette.details[ground], paper)
+    return found
 
 
 def _covered(samples: Samples, layout: Layout) -> list[tuple[Place, str]]:
@@ -86,7 +89,7 @@ def _ground(ground: Ground, chance: int, shores: tuple[Face, ...], zoom: int) ->
             if chance % 3 == 0:
                 _scatter(WAVES, upon, chance, 1 + layout.zoom // 4, layout)
         case Ground.SHOAL:
-            _scatter(FOAM, upon, chance, layout.zoom - 1, layout)
+            _scatter(SHALLOWS, upon, chance, layout.zoom - 1, layout)
             _scatter(ROCK, upon, chance + 5, 1, layout)
         case Ground.SAND:
             _scatter(SPECK, upon, chance, layout.zoom, layout)

@@ -9,7 +9,7 @@ from campaign.geometry.hexes import Face, Hex, axial
 from tui.draw.cells import Cell, Ink, whim
 from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
 from tui.sea_fight.draw import close_up
-from tui.sea_fight.draw.layout import CLOSE, Layout, Look
+from tui.sea_fight.draw.layout import CLOSE, LAYOUTS, Layout, Look
 from tui.sea_fight.draw.sprites import Place, Sprite, sprites
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
 
@@ -23,7 +23,7 @@ _LINKS = (0, 1, 4, 5)
 def details(column: int, row: int, ground: Ground, look: Look) -> tuple[tuple[Place, str], ...]:
     """The waves, shallows, trees or roofs of a hex, where they stand."""
     chance = whim(column, row)
-    layout = look.layout
+    layout = LAYOUTS[look.zoom]
     water = ground in (Ground.DEEP, Ground.SEA, Ground.COAST)
     if water and chance % 5 > 1:
         return _dot(look) if look.palette.dots and look.zoom > 0 else ()
@@ -119,7 +119,7 @@ def paint_hex(
     shores: tuple[Face, ...] = (),
 ) -> HexCells:
     """The cells of one hex; `shores` are the faces of a hex of water that land lies behind."""
-    palette, layout, close = look.palette, look.layout, look.zoom >= CLOSE
+    palette, layout, close = look.palette, LAYOUTS[look.zoom], look.zoom >= CLOSE
     q, r = axial(column, row)
     paper, text = palette.grounds[ground][(q - r) % 3], palette.details[ground]
     written: _Written = {}

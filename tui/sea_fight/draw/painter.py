@@ -46,7 +46,8 @@ def border_ends(
 
 def escaping(edge: Edge, view: SeaView) -> tuple[int, ...]:
     """The sides whose merchantmen escape by an edge."""
-    return tuple([side for side in (0, 1) if view.escape[side] is edge])
+    first, second = view.escape
+    return ((0,) if first is edge else ()) + ((1,) if second is edge else ())
 
 
 def _end(
