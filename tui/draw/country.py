@@ -136,7 +136,7 @@ class Landscape:
         self._inks = inks
         self._glyphs = glyphs
         self._rows: dict[tuple[int, int, int], Row] = {}
-        self._standing: dict[tuple[int, int], tuple[str, ...]] = {}
+        self._standing: dict[tuple[int, int], tuple[Terrain, tuple[str, ...]]] = {}
 
     def row(self, y: int, first: int, last: int) -> Row:
         """One line of it, from a column to the one before another."""
@@ -165,22 +165,23 @@ class Landscape:
     def _stood(self, x: int, y: int, terrain: Terrain) -> str:
         """What stands at a cell: a part of a tree, a hill, a wave; a blank for nothing."""
         (column, across), (line, down) = divmod(x, BLOCK[0]), divmod(y, BLOCK[1])
-        stamp = self._standing.get((column, line))
-        if stamp is None:
-            stamp = self._standing[column, line] = self._chosen(column, line)
-        if down < len(stamp) and across < len(stamp[down]):
-            glyph = stamp[down][across]
-            return glyph if terrain is self._ground_of(column, line) else " "
+        found = self._standing.get((column, line))
+        if found is None:
+            ground = self._ground_of(column, line)
+            found = self._standing[column, line] = ground, self._chosen(column, line, ground)
+        ground, stamp = found
+        if ground is terrain and down < len(stamp) and across < len(stamp[down]):
+            return stamp[down][across]
         return " "
 
     def _ground_of(self, column: int, line: int) -> Terrain:
         return self._lie(column * BLOCK[0] + BLOCK[0] // 2, line * BLOCK[1] + BLOCK[1] // 2)
 
-    def _chosen(self, column: int, line: int) -> tuple[str, ...]:
+    def _chosen(self, column: int, line: int, ground: Terrain) -> tuple[str, ...]:
         """What stands in a patch, moved about within it."""
-        terrain, place = self._ground_of(column, line), whim(column * 7 + 3, line * 5 + 1)
-        stamps = self._glyphs.stamps.get(terrain, ())
-        if not stamps or place % 10 >= _OFTEN[terrain]:
+        place = whim(column * 7 + 3, line * 5 + 1)
+        stamps = self._glyphs.stamps.get(ground, ())
+        if not stamps or place % 10 >= _OFTEN[ground]:
             return ()
         stamp = stamps[place // 10 % len(stamps)]
         across = place // 128 % (BLOCK[0] - max(map(len, stamp)) + 1)

@@ -10,19 +10,11 @@ WIDE = 110
 """Columns from which the panel stands beside the map."""
 PANEL = 35
 """Columns of the panel, its margin included."""
-BELOW = 9
-"""Lines that a short list of choices and the bars leave no map."""
 BESIDE = (5, 7)
 """Lines of a page that are no map while no list is open: with the panel beside it, and without."""
 STYLES: CSSPathType = Path(__file__).parent.parent / "fight.tcss"
 WIDTHS: Sequence[tuple[int, str]] = [(0, "-narrow"), (WIDE, "-wide")]
 """From how many columns a page is of which class: the style sheet goes by it."""
-
-
-def has_room(page: Screen[None], width: int, height: int) -> bool:
-    """Whether a map of so many cells can be seen whole beside all else."""
-    room = page.app.size
-    return width <= room.width - PANEL and height <= room.height - BELOW
 
 
 def pane_of(page: Screen[None]) -> tuple[int, int]:

@@ -201,8 +201,8 @@ def _walls(scene: Scene, first: int) -> None:
 
 def _house(scene: Scene) -> None:
     first = _roof(scene)
-    chimney = scene.wide - 3 - scene.dress.bed.whim % 3
-    scene.put(chimney, 0, scene.glyphs.chimney * (1 + (scene.wide > 14)), scene.line)
+    if scene.wide > 12:  # else it would touch the name
+        scene.put(scene.wide - 3, 0, scene.glyphs.chimney * 2, scene.line)
     _walls(scene, first)
 
 
