@@ -16,7 +16,8 @@ from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
 from tui.draw.painter import Painter
 from tui.land_raid import map as town
-from tui.land_raid.draw.layout import size as town_size
+from tui.land_raid.draw.painter import TownPainter
+from tui.land_raid.draw.view import TownView
 from tui.match.styles import pane_of
 from tui.pirate_wars import map as wars_chart
 from tui.pirate_wars.draw.painter import WarsPainter
@@ -25,7 +26,8 @@ from tui.sea_fight import map as sea
 from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.view import view_of as sea_view
 from tui.shore_raid import map as shore
-from tui.shore_raid.draw.layout import size as shore_size
+from tui.shore_raid.draw.painter import ShorePainter
+from tui.shore_raid.draw.view import ShoreView
 from tui.treasure_grab import map as board
 from tui.treasure_grab.draw.layout import framed
 from tui.treasure_grab.draw.painter import GrabPainter
@@ -67,15 +69,17 @@ def _page(window: Size) -> Any:
 
 
 def _town(name: str, page: Any) -> Size:
+    """A town lies in its country, which is drawn as far as the pane goes."""
     ground = raid(name).setup().town
-    zoom = town.first_look(page, ground).zoom
-    return town_size(len(ground.rows[0]), len(ground.rows), zoom)
+    painter = TownPainter(TownView(town=ground), town.first_look(page, ground))
+    return _pictured(painter, page, (painter.width, painter.height))
 
 
 def _shore(name: str, page: Any) -> Size:
+    """A shore lies in its country, as a town does."""
     ground = shore_raid(name).setup().shore
-    zoom = shore.first_look(page, ground).zoom
-    return shore_size(len(ground.rows[0]), len(ground.rows), zoom)
+    painter = ShorePainter(ShoreView(rows=ground.rows), shore.first_look(page, ground))
+    return _pictured(painter, page, (painter.width, painter.height))
 
 
 def _board(name: str, page: Any) -> Size:

@@ -10,8 +10,8 @@ from tui.match.styles import pane_of
 
 LEAST = {
     "sea_fight": 0.80,
-    "land_raid": 0.09,
-    "shore_raid": 0.51,
+    "land_raid": 0.80,
+    "shore_raid": 0.80,
     "treasure_grab": 0.80,
     "pirate_wars": 0.80,
 }

@@ -15,7 +15,7 @@ from tui.draw.cells import Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS, glyphs_for
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from tui.land_raid.draw.layout import TownLook
+from tui.land_raid.draw.layout import SCENIC, TownLook
 from tui.land_raid.draw.painter import paint as paint_town
 from tui.land_raid.draw.palettes import TOWN_PALETTES
 from tui.land_raid.draw.view import TownView
@@ -90,6 +90,7 @@ MAPS: dict[str, tuple[Callable[..., list[str]], tuple[object, ...]]] = {
     "treasure_grab": (of_board, ("0", "1", "2", *"~ToC")),
 }
 EACH = [(engine, glyphs, zoom) for engine in MAPS for glyphs in TABLES for zoom in ZOOMS]
+EACH += [("land_raid", glyphs, SCENIC) for glyphs in TABLES]
 
 
 @pytest.mark.parametrize(("engine", "glyphs", "zoom"), EACH)

@@ -172,3 +172,15 @@ def test_the_small_picture_of_a_shore_keeps_its_ground_and_its_men() -> None:
     small = halved(ShoreView(rows, figures=(FigureMark(9, "C", 0, 1),)))
     assert small.rows == (".#", "~_")
     assert [each.at for each in small.figures] == [2]
+
+
+def test_the_country_around_a_shore_goes_on_from_its_edge() -> None:
+    night = look("night", "rich", 1)
+    painter = ShorePainter(ShoreView(rows=("%%%%%%", "======", "~~~~~~")), night)
+    wide = painter.width
+    above, below = (painter.around(y, 0, wide) for y in (-1, painter.height))
+    assert len({cell.paper for cell in above}) == len({cell.paper for cell in below}) == 1
+    assert above[0].paper != below[0].paper
+    beside = [painter.around(y, wide, wide + 1)[0].paper for y in (1, 2, 3)]
+    assert (beside[0], beside[2]) == (above[0].paper, below[0].paper)
+    assert beside[1] not in (beside[0], beside[2])

@@ -15,7 +15,7 @@ from tui.draw.cells import Row, Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
 from tui.land_raid.draw.floor import NAMES
-from tui.land_raid.draw.layout import TownLook, area, size
+from tui.land_raid.draw.layout import SCENIC, TownLook, area, size
 from tui.land_raid.draw.layout import at as square_at
 from tui.land_raid.draw.legend import legend
 from tui.land_raid.draw.painter import TownPainter, paint
@@ -23,7 +23,7 @@ from tui.land_raid.draw.palettes import TOWN_PALETTES
 from tui.land_raid.draw.preview import preview
 from tui.land_raid.draw.view import Mark, Sign, TownView
 
-ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
+ZOOMS: tuple[Zoom, ...] = (0, 1, 2, SCENIC, 6)
 PLAIN = [look("mono", glyphs, zoom) for glyphs in ("ascii", "rich") for zoom in ZOOMS]
 
 
@@ -69,7 +69,7 @@ def test_each_cell_of_a_square_leads_back_to_it(zoom: Zoom) -> None:
     columns, rows = 12, 10
     for n in range(columns * rows):
         x, y, width, height = area(Square(n), columns, zoom)
-        own = height - (1 if zoom == 2 else 0)
+        own = height - (1 if zoom >= 2 else 0)
         found = {
             square_at(i, j, columns, rows, zoom)
             for i in range(x, x + width - 1)
@@ -333,3 +333,41 @@ def test_drawing_a_town_needs_no_screen() -> None:
     script += "import tui.land_raid.draw.preview, tui.land_raid.draw.legend;"
     script += "sys.exit('textual' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
+
+
+def test_the_country_around_a_town_is_a_picture_of_many_terrains() -> None:
+    view = TownView(town=COVE)
+    painter = TownPainter(view, look("night", "rich", 1))
+    wide, high = painter.width, painter.height
+    rows = [painter.around(y, -20, wide + 20) for y in (*range(-9, 0), *range(high, high + 9))]
+    assert {len(row) for row in rows} == {wide + 40}
+    cells = [cell for row in rows for cell in row]
+    assert all(len(cell.glyph) == 1 for cell in cells)
+    assert len({cell.paper for cell in cells}) > 3
+    assert len({cell.glyph for cell in cells}) > 8
+    assert painter.around(-3, -20, 5) == painter.around(-3, -20, wide + 20)[:25]
+
+
+def test_the_sea_goes_on_beyond_the_town_and_so_does_the_wood() -> None:
+    night = look("night", "rich", 1).palette.night
+    for letter, ground in (("~", Ground.WATER), ("=", Ground.STREET), ("%", Ground.OPEN)):
+        painter = TownPainter(
+            TownView(Town("all alike", (letter * 3,) * 3)), look("night", "rich", 1)
+        )
+        assert {cell.paper for cell in painter.around(-1, 8, 20)} == {night[ground][0]}
+
+
+def test_men_stand_as_figures_where_a_square_is_large_and_as_tokens_where_they_are_many() -> None:
+    few, many = (_square(replace(crowd(n), cursor=None), "B2", SCENIC + 2) for n in (3, 9))
+    assert "H1/" in few
+    assert "__" in few
+    assert "H1/" not in many
+    assert "H9" in many
+
+
+def test_the_windows_of_a_large_house_light_up_with_the_alarm() -> None:
+    asleep, awake = (TownView(town=COVE, alarm=alarm) for alarm in (Alarm.ASLEEP, Alarm.FULL))
+    dim, lit = (_square(view, "C1", 6) for view in (asleep, awake))
+    assert "[ ]" in dim
+    assert "[ ]" not in lit
+    assert '["]' in lit

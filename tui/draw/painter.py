@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from tui.draw.cells import Row
+from tui.draw.cells import Cell, Row
 
 V = TypeVar("V")
 """What is seen of a map."""
@@ -28,6 +28,10 @@ class Painter(ABC, Generic[V, L]):
         """By place what it shows; places that are equally dressed look alike."""
         self._rows: dict[int, Row] = {}
         """The rows that have been painted and still hold."""
+        self._stretched: dict[int, tuple[Row, int, int, Row]] = {}
+        """By line the row, a stretch, and the row with what lies around it along that stretch."""
+        self._bare_table: Row = ()
+        """The cell that lies all around the map, once it is known that there is nothing else."""
         self._take(view)
 
     # What each kind of map does in its own way.
@@ -59,9 +63,12 @@ class Painter(ABC, Generic[V, L]):
         """What is to be seen beyond the map, from a column to the one before another.
 
         Columns and lines are those of the drawing, so that they can be less than nothing. No cell
-        of it belongs to a place. Empty where the map ends and nothing lies around it.
+        of it belongs to a place. Where nothing is drawn there lies the bare table.
         """
-        return ()
+        look: Any = self.look
+        palette = look.palette
+        self._bare_table = (Cell(" ", palette.frame_text, palette.table),)
+        return self._bare_table * (last - first)
 
     # What all share.
 
@@ -91,6 +98,23 @@ class Painter(ABC, Generic[V, L]):
                 raise IndexError(f"line {y} of a map of {self.height} lines")
             painted = self._rows[y] = self._paint_row(y)
         return painted
+
+    def stretch(self, y: int, first: int, last: int) -> Row:
+        """A line of cells with what lies around the map, as far as a pane goes."""
+        if not 0 <= y < self.height:
+            return self.around(y, first, last)
+        row, kept = self._rows.get(y) or self.row(y), self._stretched.get(y)
+        if kept is not None and kept[0] is row and kept[1:3] == (first, last):
+            return kept[3]
+        joined = row[max(0, first) : last]
+        bare, before, after = self._bare_table, max(0, -first), max(0, last - self.width)
+        if bare:
+            joined = bare * before + joined + bare * after
+        else:
+            joined = (self.around(y, -before, 0) if before else ()) + joined
+            joined += self.around(y, self.width, self.width + after) if after else ()
+        self._stretched[y] = row, first, last, joined
+        return joined
 
     def whole(self) -> tuple[Row, ...]:
         """All rows from the first to the last."""

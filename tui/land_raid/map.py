@@ -8,9 +8,9 @@ from textual.geometry import Size
 
 from campaign.geometry.squares import NOWHERE, Square, stepped
 from campaign.land_raid.model.state import Town, UnitId
-from tui.draw.cells import Ink, Zoom
+from tui.draw.cells import Zoom
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS, TownGlyphs
-from tui.land_raid.draw.layout import TownLook, area, size
+from tui.land_raid.draw.layout import TOWN_SCALES, TownLook, area, size
 from tui.land_raid.draw.layout import at as square_at
 from tui.land_raid.draw.painter import TownPainter
 from tui.land_raid.draw.palettes import TownPalette, town_palette_for
@@ -23,6 +23,7 @@ from tui.widgets.map_view import CursorMap, MapView
 class TownMap(CursorMap[Square]):
     """A map of squares."""
 
+    SCALES = TOWN_SCALES
     _painter: TownPainter
 
     class CursorMoved(MapView.Told):
@@ -88,10 +89,6 @@ class TownMap(CursorMap[Square]):
 
     def fitted(self, pane: Size) -> Zoom:
         return scale_for(self.view.town, pane.width, pane.height)
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
     def holds(self, view: TownView, at: Square) -> bool:
         return 0 <= at < view.columns * view.rows

@@ -7,7 +7,7 @@ from textual.strip import Strip
 
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
-from tui.draw.cells import Cell, Ink, Zoom
+from tui.draw.cells import Cell, Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
@@ -93,10 +93,6 @@ class WarsMap(MapView[Point]):
     def place_at(self, x: int, y: int) -> Point | None:
         at = point_of(x, y, self.look.cell)
         return at if holds(self.view.waters, at) else None
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
 
 def first_look(page: GameScreen, view: WarsView) -> WarsLook:

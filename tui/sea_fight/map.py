@@ -7,7 +7,7 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from campaign.geometry.hexes import Face, Hex, neighbour, offset
-from tui.draw.cells import Cell, Ink, Zoom
+from tui.draw.cells import Cell, Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
@@ -115,10 +115,6 @@ class SeaMap(CursorMap[Hex]):
     def place_at(self, x: int, y: int) -> Hex | None:
         at = hex_at(x, y, self.look.zoom)
         return at if self.holds(self.view, at) else None
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
     def holds(self, view: SeaView, at: Hex) -> bool:
         column, row = offset(at)

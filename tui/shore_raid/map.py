@@ -6,7 +6,7 @@ from textual.geometry import Size
 
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Shore
-from tui.draw.cells import Ink, Zoom
+from tui.draw.cells import Zoom
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
@@ -53,10 +53,6 @@ class ShoreMap(MapView[Cell]):
 
     def fitted(self, pane: Size) -> Zoom:
         return scale_for(self.view.rows, pane.width, pane.height)
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
 
 def palette_of(page: GameScreen) -> ShorePalette:

@@ -5,7 +5,7 @@ from textual.geometry import Region, Size
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import plan
-from tui.draw.cells import Ink, Zoom
+from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
@@ -56,10 +56,6 @@ class BoardMap(MapView[Stud]):
         view = self.view
         at = stud_at(x, y, view.columns, view.rows, self.look.zoom)
         return None if at == NOWHERE else at
-
-    def paper(self) -> tuple[Ink, Ink]:
-        palette = self.look.palette
-        return palette.frame_text, palette.table
 
     # The board in the middle.
 

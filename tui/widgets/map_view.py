@@ -8,17 +8,16 @@ from collections.abc import Callable, Iterable
 from typing import Any, ClassVar, Generic, TypeVar
 
 from msgspec.structs import replace
-from rich.style import Style
 from textual import events
 from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.draw.cells import Ink, Zoom
+from tui.draw.cells import Zoom
 from tui.draw.film import Frame
 from tui.draw.scale import THREE, Scales
-from tui.widgets.strips import Paints, strip_of, style
+from tui.widgets.strips import Paints, laid_over, segments, whole_numbers
 
 P = TypeVar("P")
 """A place."""
@@ -93,8 +92,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """The rows of the pane when a list was last opened."""
         self._rest: Offset | None = None
         """Where the map will be scrolled to when the list has closed; None while none is open."""
-        self._lies: tuple[Offset, Style] | None = None
-        """Where the drawing begins and the colour around it, while lines are asked for."""
+        self._lies: Offset | None = None
+        """Where the drawing begins, while lines are asked for."""
         self.redrawn: Callable[[], None] = lambda: None
         """Called when all is drawn anew: what lies over the map lies elsewhere then."""
         self.film: Frame = {}
@@ -125,10 +124,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     def place_at(self, x: int, y: int) -> P | None:
         """The place at a cell of the drawing; None beyond the map."""
 
-    @abstractmethod
-    def paper(self) -> tuple[Ink, Ink]:
-        """The colours of what lies beyond the map."""
-
     @property
     def beside(self) -> tuple[int, int]:
         """How many cells around a place are brought into sight with it at this zoom."""
@@ -155,10 +150,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self.bring_into_sight(cursor)
 
     def set_zoom(self, zoom: Zoom) -> None:
-        """Draw at a scale that the player chooses, with what was in the middle still there.
-
-        It stays, whatever becomes of the window, until he chooses the one that suits the pane.
-        """
+        """Draw at a scale that the player chooses; it stays until he chooses the usual one."""
         self._chosen = zoom != self._usual
         self._draw_at(zoom)
 
@@ -305,7 +297,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some lines of the screen: where the map lies is asked once for all of them."""
-        self._lies = self._padding(), style(*self.paper(), False)
+        self._lies = self._padding()
         try:
             return super().render_lines(crop)
         finally:
@@ -314,9 +306,17 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     def render_line(self, y: int) -> Strip:
         """One line of the screen, from the painter's rows; beyond the map lies the table."""
         width = self.size.width
-        (left, top), paper = self._lies or (self._padding(), style(*self.paper(), False))
-        start = Offset(self.scroll_offset.x - left, y + self.scroll_offset.y - top)
-        return strip_of(self._painter, self.film, start, width, paper)
+        left, top = self._padding() if self._lies is None else self._lies
+        start = self.scroll_offset
+        first, line = start.x - left, y + start.y - top
+        painter = self._painter
+        if first < 0 or first + width > painter.width or not 0 <= line < painter.height:
+            cells = painter.stretch(line, first, first + width)
+        else:
+            cells = whole_numbers(painter.row(line), first, first + width)
+        if self.film:
+            cells = laid_over(cells, self.film, first, line)
+        return Strip(segments(cells), width)
 
     def _measure(self) -> None:
         """Take the size of the drawing over. No layout depends on it, so none is asked for."""

@@ -8,7 +8,6 @@ from typing import Any, Protocol
 
 from rich.segment import Segment
 from rich.style import Style
-from textual.strip import Strip
 
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.film import Frame
@@ -25,7 +24,7 @@ class Paints(Protocol):
 
     def row(self, y: int, /) -> Row: ...
 
-    def around(self, y: int, first: int, last: int, /) -> Row: ...
+    def stretch(self, y: int, first: int, last: int, /) -> Row: ...
 
     def show(self, view: Any, /) -> frozenset[Any] | None: ...
 
@@ -74,29 +73,6 @@ def laid_over(row: Row, frame: Frame, start: int, line: int) -> Row:
                 continue
             cells[x - start] = Cell(stamp.glyph, stamp.ink, stamp.paper or under.paper, stamp.bold)
     return tuple(cells)
-
-
-def strip_of(
-    painter: Paints, film: Frame, start: tuple[int, int], width: int, paper: Style
-) -> Strip:
-    """A line of a pane: the drawing from a column and line of it on, and what lies around it."""
-    first, line = start
-    after = first + width
-    if not 0 <= line < painter.height:
-        return Strip(segments(painter.around(line, first, after))).adjust_cell_length(width, paper)
-    begun = max(0, first)
-    cells = whole_numbers(painter.row(line), begun, after)
-    if film:
-        cells = laid_over(cells, film, begun, line)
-    pieces: list[Segment] = []
-    if first < 0:
-        before = painter.around(line, first, 0)
-        cells = (*before, *cells)
-        pieces = [] if before else [Segment(" " * -first, paper)]
-    if painter.width < after:
-        cells = (*cells, *painter.around(line, painter.width, after))
-    pieces += segments(cells)
-    return Strip(pieces).adjust_cell_length(width, paper)
 
 
 def _blank(cells: list[Cell], places: Iterable[int]) -> None:

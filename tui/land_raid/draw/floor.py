@@ -3,7 +3,8 @@
 from campaign.land_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import Wash, blend
-from tui.land_raid.draw.layout import TownLook
+from tui.land_raid.draw.layout import SCENIC, TownLook
+from tui.land_raid.draw.scene import Grid, draw_scene
 from tui.land_raid.draw.view import EAST, NORTH, SOUTH, WEST, Dress
 
 BURNT = 4
@@ -33,9 +34,6 @@ _SHORT = {
 }
 _FLAMES = (2, 4, 7)
 """Of ten cells of a burning square those with a flame, by how far it burns."""
-
-Grid = list[list[Cell]]
-"""The cells of one square, line by line."""
 
 
 def laid(paper: Ink, wash: Wash) -> Ink:
@@ -77,20 +75,28 @@ def lay_floor(dress: Dress, look: TownLook, words: list[str], first: int) -> Gri
     """The cells of a square without tokens and gutters; words begin at line `first`."""
     layout, palette = look.layout, look.palette
     paper, text = paper_and_ink(dress, look)
-    grid = [
-        [Cell(glyph, text, paper) for glyph in _texture(dress, look, line)]
-        for line in range(layout.height)
-    ]
+    if look.zoom >= SCENIC:
+        bare = Cell(" ", text, paper)
+        grid = [[bare] * layout.width for _ in range(layout.height)]
+    else:
+        grid = [
+            [Cell(glyph, text, paper) for glyph in _texture(dress, look, line)]
+            for line in range(layout.height)
+        ]
     if dress.fire:
         _burn(grid, dress, look, paper)
+    elif look.zoom >= SCENIC:
+        draw_scene(grid, dress, look, paper, text)
     for side in dress.bed.surf:
         _break_waves(grid, side, look, paper)
     _raise_front(grid, dress, look, len(words), first)
     for number, word in enumerate(words, first):
-        for x, glyph in enumerate(word, 1):
-            grid[number][x] = Cell(glyph, text, paper, bool(0 < dress.fire < BURNT))
-        if dress.fire and len(word) + 1 < layout.width:
-            grid[number][len(word) + 1] = Cell(" ", text, paper)
+        start = 1 if look.zoom < SCENIC else 1 + (layout.width - 1 - len(word)) // 2
+        for x, glyph in enumerate(word, start):
+            under = grid[number][x].paper
+            grid[number][x] = Cell(glyph, text, under, bool(0 < dress.fire < BURNT))
+        if dress.fire and start + len(word) < layout.width:
+            grid[number][start + len(word)] = Cell(" ", text, paper)
     if dress.dark and palette.veil:
         _veil(grid, look)
     return grid
@@ -120,7 +126,7 @@ def _burn(grid: Grid, dress: Dress, look: TownLook, paper: Ink) -> None:
         for x in range(1, layout.width):
             chance = (dress.bed.whim + (line * layout.width + x) * 0x9E37) >> 3
             if dress.fire == BURNT:
-                glyph = ashes[x]
+                glyph = ashes[x % len(ashes)]
             else:
                 burns = chance % 10 < _FLAMES[dress.fire - 1]
                 glyph = glyphs.flames[chance // 10 % 2] if burns else " "
@@ -144,7 +150,14 @@ def _raise_front(grid: Grid, dress: Dress, look: TownLook, words: int, first: in
     layout, glyphs = look.layout, look.glyphs
     front = glyphs.fronts.get(dress.bed.ground)
     last = layout.height - 1
-    if front is None or dress.fire or first + words > last or layout.slots < 3 or dress.mark:
+    if (
+        front is None
+        or dress.fire
+        or look.zoom >= SCENIC
+        or first + words > last
+        or layout.slots < 3
+        or dress.mark
+    ):
         return
     dim, lit = glyphs.windows
     old = grid[last][1]
@@ -169,7 +182,7 @@ def _veil(grid: Grid, look: TownLook) -> None:
 
 def words_of(dress: Dress, look: TownLook, room: int) -> list[str]:
     """What is written of a square on so many lines: what befell it, or its name."""
-    wide = look.layout.width - 1
+    wide = look.layout.width - 1 - (look.zoom >= SCENIC and dress.awake)
     ground, told = dress.bed.ground, _told(dress, wide)
     if not room or (told and dress.fire):
         return [told] if told and room else []

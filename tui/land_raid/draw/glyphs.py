@@ -9,6 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.land_raid.model.state import Ground
+from tui.land_raid.draw.scene_glyphs import ASCII_SCENE, RICH_SCENE, SceneGlyphs
 from tui.land_raid.draw.view import Sign
 
 
@@ -42,6 +43,8 @@ class TownGlyphs(Struct, frozen=True):
     """Where waves break: along a line, and down a column."""
     windows: tuple[str, str]
     """How a window in a front is drawn, and how when it is lit."""
+    scene: SceneGlyphs
+    """What is drawn at the large scales."""
 
 
 RICH = TownGlyphs(
@@ -86,6 +89,7 @@ RICH = TownGlyphs(
     },
     surf=("~≈~ ~~≈ ", "~"),
     windows=("□", "■"),
+    scene=RICH_SCENE,
 )
 
 ASCII = TownGlyphs(
@@ -130,6 +134,7 @@ ASCII = TownGlyphs(
     },
     surf=("~~~ ~~~ ", "~"),
     windows=(".", '"'),
+    scene=ASCII_SCENE,
 )
 
 TOWN_GLYPHS: Mapping[str, TownGlyphs] = {

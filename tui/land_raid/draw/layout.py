@@ -1,7 +1,7 @@
-"""Where the squares of a town lie on the screen, at three zooms.
+"""Where the squares of a town lie on the screen, at every scale.
 
-Each square is a rectangle of cells whose first column, and at the largest zoom whose first
-line too, is a gutter: outlines, the cursor's frame and small marks stand there, and the rest
+Each square is a rectangle of cells whose first column, and but for the two smallest scales whose
+first line too, is a gutter: outlines, the cursor's frame and small marks stand there, and the rest
 is for tokens and words. A gutter on the far sides closes the map; letters and numbers run
 along its top and its left.
 """
@@ -12,6 +12,7 @@ from msgspec.structs import force_setattr
 from campaign.geometry.squares import Square
 from tui.draw.cells import Zoom
 from tui.draw.grid import Grid
+from tui.draw.scale import Scales
 from tui.land_raid.draw.glyphs import TownGlyphs
 from tui.land_raid.draw.palettes import TownPalette
 
@@ -28,12 +29,29 @@ class TownLayout(Grid, frozen=True, kw_only=True):
     above: int = MARGIN_Y
     right: int = 1
 
+    @property
+    def inside(self) -> tuple[int, int]:
+        """Columns and lines of a square without its gutters."""
+        return self.width - 1, self.height - self.below
 
-TOWN_LAYOUTS: tuple[TownLayout, TownLayout, TownLayout] = (
+
+SCENIC = 3
+"""From this scale on there is room for buildings, trees and men as figures."""
+
+
+def _scenic(height: int) -> TownLayout:
+    """Squares of so many lines; a cell is half as wide as it is high."""
+    return TownLayout(width=2 * height, height=height, below=1, slots=(2 * height - 1) // 2)
+
+
+TOWN_LAYOUTS: tuple[TownLayout, ...] = (
     TownLayout(width=5, height=2, slots=2),
     TownLayout(width=7, height=2, slots=3),
     TownLayout(width=8, height=4, below=1, slots=3),
+    *(_scenic(height) for height in range(5, 17)),
 )
+"""By scale, from the smallest squares to the largest."""
+TOWN_SCALES = Scales(offered=tuple(range(len(TOWN_LAYOUTS))), legible=1)
 
 
 class TownLook(Struct, frozen=True):

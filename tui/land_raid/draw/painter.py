@@ -4,9 +4,11 @@ from collections.abc import Mapping
 
 from campaign.geometry.squares import Square, place, square
 from tui.draw.cells import Cell, Row
+from tui.draw.country import Landscape
 from tui.draw.painter import Painter
 from tui.land_raid.draw.layout import MARGIN_X, MARGIN_Y, TownLook, size
 from tui.land_raid.draw.square import Lines, paint_square
+from tui.land_raid.draw.surroundings import landscape
 from tui.land_raid.draw.view import Corner, Dress, TownView, dresses
 
 
@@ -27,6 +29,7 @@ class TownPainter(Painter[TownView, TownLook]):
         self._dresses = self._dressed(view)
         self._painted: dict[tuple[int, int], Lines] = {}
         self._rows = {}
+        self._around: Landscape | None = None
 
     def _elsewhere(self, view: TownView) -> bool:
         return view.town != self.view.town
@@ -44,6 +47,12 @@ class TownPainter(Painter[TownView, TownLook]):
         first = MARGIN_Y + row * layout.height
         for y in range(first, first + layout.height + layout.below):
             self._rows.pop(y, None)
+
+    def around(self, y: int, first: int, last: int) -> Row:
+        """The country beyond the town, which never changes."""
+        if self._around is None:
+            self._around = landscape(self.view.town.rows, self.look)
+        return self._around.row(y, first, last)
 
     def _paint_row(self, y: int) -> Row:
         if y < MARGIN_Y:

@@ -3,8 +3,10 @@
 from campaign.land_raid.model.state import Quality
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import Wash
-from tui.land_raid.draw.floor import BURNT, Grid, bare_paper, lay_floor, paper_and_ink, words_of
-from tui.land_raid.draw.layout import TownLayout, TownLook
+from tui.land_raid.draw.floor import BURNT, bare_paper, lay_floor, paper_and_ink, words_of
+from tui.land_raid.draw.layout import SCENIC, TownLayout, TownLook
+from tui.land_raid.draw.men import coat_of, draw_men, height_of_men
+from tui.land_raid.draw.scene import Grid
 from tui.land_raid.draw.view import EAST, NORTH, SOUTH, WALLED, WEST, Corner, Dress, UnitMark
 
 _N, _E, _S, _W = 1, 2, 4, 8
@@ -183,8 +185,21 @@ def token_lines(count: int, layout: TownLayout) -> range:
     return range(layout.below + spare, layout.below + spare + needed)
 
 
+def _peopled(here: Dress, look: TownLook, tall: int) -> Grid:
+    """A square drawn large, with its men as figures that stand before it."""
+    first = look.layout.below
+    grid = lay_floor(here, look, words_of(here, look, 1 if here.units else 2), first)
+    draw_men(grid, here, look, tall)
+    return grid
+
+
 def _dressed(here: Dress, look: TownLook) -> Grid:
     layout = look.layout
+    tall = height_of_men(len(here.units), look) if look.zoom >= SCENIC else 0
+    if tall or (look.zoom >= SCENIC and not here.units):
+        grid = _peopled(here, look, tall)
+        _raise_alarm(grid, here, look)
+        return grid
     tokens = token_lines(len(here.units), layout)
     whole = range(layout.below, layout.height)
     if not tokens:
@@ -198,10 +213,14 @@ def _dressed(here: Dress, look: TownLook) -> Grid:
     for line in tokens:
         grid[line][1:] = [Cell(" ", cell.ink, paper) for cell in grid[line][1:]]
     _place_tokens(grid, here, look, tokens)
-    if here.awake and layout.below:
-        alarm = look.palette.alarm
-        grid[layout.below][-1] = Cell(look.glyphs.alarm, alarm.text, alarm.ink, True)
+    _raise_alarm(grid, here, look)
     return grid
+
+
+def _raise_alarm(grid: Grid, here: Dress, look: TownLook) -> None:
+    if here.awake and look.layout.below:
+        alarm = look.palette.alarm
+        grid[look.layout.below][-1] = Cell(look.glyphs.alarm, alarm.text, alarm.ink, True)
 
 
 def _place_tokens(grid: Grid, here: Dress, look: TownLook, lines: range) -> None:
@@ -237,12 +256,7 @@ def _write_token(
     palette = look.palette
     inks = palette.chosen if unit.id in here.chosen else palette.sides[unit.side]
     scurvy = unit.quality is Quality.SCURVY
-    paper: Ink
-    ink = inks.ink
-    if unit.spent:
-        paper, ink = inks.spent, inks.spent_ink
-    else:
-        paper = (inks.scurvy if scurvy else inks.papers)[number % 2]
+    paper, ink = coat_of(unit, inks, number)
     for offset, glyph in enumerate(unit.token):
         hardened = unit.quality is Quality.HARDENED
         line[x + offset] = Cell(glyph, ink, paper, not scurvy, hardened)

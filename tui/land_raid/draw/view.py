@@ -72,6 +72,8 @@ class UnitMark(Struct, frozen=True):
     """Has nothing more to do in this part of the turn."""
     attacks: Square = NOWHERE
     """The square it has declared to attack."""
+    kind: Kind = Kind.HAND_TO_HAND
+    """What he carries where he is drawn as a figure."""
 
 
 class TownView(Struct, frozen=True):
@@ -177,6 +179,7 @@ def _mark(raid: Raid, unit: Unit, at: Square) -> UnitMark:
         quality=unit.quality,
         spent=_spent(raid, unit),
         attacks=unit.attacks,
+        kind=unit.kind,
     )
 
 
@@ -202,6 +205,8 @@ class Bed(NamedTuple):
     whim: int
     surf: tuple[int, ...]
     """The sides along which waves break."""
+    shore: tuple[int, ...]
+    """The sides on which the sea or a beach lies."""
 
 
 class Dress(NamedTuple):
@@ -276,7 +281,10 @@ def beds_of(rows: tuple[str, ...]) -> tuple[Bed, ...]:
     beds = []
     for n, ground in enumerate(table.ground):
         column, row = place(Square(n), table.columns)
-        beds.append(Bed(ground, column, row, whim(column, row), _surf(table, Square(n))))
+        at = Square(n)
+        beds.append(
+            Bed(ground, column, row, whim(column, row), _surf(table, at), _shore(table, at))
+        )
     return tuple(beds)
 
 
@@ -292,6 +300,17 @@ def _surf(table: Plan, at: Square) -> tuple[int, ...]:
         if breaks:
             found.append(side)
     return tuple(found)
+
+
+def _shore(table: Plan, at: Square) -> tuple[int, ...]:
+    """The sides on which a neighbouring square is water or beach."""
+    wet = (Ground.WATER, Ground.BEACH)
+    return tuple(
+        side
+        for side, step in enumerate(STRAIGHT)
+        if (to := stepped(at, step, table.columns, table.rows)) != NOWHERE
+        and table.ground[to] in wet
+    )
 
 
 def _runs(table: Plan, at: Square, side: int) -> bool:

@@ -5,9 +5,11 @@ from collections.abc import Mapping
 from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Row
+from tui.draw.country import Landscape
 from tui.draw.painter import Painter
 from tui.shore_raid.draw.figure import painted_inch, paper_of
 from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, area, size
+from tui.shore_raid.draw.surroundings import landscape
 from tui.shore_raid.draw.view import BARE, Dress, ShoreView, dresses
 
 FIVES = 5
@@ -37,6 +39,7 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
         self._dresses = dresses(view)
         self._bare: dict[tuple[Inch, int], list[Cell]] = {}
         self._rows = {}
+        self._around: Landscape | None = None
 
     def _elsewhere(self, view: ShoreView) -> bool:
         return view.rows != self.view.rows
@@ -48,6 +51,12 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
         _, first, _, height = area(at, self.columns, self.look.zoom)
         for y in range(first, first + height):
             self._rows.pop(y, None)
+
+    def around(self, y: int, first: int, last: int) -> Row:
+        """The country beyond the shore, which never changes."""
+        if self._around is None:
+            self._around = landscape(self.view.rows, self.look)
+        return self._around.row(y, first, last)
 
     def _paint_row(self, y: int) -> Row:
         layout = self.look.layout

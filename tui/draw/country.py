@@ -1,0 +1,188 @@
+"""The country and the sea around a map: a picture without end, in which no place is."""
+
+import math
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from functools import lru_cache
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from tui.draw.cells import Cell, Ink, Row, whim
+
+
+class Terrain(IntEnum):
+    """What the country around a map is made of."""
+
+    SEA = 0
+    SURF = 1
+    SAND = 2
+    ROAD = 3
+    GRASS = 4
+    WOOD = 5
+    HILL = 6
+
+
+Lie: TypeAlias = Callable[[int, int], Terrain]
+"""What lies at a column and line of a drawing, which can be less than nothing."""
+
+
+class LandscapeInks(Struct, frozen=True):
+    """The colours of the country around a map."""
+
+    papers: Mapping[Terrain, Ink]
+    inks: Mapping[Terrain, Ink]
+
+
+class LandscapeGlyphs(Struct, frozen=True):
+    """What lies scattered on the terrains, and what stands on them over several cells."""
+
+    strewn: Mapping[Terrain, str]
+    stamps: Mapping[Terrain, tuple[tuple[str, ...], ...]]
+
+
+BLOCK = 8, 4
+"""Columns and lines of the patches of country on each of which one thing can stand."""
+_OFTEN: Mapping[Terrain, int] = {
+    Terrain.SEA: 4,
+    Terrain.SAND: 3,
+    Terrain.GRASS: 4,
+    Terrain.WOOD: 9,
+    Terrain.HILL: 9,
+}
+"""Of ten patches those on which something stands."""
+
+RICH_LAND = LandscapeGlyphs(
+    strewn={
+        Terrain.SEA: "     ~        ≈        ~      ",
+        Terrain.SURF: "~≈~ ≈~~ ",
+        Terrain.SAND: "    ·      .      °   ",
+        Terrain.ROAD: "   ·    ∙    °  ",
+        Terrain.GRASS: "  '    ,    \"     .    ",
+        Terrain.WOOD: " ▲  '  ▲   ,   ▲",
+        Terrain.HILL: "  .    ▲     '      ",
+    },
+    stamps={
+        Terrain.SEA: (("~≈≈~",), (" ~~≈ ", "≈~   "), ("≈~≈",), ("~≈",), ("  ▌▄ ", "▀███▀")),
+        Terrain.SAND: (("▄▀█▀▄", "  ▌  ", " ▄▌  "), ("▙▄▄▟",), ("▄▀▌▀▄", "  ▐  ")),
+        Terrain.GRASS: (("▄▀█▀▄", "▀ ▌ ▀", "  ▌  "), (" ▄█▄ ", "▀▐█▌▀", "  │  "), ("▲▲", "││")),
+        Terrain.WOOD: (
+            ("  ▲  ", " ▲█▲ ", "▀▀│▀▀"),
+            ("▄▀█▀▄", "▀ ▌ ▀", "  ▌  "),
+            (" ▄█▄ ", "█████", " ▐▌  "),
+            ("▲ ▲ ▲", "█▲█▲█", "│ │ │"),
+        ),
+        Terrain.HILL: (
+            ("  ▄▄▖   ", " ▟██▙▄  ", "▟█████▙▖"),
+            ("   ▗▄   ", " ▄▟██▙  ", "▟██████▙"),
+            ("  ▲  ▲  ", " ▲█▲▟█▙ ", "▟███████"),
+        ),
+    },
+)
+
+ASCII_LAND = LandscapeGlyphs(
+    strewn={
+        Terrain.SEA: "     ~        -        ~      ",
+        Terrain.SURF: "~-~ -~~ ",
+        Terrain.SAND: "    .      ,      .   ",
+        Terrain.ROAD: "   .    :    .  ",
+        Terrain.GRASS: "  '    ,    \"     .    ",
+        Terrain.WOOD: " %  '  %   ,   %",
+        Terrain.HILL: "  .    %     '      ",
+    },
+    stamps={
+        Terrain.SEA: (("~--~",), (" ~~- ", "-~   "), ("-~-",), ("~-",), ("  |)  ", "\\____/")),
+        Terrain.SAND: (("\\\\|//", "  |  ", " _|  "), ("\\__/",), ("\\\\|//", "  |  ")),
+        Terrain.GRASS: (("\\\\|//", "/ | \\", "  |  "), (" (%) ", "(%%%)", "  |  "), ("%%", "||")),
+        Terrain.WOOD: (
+            ("  ^  ", " /%\\ ", "/_|_\\"),
+            ("\\\\|//", "/ | \\", "  |  "),
+            (" (%) ", "(%%%)", " ||  "),
+            ("^ ^ ^", "%^%^%", "| | |"),
+        ),
+        Terrain.HILL: (
+            ("   __   ", "  /  \\_ ", "_/     \\"),
+            ("    /\\  ", " /\\/  \\ ", "/      \\"),
+        ),
+    },
+)
+LAND_GLYPHS: Mapping[str, LandscapeGlyphs] = {
+    "rich": RICH_LAND,
+    "mono": RICH_LAND,
+    "ascii": ASCII_LAND,
+}
+
+
+@lru_cache(maxsize=512)
+def wave(distance: int) -> float:
+    """How far a coast or a road has wandered so far from the map; at its edge not at all."""
+    swing = 1.6 * math.sin(distance * 0.31) + 1.2 * math.sin(distance * 0.13 + 1)
+    return (swing - 1.2 * math.sin(1)) * min(1.0, distance / 5)
+
+
+def land_by_distance(distance: float, column: int, line: int) -> Terrain:
+    """Open country at first, wood behind it, and hills beyond; the borders are ragged."""
+    ragged = distance + 2 * math.sin(column * 0.37) + 1.5 * math.sin(column * 0.11 + line * 0.5)
+    if ragged < 4:
+        return Terrain.GRASS
+    return Terrain.WOOD if ragged < 13 else Terrain.HILL
+
+
+class Landscape:
+    """The country around a map, line by line; what has been drawn is kept."""
+
+    def __init__(self, lie: Lie, inks: LandscapeInks, glyphs: LandscapeGlyphs) -> None:
+        self._lie = lru_cache(maxsize=None)(lie)
+        self._inks = inks
+        self._glyphs = glyphs
+        self._rows: dict[tuple[int, int, int], Row] = {}
+        self._standing: dict[tuple[int, int], tuple[str, ...]] = {}
+
+    def row(self, y: int, first: int, last: int) -> Row:
+        """One line of it, from a column to the one before another."""
+        found = self._rows.get((y, first, last))
+        if found is None:
+            found = self._rows[y, first, last] = tuple(
+                [self._cell(x, y) for x in range(first, last)]
+            )
+        return found
+
+    def _cell(self, x: int, y: int) -> Cell:
+        terrain = self._lie(x, y)
+        if terrain is Terrain.SEA and self._breaks(x, y):
+            terrain = Terrain.SURF
+        glyph = self._stood(x, y, terrain)
+        if glyph == " ":
+            strewn = self._glyphs.strewn[terrain]
+            glyph = strewn[whim(x, y) % len(strewn)]
+        return Cell(glyph, self._inks.inks[terrain], self._inks.papers[terrain])
+
+    def _breaks(self, x: int, y: int) -> bool:
+        """Whether land lies beside a place of the sea."""
+        beside = (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)
+        return any(self._lie(*each) is not Terrain.SEA for each in beside)
+
+    def _stood(self, x: int, y: int, terrain: Terrain) -> str:
+        """What stands at a cell: a part of a tree, a hill, a wave; a blank for nothing."""
+        (column, across), (line, down) = divmod(x, BLOCK[0]), divmod(y, BLOCK[1])
+        stamp = self._standing.get((column, line))
+        if stamp is None:
+            stamp = self._standing[column, line] = self._chosen(column, line)
+        if down < len(stamp) and across < len(stamp[down]):
+            glyph = stamp[down][across]
+            return glyph if terrain is self._ground_of(column, line) else " "
+        return " "
+
+    def _ground_of(self, column: int, line: int) -> Terrain:
+        return self._lie(column * BLOCK[0] + BLOCK[0] // 2, line * BLOCK[1] + BLOCK[1] // 2)
+
+    def _chosen(self, column: int, line: int) -> tuple[str, ...]:
+        """What stands in a patch, moved about within it."""
+        terrain, place = self._ground_of(column, line), whim(column * 7 + 3, line * 5 + 1)
+        stamps = self._glyphs.stamps.get(terrain, ())
+        if not stamps or place % 10 >= _OFTEN[terrain]:
+            return ()
+        stamp = stamps[place // 10 % len(stamps)]
+        across = place // 128 % (BLOCK[0] - max(map(len, stamp)) + 1)
+        down = place // 1024 % (BLOCK[1] - len(stamp) + 1)
+        return ("",) * down + tuple(" " * across + line for line in stamp)
