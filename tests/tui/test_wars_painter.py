@@ -25,11 +25,12 @@ from tests.tui.wars_scenes import CHART
 from tui.draw.cells import Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
+from tui.draw.inks import blend
+from tui.draw.pixels import spans
 from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.pirate_wars.draw.layout import WIDTHS, cell_of, fitting, holds, point_of, size
 from tui.pirate_wars.draw.legend import legend
 from tui.pirate_wars.draw.painter import WarsPainter, paint
-from tui.pirate_wars.draw.raster import spans
 from tui.pirate_wars.draw.view import HullMark, WarsView, outline
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
@@ -172,3 +173,26 @@ def test_a_ship_of_three_victories_wears_a_pennant_on_the_chart(glyphs: str) -> 
         for each in (view, worn)
     ]
     assert counts[1] == counts[0] + 1
+
+
+def test_the_sea_goes_on_around_a_chart_in_colours_of_its_own() -> None:
+    view, palette = SCENES["island"](), PALETTES["night"]
+    painter = WarsPainter(view, look("night", "rich", 1))
+    chart = {tone for tones in palette.grounds.values() for tone in tones}
+    cells = [cell for y in (-6, 0, painter.height + 3) for cell in painter.around(y, -30, 0)]
+    assert len(cells) == 90
+    assert len({cell.paper for cell in cells}) > 1
+    assert not {cell.paper for cell in cells} & chart
+
+
+def test_a_large_ship_shows_her_deck_and_a_small_one_does_not() -> None:
+    view, palette = SCENES["island"](), PALETTES["night"]
+    side = palette.red_blue[view.hulls[0].side]
+    deck = blend(side.spent if view.hulls[0].spent else side.hull, palette.berth)
+
+    def inks(zoom: Zoom) -> set[str]:
+        rows = paint(view, look("night", "rich", zoom))
+        return {ink for row in rows for cell in row for ink in (cell.ink, cell.paper)}
+
+    assert deck in inks(2)
+    assert deck not in inks(1)
