@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from content.decode import decode, fault
 from content.files import read
-from content.lessons import named
+from content.keyed import named
 
 FILE = "words/hints.toml"
 

@@ -4,30 +4,26 @@ A lesson is a file beside this one; the fight it leads through, where no ready s
 one in `fights`, written as the scenarios of its engine are.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
-from string import Formatter
+from importlib import import_module
 from typing import Any
 
 from msgspec import Struct
 
 from content.decode import decode, fault, nearest
 from content.files import listed, read
-from content.land_raid.scenarios import raid_from
-from content.pirate_wars.scenarios import war_from
-from content.sea_fight.scenarios import scenario_from
-from content.shore_raid.scenarios import shore_raid_from
-from content.treasure_grab.scenarios import treasure_from
+from content.keyed import named
 
 FOLDER, FIGHTS = "lessons", "lessons/fights"
-READS: Mapping[str, Callable[[str, str], Any]] = {
-    "sea_fight": scenario_from,
-    "land_raid": raid_from,
-    "shore_raid": shore_raid_from,
-    "treasure_grab": treasure_from,
-    "pirate_wars": war_from,
+READERS: Mapping[str, str] = {
+    "sea_fight": "scenario_from",
+    "land_raid": "raid_from",
+    "shore_raid": "shore_raid_from",
+    "treasure_grab": "treasure_from",
+    "pirate_wars": "war_from",
 }
-"""By engine what reads the fight of a lesson."""
+"""By engine what reads the fight of a lesson, in its module of scenarios, loaded when it begins."""
 ELSE = "else"
 """The key of `Step.instead` for all that has no answer of its own."""
 
@@ -81,19 +77,15 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     def fight(self) -> Any:
         """Its fight, as a scenario of its engine. Raises ContentError."""
         file = f"{FIGHTS}/{self.id}.toml"
-        return READS[self.engine](read(file), file)
-
-
-def named(sentence: str) -> tuple[str, ...]:
-    """The commands whose keys a sentence names, in its order. Raises ValueError."""
-    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+        module = import_module(f"content.{self.engine}.scenarios")
+        return getattr(module, READERS[self.engine])(read(file), file)
 
 
 def lesson_from(text: str, file: str) -> Lesson:
     """The lesson that a TOML text describes. Raises ContentError."""
     found = decode(text, Lesson, file)
-    if found.engine not in READS:
-        why = f"is {found.engine!r}, which is no kind of fight; {nearest(found.engine, [*READS])}"
+    if found.engine not in READERS:
+        why = f"is {found.engine!r}, which is no kind of fight; {nearest(found.engine, [*READERS])}"
         raise fault(text, file, ("engine",), why)
     if not found.steps:
         raise fault(text, file, ("steps",), "must have one step at least")

@@ -54,7 +54,7 @@ from tui.widgets.frame import KeyLine, MessageLine
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
-GROUNDS = {"GameScreen", "FightScreen", "ReadingPage", "ReplayScreen"}
+GROUNDS = {"GameScreen", "ChoicesScreen", "FightScreen", "ReadingPage", "ReplayScreen"}
 """What pages are built on, and what is never shown by itself."""
 
 
@@ -107,6 +107,14 @@ def _ledger(app: PiecesApp) -> Screen[None]:
     return LedgerScreen(port.desk.ledger)
 
 
+def _fight_chairs(app: PiecesApp) -> Screen[None]:
+    from tui.match.chairs import FightChairsScreen
+
+    page = screens_of("sea_fight").fight(_kept("sea_fight", _path(app)))
+    assert isinstance(page, FightScreen)
+    return FightChairsScreen(page)
+
+
 ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")
 PAGES: Mapping[str, Makes] = {
     **{name: _plain(make) for name, make in page_table.PAGES.items()},
@@ -115,6 +123,7 @@ PAGES: Mapping[str, Makes] = {
     **{name: _fight(name) for name in (*ENGINES, "sheet", "career")},
     **{f"{name} again": _again(name) for name in (*ENGINES, "sheet", "career")},
     "chairs": lambda app: ChairsScreen(_owner(app).logbook),
+    "who plays": _fight_chairs,
     "matches": lambda app: MatchesScreen(_owner(app).logbook),
     "words": lambda app: WordsScreen(_owner(app).logbook),
     "sure": lambda app: SureScreen("Have it done", "It is done.", "C-12", HelpScreen),

@@ -25,6 +25,7 @@ from tui.match.page import FightScreen
 from tui.pages.base import GameScreen
 from tui.settings import Settings
 from tui.widgets.frame import KeyLine, MessageLine
+from tui.widgets.menu import Menu
 
 NOON = datetime(1718, 7, 24, 12, 0, tzinfo=UTC)
 
@@ -152,3 +153,12 @@ async def come_true(holds: Callable[[], bool]) -> bool:
             return True
         await asyncio.sleep(0.01)
     return holds()
+
+
+async def choose(pilot: Pilot[None], words: str) -> None:
+    """Go to the row of the focused menu that begins with these words, and choose it."""
+    menu = pilot.app.focused
+    assert isinstance(menu, Menu)
+    at = next(n for n, row in enumerate(menu.rows) if row.text.startswith(words))
+    step = "down" if at > menu.cursor else "up"
+    await press_each(pilot, *[step] * abs(at - menu.cursor), "enter")

@@ -26,6 +26,7 @@ from tests.tui.career_scenes import (
     sailed,
 )
 from tests.tui.shell import (
+    choose,
     come_true,
     make_app,
     make_folder,
@@ -41,6 +42,7 @@ from tui.career.end import EndScreen
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
 from tui.career.matches import MatchesScreen
+from tui.career.pages import SETTLE_REST
 from tui.career.port import PortScreen
 from tui.career.settle import SettleScreen
 from tui.match.page import FightScreen
@@ -263,7 +265,8 @@ async def test_the_chairs_change_in_the_middle_of_a_fight(tmp_path: Path) -> Non
     async with app.run_test(size=SIZE) as pilot:
         page = await come_to(pilot, app, FightScreen)
         assert len(page.session.people) == 1
-        await press_each(pilot, "q", "down", "enter")
+        await press_each(pilot, "q")
+        await choose(pilot, "Who plays")
         await come_to(pilot, app, ChairsScreen)
         await press_each(pilot, "right", "tab", "left", "e")
         await settle_down(pilot, app, lambda: app.screen is not page)
@@ -284,7 +287,7 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
         pause = await come_to(pilot, app, PauseScreen)
         assert "Season 1, engagement 1" in text_of(app)
         done = len(fight.session.saved.match.entries)
-        await press_each(pilot, "down", "down", "enter")
+        await choose(pilot, SETTLE_REST)
         await come_to(pilot, app, SureScreen)
         await press_each(pilot, "enter")
         assert app.screen is pause

@@ -19,9 +19,10 @@ from campaign.voyage import Open, Stage
 from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL, Until, career_app, sail_on
 from tests.tui.sheet_scenes import bold
-from tests.tui.shell import order_and_mean_it, press_each, text_of
+from tests.tui.shell import choose, order_and_mean_it, press_each, text_of
 from tests.tui.test_career_play import come_to, settle_down
 from tui.career.home import HomeScreen
+from tui.career.pages import SETTLE_REST
 from tui.career.settle import SettleScreen
 from tui.match.pause import PauseScreen
 from tui.match.result import ResultScreen
@@ -146,7 +147,7 @@ async def test_a_shore_raid_is_settled_from_its_first_card(tmp_path: Path) -> No
         assert re.search(MEETING, page.owner.matter)
         await press_each(pilot, "q")
         await come_to(pilot, app, PauseScreen)
-        await press_each(pilot, "down", "down", "enter")
+        await choose(pilot, SETTLE_REST)
         await come_to(pilot, app, SureScreen)
         await press_each(pilot, "down", "enter")
         await come_to(pilot, app, SettleScreen, ResultScreen)  # a small raid is soon settled

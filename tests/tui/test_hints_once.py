@@ -12,7 +12,7 @@ from campaign.sea_fight.model.events import Fired
 from campaign.sea_fight.model.state import Aim, Calibre, Position, ShipId, Side
 from content.files import ContentError
 from content.hints import hints, hints_from
-from content.lessons import named
+from content.keyed import named
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.shell import make_folder, message_of, press_each
 from tui.play import hints as logic

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from content.files import ContentError
-from content.lessons import Lesson, Step, lesson_from, lessons, named
+from content.keyed import named
+from content.lessons import Lesson, Step, lesson_from, lessons
 from tests.tui.pupil import follow, lesson_app
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
 from tui.match.page import FightScreen

@@ -4,7 +4,6 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
-from content.lessons import lessons
 from saves.folder import Folder
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import wrapped
@@ -35,7 +34,12 @@ class Page(Protocol):
 
 def progress_of(saved: Kept) -> Progress | None:
     """How far the learner has come in the lesson that a match is; None where it is none."""
-    return restored(saved.header.texts.get(KEPT, ""), lessons())
+    text = saved.header.texts.get(KEPT, "")
+    if not text:
+        return None
+    from content.lessons import lessons  # read where there is one to go on with
+
+    return restored(text, lessons())
 
 
 class Tutor:
