@@ -251,3 +251,5 @@ _MODULE = cast(Game[Auction, Action, Setup], sys.modules[__name__])
 TOY: Engine[Auction, Action, Setup] = Engine(
     "toy", _MODULE, Auction, Action, Happening, Setup, say, prompt, value, order, better
 )
+ENGINE = TOY
+"""As the table of engines asks for it."""

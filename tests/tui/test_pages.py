@@ -130,6 +130,17 @@ async def test_the_columns_of_the_title_are_gone_through_with_all_arrows(tmp_pat
             assert menu.cursor == at, keys
 
 
+def test_a_fight_loads_the_rules_of_no_other_kind() -> None:
+    code = (
+        "import sys; from tui.registry import screens_of; from campaign.engines import ENGINES;"
+        "screens_of('sea_fight'); ENGINES['sea_fight'];"
+        "others = [*ENGINES, 'voyage', 'bridge', 'chronicle'];"
+        "print([name for name in others if f'campaign.{name}' in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
+    assert done.stdout.strip() == "['sea_fight']"
+
+
 def test_the_title_reads_neither_content_nor_engines(tmp_path: Path) -> None:
     code = (
         "import sys; import tui.app, tui.pages.title;"

@@ -12,7 +12,7 @@ import pytest
 
 from campaign import engines
 from content import ready
-from tests.toy import TOY, BidsOpened, BidWritten, Setup
+from tests.toy import BidsOpened, BidWritten, Setup
 from tests.toy_pages.screens import AuctionReplay, AuctionScreen
 from tests.tui.shell import make_app, message_of, press, press_each, text_of, until
 from tui import registry
@@ -47,8 +47,7 @@ LOTS: Mapping[str, Lot] = {
 def sixth(monkeypatch: pytest.MonkeyPatch) -> None:
     """The toy engine in the tables of engines, of pages and of scenarios."""
     shelf = ready.Shelf("sea_fight/scenarios", lambda: list(LOTS.values()), LOTS.__getitem__)
-    monkeypatch.setitem(engines.FIGHTS, "toy", TOY)
-    monkeypatch.setitem(engines.ENGINES, "toy", TOY)
+    monkeypatch.setitem(engines.FIGHT_MODULES, "toy", "tests.toy")
     monkeypatch.setitem(registry.MODULES, "toy", PAGES)  # type: ignore[arg-type]
     monkeypatch.setitem(ready.SHELVES, "toy", shelf)  # type: ignore[arg-type]
 

@@ -1,14 +1,16 @@
 """Where a fight lies that belongs to something larger: a career, which goes on behind its end."""
 
 from collections.abc import Mapping, Sequence
-from typing import Protocol
+from typing import TYPE_CHECKING, Protocol
 
 from textual.screen import Screen
 
-from campaign.chronicle.service import Service
 from campaign.kernel.sealed import Player
 from tui.game import Lock, MakesPage
 from tui.play.session import Kept
+
+if TYPE_CHECKING:
+    from campaign.chronicle.service import Service
 
 
 class Owner(Protocol):
@@ -44,7 +46,7 @@ class Owner(Protocol):
         """Pages that can be opened from a pause in the fight, each with its words."""
         ...
 
-    def services(self, who: Player) -> Mapping[str, Service]:
+    def services(self, who: Player) -> "Mapping[str, Service]":
         """What a captain's ships have been through in it, by their names (C-20)."""
         ...
 
