@@ -15,6 +15,7 @@ from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.draw.inks import Band, Ground, Palette, blend
 from tui.sea_fight.draw.chart import chart_of
+from tui.sea_fight.draw.close_up import place_of_words
 from tui.sea_fight.draw.layout import LAYOUTS, Look, area, at
 from tui.sea_fight.draw.painter import SeaPainter, paint
 from tui.sea_fight.draw.scale import LEGIBLE, scale_for
@@ -276,3 +277,10 @@ def test_the_scale_is_the_largest_at_which_all_ships_are_seen(
 ) -> None:
     assert scale_for(span, 80, 17) == zoom
     assert scale_for(span, 165, 55) >= zoom
+
+
+def test_a_word_beside_a_ship_is_never_broken() -> None:
+    free = ((3, 1), (3, 2), (3, 5), (2, 4), (2, 5), (2, 6))
+    assert place_of_words(free, 3) == ((2, 4), (2, 5), (2, 6))
+    assert place_of_words(free, 2) == ((3, 1), (3, 2))
+    assert place_of_words(free, 4) == ()

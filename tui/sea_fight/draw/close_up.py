@@ -265,3 +265,13 @@ def free_places(written: Mapping[Place, Cell], layout: Layout) -> tuple[Place, .
         for x in (*range(1, layout.shift - 1), *range(layout.shift + 1, layout.width - 1))
         if (line, x) not in written
     )
+
+
+def place_of_words(free: Sequence[Place], long: int) -> tuple[Place, ...]:
+    """The first places side by side that take a word; none where it would have to be broken."""
+    known = set(free)
+    for line, x in sorted(free, key=lambda place: (-place[0], place[1])):
+        found = tuple((line, x + step) for step in range(long))
+        if known.issuperset(found):
+            return found
+    return ()

@@ -201,6 +201,8 @@ def _write_words(
     """The number of a step, the odds, or else the waves and trees of the ground."""
     if dress.label is not None:
         _centre(written, dress.label or look.glyphs.bands[_PATH_BAND], paper, text, True, look)
+    elif look.close and dress.ship is not None and not dress.ship.ghost:
+        return  # what is said of her hex stands beside her
     elif dress.shade is not None:
         words = dress.shade.text or look.glyphs.bands[dress.shade.band]
         _centre(written, words, paper, text, bool(dress.shade.text), look)
@@ -262,7 +264,9 @@ def _write_close(written: _Written, ship: ShipMark, dress: Dress, paper: Ink, lo
     written[middle] = Cell(ship.letter, inks.letter, hull, True)
     slots = close_up.free_places(written, look.layout)
     if dress.shade is not None and not ship.ghost:
-        for place, glyph in zip(slots, dress.shade.text[:3], strict=False):
+        words = dress.shade.text[:3]
+        places = close_up.place_of_words(slots, len(words)) or close_up.place_of_words(slots, 2)
+        for place, glyph in zip(places, words, strict=False):
             written[place] = Cell(glyph, look.palette.mark, paper, True)
         slots = close_up.free_places(written, look.layout)
     _write_marks(written, ship, slots, paper, look)
