@@ -18,7 +18,7 @@ from tui.career.picture import Brush
 from tui.inks import INKS
 from tui.pirate_wars import designs
 from tui.pirate_wars.builder import BuilderScreen
-from tui.pirate_wars.profile import LINES, profile
+from tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns
 from tui.settings import Settings
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
@@ -91,6 +91,20 @@ def test_a_file_that_shows_no_ship_says_so(table: dict[str, object]) -> None:
         designs.design_from(table, "x")
 
 
+@pytest.mark.parametrize("name", [each.model for each in drawings()])
+def test_a_side_view_is_as_wide_as_its_pane_and_shows_masts_and_ports(name: str) -> None:
+    design, brush = listed(name), Brush(NIGHT, "mono", True)
+    for room, lines in ((36, 12), (76, 16), (156, 32)):
+        text = [each.plain for each in profile(design, brush, room, lines)]
+        assert (len(text), {len(line) for line in text}) == (lines, {room})
+        assert set(text[-1]) == {"~"}
+        drawn = {letter for letter, _ in Ship(design, room, 2 * lines).shapes()}
+        assert ("m" in drawn, "p" in drawn) == (True, any(not turns(b.mount) for b in design.guns))
+    shapes = [letter for letter, _ in Ship(design, 156, 64).shapes()]
+    assert shapes.count("f") == min(len(design.masts), MOST_MASTS)
+    assert shapes.count("s") == sum(len(mast.sails) for mast in design.masts[:MOST_MASTS])
+
+
 def test_a_plain_drawing_has_only_signs_of_any_keyboard() -> None:
     for text in profile(listed("man-o-war"), Brush(NIGHT, "mono", True), 60):
         assert text.plain.isascii()
@@ -159,6 +173,12 @@ async def test_the_palette_of_the_title_leads_to_the_yard(tmp_path: Path) -> Non
         await pilot.press("enter")
         await pilot.pause(0.3)
         assert isinstance(app.screen, BuilderScreen)
+
+
+def test_the_yard_on_a_whole_screen(snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(
+        make_app(tmp_path, BuilderScreen, Settings(depth="true")), terminal_size=(200, 60)
+    )
 
 
 @pytest.mark.parametrize("size", [FLOOR, GOOD])

@@ -9,7 +9,9 @@ from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel,
 from tui.app import PiecesApp
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
+from tui.pirate_wars.builder import BuilderScreen
 from tui.play.order_form import LARGEST_SEED
+from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
@@ -193,3 +195,23 @@ async def test_who_throws_and_what_a_bow_rake_gives_are_agreed_on_the_form(
     [known] = make_folder(tmp_path).matches()
     options = make_folder(tmp_path).open(known.name).match.setup.options
     assert (options.pool, options.bow_rake) == ("broadside", 1)
+
+
+async def test_the_yard_is_opened_from_the_form_of_its_fights(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(5, "pirate_wars"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        page = app.screen
+        page.query_one("#workshop", Press).act()
+        await pilot.pause()
+        assert isinstance(app.screen, BuilderScreen)
+        await pilot.press("q")
+        await pilot.pause()
+        assert app.screen is page
+
+
+async def test_fights_without_a_yard_have_no_way_to_it(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(5, "sea_fight"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        assert not app.screen.query("#workshop")

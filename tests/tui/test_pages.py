@@ -25,6 +25,7 @@ from tui.pages.rules import RulesScreen
 from tui.pages.saved import SavedScreen
 from tui.pages.settings import SettingsScreen
 from tui.pages.title import CHOICES, LEARN, TitleScreen
+from tui.pirate_wars.builder import BuilderScreen
 from tui.settings import Settings
 from tui.widgets.frame import KeyLine, MessageLine
 from tui.widgets.menu import Columns, Menu, Row
@@ -46,6 +47,7 @@ NEWCOMERS = (LEARN, *CHOICES)
         ("saved", SavedScreen),
         ("fame", FameScreen),
         ("lessons", LessonsScreen),
+        ("yard", BuilderScreen),
         ("rules", RulesScreen),
         ("settings", SettingsScreen),
         ("help", HelpScreen),

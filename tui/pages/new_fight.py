@@ -103,7 +103,10 @@ class NewFightScreen(GameScreen):
                         seed.styles.width = self._wide + 4
                         yield seed
                         yield Input(self._seed, compact=True, max_length=20, id="seed")
-                yield Press(order.begin, id="begin")
+                with Horizontal(id="form-buttons"):
+                    yield Press(order.begin, id="begin")
+                    if order.workshop[0]:
+                        yield Press(order.workshop[1], id="workshop")
             with Reading(id="meant"):
                 yield Static(id="fight-title")
                 if self._screens.preview is not None:
@@ -289,6 +292,19 @@ class NewFightScreen(GameScreen):
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
         self.focus_next()
+
+    @on(Press.Pressed, "#workshop")
+    def _to_workshop(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.game.open_page(self._order.workshop[0])
+
+    def on_screen_resume(self) -> None:
+        """What was made on another page may be taken into the fight."""
+        super().on_screen_resume()
+        made = self._order.made(self.game.folder)
+        if made != self._made:
+            self._made = made
+            self._show()
 
     @on(Press.Pressed, "#begin")
     def _pressed(self, event: Press.Pressed) -> None:

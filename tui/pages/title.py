@@ -25,6 +25,7 @@ CHOICES = (
     Row("fame", "Hall of fame"),
     Row("new", "New fight"),
     Row("saved", "Go on with a fight"),
+    Row("yard", "The yard"),
     Row("lessons", "Lessons"),
     Row("rules", "The rules"),
     Row("settings", "Settings"),

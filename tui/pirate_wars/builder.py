@@ -14,7 +14,7 @@ from tui.career.picture import Brush, stacked, wrapped
 from tui.pages.base import GameScreen
 from tui.pirate_wars import designs
 from tui.pirate_wars.designs import in_numbers
-from tui.pirate_wars.profile import profile
+from tui.pirate_wars.profile import lines_for, profile
 from tui.widgets.controls import Press, Reading
 from tui.widgets.pick import Pick
 
@@ -23,6 +23,10 @@ LONGEST_NAME = 24
 FIRST = "skulls-eye-schooner"
 LISTED, KEPT = "listed:", "kept:"
 SCROLL_BAR = 1
+
+
+WORDS = 9
+"""Lines of the pane that are left to her numbers."""
 
 
 class BuilderScreen(GameScreen):
@@ -122,7 +126,8 @@ class BuilderScreen(GameScreen):
         """Draw the ship, her numbers, and what speaks against her."""
         width = max(24, self.query_one("#ship").size.width - 2 - SCROLL_BAR)
         brush = Brush(self.game.inks, self.game.depth, self.game.settings.plain)
-        lines = [*profile(self._design, brush, width), Text()]
+        free = self.query_one("#ship").size.height - WORDS
+        lines = [*profile(self._design, brush, width, lines_for(width, free)), Text()]
         lines += [*numbers(self._design, brush, width), Text()]
         lines += verdict(self._design, brush, width)
         self.query_one("#picture", Static).update(stacked(lines))

@@ -149,6 +149,7 @@ ORDER = Order(
     begin="Set sail",
     meant=meant,
     made=made,
+    workshop=("yard", "Draw a ship"),
     rules={
         **dict.fromkeys(OWN, "PW-7.1"),
         "turns": "H-109",

@@ -124,6 +124,8 @@ class Order(Struct, frozen=True):
     """The paragraph that governs a field; "" for all the others."""
     made: "Callable[[Folder], Mapping[str, Made]]" = lambda folder: {}
     """What the player has made himself for such fights, out of his folder."""
+    workshop: tuple[str, str] = ("", "")
+    """A page on which a player makes something for such fights, and the words that lead to it."""
     lesson: str = ""
     """What the lesson is called, where `rules[""]` is the first paragraph of one."""
 
