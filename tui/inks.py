@@ -6,10 +6,14 @@ sixteen. Those of 256 and 16 colours hold exactly what a terminal has, so nothin
 
 from collections.abc import Mapping
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
 from tui.draw.colours import Themes
+
+if TYPE_CHECKING:
+    from tui.draw.inks import PanelInks
 
 
 class Inks(Struct, frozen=True):
@@ -59,7 +63,26 @@ class Inks(Struct, frozen=True):
 _COLOURS = Themes(Inks, Path(__file__).with_name("colours.txt"))
 INKS: Mapping[tuple[str, str], Inks] = {
     (theme, depth): _COLOURS[f"{theme}-{depth}"]
-    for theme in ("night", "chart")
+    for theme in ("night", "chart", "contrast")
     for depth in ("true", "256", "16", "mono")
 }
 """The table of each theme and depth."""
+
+
+def panel_of(inks: Inks) -> "PanelInks":
+    """The colours beside a map, out of those of pages: for a theme that has no others there."""
+    from tui.draw.inks import PanelInks  # the title needs none of them
+
+    return PanelInks(
+        paper=inks.page,
+        text=inks.ink,
+        dim=inks.faint,
+        title=inks.gold,
+        line=inks.frame,
+        good=inks.good,
+        fair=inks.warn,
+        bad=inks.bad,
+        trough=inks.field,
+        bar_paper=inks.bar,
+        bar_text=inks.bar_ink,
+    )

@@ -35,8 +35,8 @@ SCHEMA: tuple[Choice, ...] = (
     Choice(
         "theme",
         "Theme",
-        "Night is a dark sea; chart is ink on paper, for bright rooms.",
-        (("night", "night"), ("chart", "chart")),
+        "A dark sea; ink on paper, for bright rooms; or the brightest words on black.",
+        (("night", "night"), ("chart", "chart"), ("contrast", "high contrast")),
     ),
     Choice(
         "depth",

@@ -78,7 +78,7 @@ def textual_theme(theme: str, depth: str) -> Theme:
         surface=inks.panel,
         panel=inks.bar,
         boost=inks.hover,
-        dark=theme == "night",
+        dark=theme != "chart",
         variables=variables(inks),
     )
 

@@ -5,7 +5,7 @@ from msgspec.structs import asdict
 from rich.color import Color, ColorSystem
 
 from tui.draw.colours import palette_for
-from tui.inks import INKS, Inks
+from tui.inks import INKS, Inks, panel_of
 from tui.themes import terminal_theme, textual_theme
 
 SHARED = {
@@ -31,6 +31,8 @@ def as_hex(ink: str, inks: Inks) -> str:
 def test_panels_beside_the_map_have_the_colours_of_the_pages(theme: str, depth: str) -> None:
     inks = INKS[theme, depth]
     panel = palette_for(depth, light=theme == "chart").panel  # type: ignore[arg-type]
+    if theme == "contrast":
+        panel = panel_of(inks)
     theirs = {name: as_hex(getattr(panel, name), inks) for name in SHARED}
     assert theirs == {name: getattr(inks, own) for name, own in SHARED.items()}
 
@@ -63,6 +65,16 @@ def test_words_stand_out_from_their_ground(theme: str, depth: str) -> None:
     ]
     for ink, ground in pairs:
         assert contrast(ink, ground) >= 3, f"{ink} on {ground}"
+
+
+@pytest.mark.parametrize("depth", ["true", "256", "16", "mono"])
+def test_in_high_contrast_every_word_stands_seven_to_one_on_its_ground(depth: str) -> None:
+    inks = INKS["contrast", depth]
+    words = (inks.ink, inks.faint, inks.gold, inks.good, inks.warn, inks.bad)
+    pairs = [(word, ground) for word in words for ground in (inks.page, inks.panel, inks.field)]
+    pairs += [(word, inks.hover) for word in words if word != inks.faint]
+    pairs += [(inks.chosen_ink, inks.chosen), (inks.bar_ink, inks.bar), (inks.bar_key, inks.bar)]
+    assert [pair for pair in pairs if contrast(*pair) < 7] == []
 
 
 @pytest.mark.parametrize(("theme", "depth"), INKS)

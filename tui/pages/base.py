@@ -5,6 +5,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
 
+from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.screen import Screen
@@ -13,6 +14,7 @@ from textual.widget import Widget
 
 from tui.commands import Orders, keys_of, spoken
 from tui.game import Game
+from tui.inks import panel_of
 from tui.pages.hearing import Hearing
 from tui.textual_private import heard
 from tui.widgets.frame import (
@@ -110,7 +112,11 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """The colours of maps."""
         from tui.draw.colours import palette_for  # the title needs none of them
 
-        return palette_for(self.game.depth, light=self.game.settings.theme == "chart")
+        theme, depth = self.game.settings.theme, self.game.depth
+        found = palette_for(depth, light=theme == "chart")
+        if theme != "contrast":
+            return found
+        return replace(found, panel=panel_of(self.game.inks))
 
     @property
     def inks(self) -> "PanelInks":
