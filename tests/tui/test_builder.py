@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from textual.pilot import Pilot
 
 from campaign.pirate_wars.model.design import Design
-from campaign.pirate_wars.model.terms import Edition
+from campaign.pirate_wars.model.terms import Edition, Side
 from content.pirate_wars.designs import drawing, drawings
 from saves.words import SaveError
 from tests.tui.shell import make_app, make_folder, message_of, text_of
@@ -102,6 +102,11 @@ def test_a_side_view_is_as_wide_as_its_pane_and_shows_masts_and_ports(name: str)
         assert ("m" in drawn, "p" in drawn) == (True, any(not turns(b.mount) for b in design.guns))
     shapes = [letter for letter, _ in Ship(design, 156, 64).shapes()]
     assert shapes.count("f") == min(len(design.masts), MOST_MASTS)
+    sides = [
+        sum(b.count for b in design.guns if b.side is side and not turns(b.mount))
+        for side in (Side.STARBOARD, Side.LARBOARD)
+    ]
+    assert shapes.count("p") == max(sides)
     assert shapes.count("s") == sum(len(mast.sails) for mast in design.masts[:MOST_MASTS])
 
 

@@ -16,7 +16,7 @@ from tui.draw.pixels import BARE, Corner, cell, filled, four_at
 
 LINES = 12
 """The least lines of a drawing."""
-SLENDER = 2.4
+SLENDER = 1.9
 """How many times as wide as high a drawing is, in square pixels."""
 HEIGHTS = {Step.FULL: 1.0, Step.TOPPED: 0.82, Step.SINGLE: 0.64}
 """The height of a mast, of the highest there can be."""
@@ -79,7 +79,7 @@ class Ship:
         self.long = wide * share
         self.stern = (wide - self.long) * 0.4
         self.bow = self.stern + self.long
-        self.tall = max(3.0, min(self.long * 0.13, high * 0.24))
+        self.tall = max(5.0, min(self.long * 0.13, high * 0.24))
         """The height of her side."""
         self.deck = self.water - self.tall
 
@@ -103,10 +103,11 @@ class Ship:
         gap = self.long / max(1, len(masts))
         for at, mast in enumerate(masts):
             x = self._place(at, len(masts))
-            yield from self._mast(mast, x, min(gap * 0.44, self.long * 0.16))
+            half = min(gap * 0.38, self.long * 0.16)
+            yield from self._mast(mast, x, half)
             if at == 0 and Canvas.JIB in mast.sails:
                 top = self._top(mast)
-                begins = x + self.long * 0.02 + (gap * 0.3 if _square(mast) else 0)
+                begins = x + (1.15 * half + 0.8 if _square(mast) else self.long * 0.02)
                 foot = self.deck - self.tall * 0.4
                 yield (
                     "s",
@@ -226,7 +227,7 @@ class Ship:
             sum(each.count for each in guns if each.side is side and not turns(each.mount))
             for side in (Side.STARBOARD, Side.LARBOARD)
         )
-        middle, size = self.deck + self.tall * 0.62, max(1.0, self.tall * 0.2)
+        middle, size = self.deck + self.tall * 0.54, max(0.75, self.tall * 0.17)
         for at in range(ports):
             x = self.stern + self.long * (0.1 + 0.76 * (at + 0.5) / ports)
             wide = min(size, self.long * 0.3 / ports)
@@ -244,7 +245,7 @@ class Ship:
         yield "w", _band(0, self.wide, self.water + 0.8, self.high)
         for at in range(int(self.wide) // 6 + 1):
             x = at * 6.0 + (at * 7) % 4
-            yield "w", _band(x, x + 2.5, self.water - 0.2, 1.2)
+            yield "w", _band(x, x + 2.5, self.water + 0.3, 1.2)
 
 
 def _beam(start: Corner, end: Corner, thick: float) -> Sequence[Corner]:
