@@ -44,8 +44,6 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """It is done when this turn has come."""
     over: bool = False
     """It is done when the fight is over."""
-    lit: str = ""
-    """What is lit meanwhile: "map", "list", "panel", "news", or the place of a cursor there."""
     instead: dict[str, str] = {}
     """What is answered where something else was done: by command or event, and by `else`."""
 
