@@ -113,8 +113,3 @@ def lessons() -> tuple[Lesson, ...]:
     """All lessons, in the order in which they are learned best. Raises ContentError."""
     found = [lesson_from(read(file), file) for file in listed(FOLDER)]
     return tuple(sorted(found, key=lambda lesson: lesson.order))
-
-
-def lesson(name: str) -> Lesson | None:
-    """The lesson with this id; None of a stranger, as a newer game may have written it."""
-    return next((found for found in lessons() if found.id == name), None)

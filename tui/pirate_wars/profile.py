@@ -23,7 +23,7 @@ HEIGHTS = {Step.FULL: 1.0, Step.TOPPED: 0.82, Step.SINGLE: 0.64}
 MOST_MASTS = 6
 PLAIN: Mapping[str, str] = {
     "h": "#", "d": "=", "p": "o", "g": "-", "m": "|", "s": "#", "y": "_", "f": "~", "w": "~",
-    "k": "=", "r": ":", BARE: " ",
+    "r": ":", BARE: " ",
 }  # fmt: skip
 """For each letter of the drawing a sign of any keyboard."""
 Shape = tuple[str, Sequence[Corner]]
@@ -51,7 +51,7 @@ def _inks(brush: Brush) -> Mapping[str, Ink]:
     inks = brush.inks
     return {
         "h": inks.hull, "d": inks.gold, "p": inks.page, "g": inks.faint, "m": inks.faint,
-        "s": inks.sail, "y": inks.hull, "f": inks.bad, "w": inks.wave, "k": inks.hull,
+        "s": inks.sail, "y": inks.hull, "f": inks.bad, "w": inks.wave,
         "r": inks.faint,
     }  # fmt: skip
 
