@@ -17,13 +17,13 @@ if TYPE_CHECKING:
     from tui.play.question import Question
 
 MODULES: Mapping[str, str] = {
-    "sea_fight": "tui.sea_fight.screens",
-    "land_raid": "tui.land_raid.screens",
-    "shore_raid": "tui.shore_raid.screens",
-    "treasure_grab": "tui.treasure_grab.screens",
-    "pirate_wars": "tui.pirate_wars.screens",
-    "sheet": "tui.sheet.screens",
-    "career": "tui.career.screens",
+    "sea_fight": ".sea_fight.screens",
+    "land_raid": ".land_raid.screens",
+    "shore_raid": ".shore_raid.screens",
+    "treasure_grab": ".treasure_grab.screens",
+    "pirate_wars": ".pirate_wars.screens",
+    "sheet": ".sheet.screens",
+    "career": ".career.screens",
 }
 """By engine the module that holds its `SCREENS`, in the order in which kinds of fights are offered.
 
@@ -37,7 +37,7 @@ def kind_of(engine: str) -> Kind | None:
     if engine not in MODULES:
         return None
     package = MODULES[engine].rpartition(".")[0]
-    kind: Kind = import_module(f"{package}.kind").KIND
+    kind: Kind = import_module(f"{package}.kind", __package__).KIND
     return kind
 
 
@@ -65,7 +65,7 @@ def sides_of(engine: str) -> tuple[str, ...]:
 
 def screens_of(engine: str) -> "Screens":
     """The pages of an engine, with its face. Raises KeyError for a stranger."""
-    screens: Screens = import_module(MODULES[engine]).SCREENS
+    screens: Screens = import_module(MODULES[engine], __package__).SCREENS
     return screens
 
 
@@ -82,6 +82,6 @@ def questions() -> "Mapping[str, Question]":
     found: dict[str, Question] = {}
     for module in MODULES.values():
         asked = f"{module.rpartition('.')[0]}.questions"
-        if find_spec(asked) is not None:
-            found |= import_module(asked).QUESTIONS
+        if find_spec(asked, __package__) is not None:
+            found |= import_module(asked, __package__).QUESTIONS
     return found
