@@ -25,6 +25,7 @@ from tui.commands import KEYS
 from tui.draw.depth import Depth, detect
 from tui.game import Closes, Game, Lock, MakesPage
 from tui.inks import INKS, Inks
+from tui.keyboard import Keymap
 from tui.settings import Settings, load, store
 from tui.textual_private import (
     FailsInItsOwnWords,
@@ -116,6 +117,11 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     # Settings
 
     @property
+    def keymap(self) -> Keymap:
+        """Which key gives which command now."""
+        return self._player_keys
+
+    @property
     def inks(self) -> Inks:
         """The colours of the moment, for what draws without a style sheet."""
         return INKS[self.settings.theme, self.depth]
@@ -133,6 +139,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     def _apply(self, settings: Settings) -> None:
         """Everything about settings that needs no style to be reckoned anew."""
         self.settings = settings
+        self._player_keys = Keymap(settings.keys)
         self.depth = self._depth_for(settings)
         self.register_theme(themes.textual_theme(settings.theme, self.depth))
         self.console = Console(
@@ -426,7 +433,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         """What a key is for that the page on top does not know; "" for one that nobody knows."""
         from tui.registry import elsewhere
 
-        return elsewhere(key, self.settings.keys)
+        return elsewhere(key, self.keymap)
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Answer in the message line of the page."""

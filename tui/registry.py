@@ -9,6 +9,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from tui.keyboard import Keymap
 from tui.play.faces import Face, Kind
 
 if TYPE_CHECKING:
@@ -40,11 +41,11 @@ def kind_of(engine: str) -> Kind | None:
     return kind
 
 
-def elsewhere(key: str, preset: str) -> str:
+def elsewhere(key: str, keymap: Keymap) -> str:
     """Why a letter does nothing where nobody knows it: the words of the first kind that does."""
     for engine in MODULES:
         kind = kind_of(engine)
-        name = None if kind is None else kind.orders.named(preset).get(key)
+        name = None if kind is None else kind.orders.named(keymap).get(key)
         if kind is not None and name is not None:
             return kind.orders[name].idle
     return ""

@@ -9,8 +9,10 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders, keys_of, spoken
+from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders, keys_of
+from tui.keyboard import spoken
 from tui.pages.base import GameScreen
+from tui.play.keyed import keyed
 from tui.registry import face_of, kind_of, kinds
 from tui.widgets.controls import Reading
 
@@ -100,7 +102,7 @@ class HelpScreen(GameScreen):
                     color=cell.ink, bgcolor=cell.paper, bold=cell.bold, underline=cell.underline
                 )
                 sign.append(cell.glyph, look)
-            table.add_row(sign, words)
+            table.add_row(sign, keyed(words, self.key_of))
         return [Text("The map", style=f"bold {gold}"), table, Text()]
 
     def _table(self, group: str, engine: str, gold: str) -> Table:
@@ -116,9 +118,9 @@ class HelpScreen(GameScreen):
     def _rows(self, commands: Sequence[Command], gold: str) -> Table:
         """Commands with their keys."""
         table = _columns(gold)
-        preset, plain = self.game.settings.keys, self.game.settings.plain
+        keymap, plain = self.game.keymap, self.game.settings.plain
         for command in commands:
-            keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, preset))
+            keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, keymap))
             table.add_row(keys, command.help)
         return table
 

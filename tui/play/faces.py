@@ -124,7 +124,8 @@ class Face(Struct, frozen=True):
     place: str
     """What can be looked at when all is over: "the sea"."""
     legend: "Callable[[Palette, Glyphs], Sequence[tuple[Row, str]]] | None" = None
-    """The signs of the map, each as it is drawn and what it says; for the help page."""
+    """The signs of the map, each as it is drawn and what it says, which names keys as `{name of the
+    command}`; for the help page."""
     is_open: Callable[[Any], bool] = lambda state: False
     """Whether the two have agreed to hide nothing, whatever is sealed."""
     picture: "Callable[[Any, Player | None, Palette, Glyphs], Sequence[Row]] | None" = None
