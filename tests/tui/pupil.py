@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
+from msgspec import Struct
 from textual.pilot import Pilot
 
 from content.lessons import Lesson
-from tests.tui.shell import make_folder
+from tests.tui.shell import make_folder, message_of, press_each
 from tui.app import PiecesApp
 from tui.match.page import FightScreen
 from tui.play.lesson import begin
@@ -18,6 +19,25 @@ PRESSED = {
     "↑": "up", "↓": "down", "←": "left", "→": "right", "?": "question_mark", "/": "slash",
 }  # fmt: skip
 """How the keys that sentences name are struck; letters as they are written."""
+
+
+class Stumble(Struct, frozen=True):
+    """What a pupil does wrong in the first step, and how he comes to do it right."""
+
+    wrong: tuple[str, ...]
+    """Keys that are not what the first step asks for."""
+    answer: str
+    """What is answered to them."""
+    back: tuple[str, ...]
+    """Keys that take it back, or close what it opened."""
+    right: tuple[str, ...]
+    """Keys that do what the first step asks for, by an order that can be taken back."""
+
+
+STUMBLES = {
+    "shore": Stumble(("e", "e"), "has called up nobody", ("u",), ("enter", "enter")),
+}
+"""By lesson."""
 
 
 def lesson_app(path: Path, lesson: Lesson) -> PiecesApp:
@@ -57,3 +77,20 @@ async def follow(pilot: Pilot[None], limit: int) -> int:
             if tutor.progress.step is not step:
                 break
     return taken
+
+
+async def stumble(pilot: Pilot[None], made: Stumble) -> None:
+    """Do something wrong, be told so and take it back; do it right and take that back as well."""
+    page = pilot.app.screen
+    assert isinstance(page, FightScreen)
+    tutor = page.guide.tutor
+    assert tutor is not None
+    first = tutor.progress.step
+    await press_each(pilot, *made.wrong)
+    assert made.answer in message_of(pilot.app)
+    await press_each(pilot, *made.back)
+    assert tutor.progress.step is first
+    await press_each(pilot, *made.right)
+    assert tutor.progress.step is not first
+    await press_each(pilot, "u")
+    assert tutor.progress.step is first
