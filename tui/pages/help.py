@@ -81,8 +81,15 @@ class HelpScreen(GameScreen):
         for line in ADVICE:
             parts.append(Text(line))
             parts.append(Text())
-        parts.append(Text(f"The keys are those of the preset '{self.game.settings.keys}'.", faint))
+        parts.append(Text(self._preset_words(), faint))
         return Group(*parts)
+
+    def _preset_words(self) -> str:
+        """Which preset the keys are of, and how many the player has changed."""
+        keymap = self.game.keymap
+        words = f"The keys are those of the preset '{keymap.preset}'"
+        own = len(keymap.own)
+        return f"{words}; you have changed {own} of them." if own else f"{words}."
 
     def _legend(self, engine: str, gold: str) -> list[Text | Table]:
         """The signs of the map, where the kind of fight explains them, and what stays on it."""
