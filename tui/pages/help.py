@@ -120,7 +120,9 @@ class HelpScreen(GameScreen):
     def _again(self, gold: str) -> Table:
         """What is asked for while a fight is seen again: it runs by itself there."""
         running = SEEN_AGAIN["act"].called("Play", "Let the fight run by itself, or stand.")
-        return self._rows([running, *(SEEN_AGAIN[name] for name in ("pace", "moment"))], gold)
+        return self._rows(
+            [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account"))], gold
+        )
 
     def _rows(self, commands: Sequence[Command], gold: str) -> Table:
         """Commands with their keys."""
