@@ -9,8 +9,10 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from tui.commands import SEEN_AGAIN, Orders
 from tui.keyboard import Keymap
 from tui.play.faces import Face, Kind
+from tui.play.own_keys import EVERY_PAGE, KeyTable, Place
 
 if TYPE_CHECKING:
     from tui.match.screens import Screens
@@ -49,6 +51,18 @@ def elsewhere(key: str, keymap: Keymap) -> str:
         if kind is not None and name is not None:
             return kind.orders[name].idle
     return ""
+
+
+def key_table() -> KeyTable:
+    """All commands of the game, and where each of them stands."""
+    known = [kind for engine in MODULES if (kind := kind_of(engine)) is not None]
+    return KeyTable(
+        [
+            Place(EVERY_PAGE, Orders()),
+            *(Place(kind.title, kind.orders, kind.typed, kind.typing) for kind in known),
+            Place("A fight seen again", SEEN_AGAIN),
+        ]
+    )
 
 
 def kinds() -> Mapping[str, Kind]:

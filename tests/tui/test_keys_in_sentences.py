@@ -3,13 +3,17 @@
 import ast
 import re
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
+from importlib import import_module
+from itertools import islice
 from pathlib import Path
 
 import pytest
 
 import tui
-from tui.commands import COMMON, SEEN_AGAIN
+from tests.tui.test_what_is_lit import DESKS, desks
+from tui.commands import COMMON, SEEN_AGAIN, Orders
+from tui.keyboard import Keymap
 from tui.play.keyed import keyed, with_keys
 from tui.registry import MODULES, kind_of
 
@@ -23,6 +27,8 @@ DATA = {
     "and 1 to 5 are the force's value.",
     "What is seen from under the cursor: + in the open, c in cover.",
     " on a d",
+    "While the sheet is written, a to g put ships into its forces.",
+    "No command can have that key: take a letter, a sign like + or #, or F1 to F12.",
 }
 """Letters that are no keys of commands: forces of a sheet, a sign on the map, a die."""
 PATTERN = re.compile(r"\\|\(\?")
@@ -115,3 +121,28 @@ def test_a_sentence_has_the_key_that_the_player_uses() -> None:
     keys = {"end": "K", "act": "Enter"}
     assert keyed("{act} goes, {end} ends.", keys.__getitem__) == "Enter goes, K ends."
     assert with_keys("{act} goes, {end} ends.", keys.__getitem__) == "[Enter] goes, [K] ends."
+
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def all_moved(orders: Orders) -> Keymap:
+    """Keys with which every command of a page that is on a letter is on a capital."""
+    on_letters = [each.id for each in orders.commands if len(each.keys[0]) == 1]
+    return Keymap("arrows", tuple(zip(on_letters, LETTERS, strict=False)))
+
+
+@pytest.mark.parametrize("engine", sorted(DESKS))
+def test_what_a_desk_says_names_the_keys_of_the_player(engine: str) -> None:
+    """Whatever is pressed at some moments of a fight: where all keys are others no old one is."""
+    captions = import_module(f"tui.{engine}.captions")
+    told: list[str] = []
+    for desk in islice(desks(engine), 8):
+        keymap = all_moved(desk.session.face.kind.orders)
+        desk.say, desk.keymap = told.append, lambda now=keymap: now
+        for press in (desk.leave_out, desk.end, desk.end, desk.main, partial(desk.next, 1)):
+            press()
+            told.append(captions.prompt_words(desk))
+    assert [words for words in told if words not in DATA and fixed_keys(words)] == []
+    named = re.findall(r"\b[A-Z](?= (?:again|asks|ends|goes|leaves|lets)\b)", " ".join(told))
+    assert named

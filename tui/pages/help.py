@@ -81,8 +81,15 @@ class HelpScreen(GameScreen):
         for line in ADVICE:
             parts.append(Text(line))
             parts.append(Text())
-        parts.append(Text(f"The keys are those of the preset '{self.game.settings.keys}'.", faint))
+        parts.append(Text(self._preset_words(), faint))
         return Group(*parts)
+
+    def _preset_words(self) -> str:
+        """Which preset the keys are of, and how many the player has changed."""
+        keymap = self.game.keymap
+        words = f"The keys are those of the preset '{keymap.preset}'"
+        own = len(keymap.own)
+        return f"{words}; you have changed {own} of them." if own else f"{words}."
 
     def _legend(self, engine: str, gold: str) -> list[Text | Table]:
         """The signs of the map, where the kind of fight explains them, and what stays on it."""
@@ -107,7 +114,9 @@ class HelpScreen(GameScreen):
     def _again(self, gold: str) -> Table:
         """What is asked for while a fight is seen again: it runs by itself there."""
         running = SEEN_AGAIN["act"].called("Play", "Let the fight run by itself, or stand.")
-        return self._rows([running, *(SEEN_AGAIN[name] for name in ("pace", "moment"))], gold)
+        return self._rows(
+            [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account"))], gold
+        )
 
     def _rows(self, commands: Sequence[Command], gold: str) -> Table:
         """Commands with their keys."""

@@ -41,6 +41,10 @@ class Kind(Struct, frozen=True):
     """Who gives advice in it, with his article."""
     orders: Orders = Orders()
     """What can be asked for with a key on its pages."""
+    typed: str = ""
+    """Letters that are written on its pages, and mean no command while they are."""
+    typing: str = ""
+    """What they write, in a sentence."""
     offered: bool = True
     """Whether it can be begun by itself, on the page of new fights."""
 

@@ -35,7 +35,7 @@ from tui.sheet.paper import Paper
 from tui.sheet.purser import NAMES_ON, Purser, Work
 from tui.sheet.showing import Showing
 
-LETTER_KEYS = "abcdefg"
+LETTER_KEYS = face.FACE.kind.typed
 LOOK, ADVICE = "look", "advice"
 OPENED = "Your fold lies open to you alone; {fold} closes it before the other comes back."
 
