@@ -17,6 +17,7 @@ from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
 from tui.play.luck import Luck, Ways
 from tui.shore_raid.draw.cues import cues
+from tui.shore_raid.draw.examples import example
 from tui.shore_raid.draw.legend import legend
 from tui.shore_raid.draw.picture import picture
 from tui.shore_raid.kind import KIND
@@ -203,5 +204,6 @@ FACE = Face(
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),
     legend=legend,
     picture=picture,
+    examples=example,
     cues=cues,
 )
