@@ -1,5 +1,7 @@
 """One square inch of a shore as cells: its ground, what lies on it, and who stands there."""
 
+from functools import lru_cache
+
 from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink
@@ -26,7 +28,7 @@ def painted_inch(
     view: ShoreView, at: Inch, ground: Ground, dress: Dress, line: int, look: ShoreLook
 ) -> Cells:
     """A line of the cells of one square inch."""
-    column, row = at % view.columns, at // view.columns
+    row, column = divmod(at, view.columns)
     paper = paper_of(ground, column, row, dress, look.palette)
     if dress.figure is not None:
         cells = _man(dress.figure, dress.sign, (column + row) & 1, line, look)
@@ -130,13 +132,19 @@ def _floor(
             words = words[:-1] + letter
         return [Cell(glyph, palette.marks[dress.sign].text, paper, False) for glyph in words]
     runs = glyphs.grounds[ground]
-    words = "".join(
-        runs[strewn(column * 2 + piece, row * 2 + line) % len(runs)] for piece in range(width // 2)
-    )
-    cells = [Cell(glyph, palette.details[ground], paper, False) for glyph in words]
+    words = ""
+    for piece in range(width // 2):
+        words += runs[strewn(column * 2 + piece, row * 2 + line) % len(runs)]
+    cells = list(_run(words, palette.details[ground], paper))
     if letter.isdigit() and not line and (column + row) % 2 == 0:
         cells[0] = Cell(letter, palette.number, paper, True)
     return cells
+
+
+@lru_cache(maxsize=1024)
+def _run(words: str, ink: Ink, paper: Ink) -> tuple[Cell, ...]:
+    """A few cells of bare ground: the same lie on many inches."""
+    return tuple([Cell(glyph, ink, paper) for glyph in words])
 
 
 def strewn(x: int, y: int) -> int:
