@@ -98,8 +98,8 @@ async def test_a_scale_that_is_come_back_to(ashore: str, tmp_path: Path) -> None
         app = raid_app(tmp_path, lambda: save_raid(tmp_path, moment(TOWN)))
     async with app.run_test(size=(200, 60)) as pilot:
         await pilot.pause()
-        await press_each(pilot, "z", "z", "z")
-        for _ in range(3):
+        await press_each(pilot, "z", "z", "z", "z")
+        for _ in range(4):
             found = await calls_of(pilot, "z")
             assert 0 < found.total() <= SCALED, most(found)
             assert not [name for name in DRAWN if name in found]

@@ -8,8 +8,9 @@ from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Row, Zoom
 from tui.draw.country import Landscape
 from tui.draw.painter import Painter
+from tui.shore_raid.draw import close_up
 from tui.shore_raid.draw.figure import painted_inch, paper_of
-from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, area, size
+from tui.shore_raid.draw.layout import LARGE, MARGIN_X, MARGIN_Y, ShoreLook, area, size
 from tui.shore_raid.draw.surroundings import landscape
 from tui.shore_raid.draw.view import BARE, Dress, ShoreView, dresses
 
@@ -91,6 +92,11 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
     def _inch(self, at: Inch, dress: Dress | None, part: int) -> list[Cell]:
         """A line of an inch; where nothing is on it, it never looks otherwise and is kept."""
         ground = ground_of(self.view.rows[at // self.columns][at % self.columns])
+        if self.look.zoom >= LARGE:
+            lines = close_up.painted(self.view, at, ground, dress or BARE, self.look)
+            if dress is None:
+                self._bare |= {(at, n): cells for n, cells in enumerate(lines)}
+            return lines[part]
         cells = painted_inch(self.view, at, ground, dress or BARE, part, self.look)
         if dress is None:
             self._bare[at, part] = cells
