@@ -21,16 +21,16 @@ if TYPE_CHECKING:
 
 
 FIGHT_MODULES: dict[str, str] = {
-    "sea_fight": "campaign.sea_fight.engine",
-    "land_raid": "campaign.land_raid.engine",
-    "shore_raid": "campaign.shore_raid.engine",
-    "treasure_grab": "campaign.treasure_grab.engine",
-    "pirate_wars": "campaign.pirate_wars.engine",
+    "sea_fight": ".sea_fight.engine",
+    "land_raid": ".land_raid.engine",
+    "shore_raid": ".shore_raid.engine",
+    "treasure_grab": ".treasure_grab.engine",
+    "pirate_wars": ".pirate_wars.engine",
 }
 """By engine the module that holds its `ENGINE`: fights, in the order in which they are offered."""
 OTHER_MODULES: dict[str, str] = {
-    "sheet": "campaign.sheet.engine",
-    "career": "campaign.career.engine",
+    "sheet": ".sheet.engine",
+    "career": ".career.engine",
 }
 """The same of those that no one fights."""
 
@@ -49,7 +49,7 @@ class Table(Mapping[str, "Engine[Any, Any, Any]"]):
         module = self._of(name)
         if module is None:
             raise KeyError(name)
-        engine: Engine[Any, Any, Any] = import_module(module).ENGINE
+        engine: Engine[Any, Any, Any] = import_module(module, __package__).ENGINE
         return engine
 
     def __iter__(self) -> Iterator[str]:

@@ -1,31 +1,40 @@
-"""The ladder of opponents: `make arena` measures every level on fresh seas and towns, in tables.
+"""The ladder of opponents: `make arena` measures every level against those below, in a table.
 
-Every level plays the one below it and the lowest. A difference counts only when its interval
-says so: dice decide much in a small fight.
+Every level plays the one below it and the lowest, in every kind of fight and on the sheet, on fresh
+seeds and from both chairs. A pair plays until a trial decides it (`campaign/ai/trial.py`) or its
+games are used up: dice decide much in a small fight. `--write` keeps the table in docs/ladder.md.
 """
 
 import argparse
 import os
-import sys
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
+import time
+from collections import deque
+from collections.abc import Callable, Generator, Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from contextlib import closing
 from functools import partial
-from typing import TextIO
+from pathlib import Path
+from typing import NamedTuple
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
 from campaign.ai.policy import LEVELS, Level, level
-from campaign.engines import LAND_RAID, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
+from campaign.ai.trial import Claim, Finding, tried
+from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup as RaidSetup
+from campaign.pirate_wars.model.terms import Edition
 from campaign.sea_fight.model.actions import Setup
 from campaign.shore_raid.model.actions import Setup as ShoreSetup
 from campaign.treasure_grab.model.actions import Setup as GrabSetup
 from campaign.treasure_grab.model.generate import KINDS, generate
 from campaign.treasure_grab.model.state import Options as GrabOptions
 from content import raid, raids, random_raid, random_scenario, treasure, treasures
+from content.pirate_wars.chance import SORTS, Played, random_war
 from content.shore_raid.chance import random_shore
 from content.shore_raid.scenarios import shore_raid, shore_raids
 from content.treasure_grab.scenarios import seated
+from tests.balance_sheet import SHIPPED
+from tests.balance_sheet import duel as season
 
 HOUSE_RULES = GrabOptions(crocodiles=True, cannon=True, banana=True)
 SIDES = ("both", "raiders", "town")
@@ -173,73 +182,175 @@ def pairings() -> list[tuple[str, str]]:
     return found + [(name, names[0]) for name in names[2:]]
 
 
-def ladder(out: TextIO, sizes: Sequence[int], games: int, first_seed: int, processes: int) -> None:
-    """Print the table, a line as soon as it is known; large fights are slower, and fewer."""
-    print(f"ships    {_HEAD}  points", file=out)
-    for ships in sizes:
-        for one, other in pairings():
-            score = tournament(one, other, ships, games, first_seed=first_seed, processes=processes)
-            print(f"{ships:5}    {_row(one, other, score)}", file=out, flush=True)
+# --- The table ------------------------------------------------------------------------------------
 
 
-def raid_ladder(
-    out: TextIO, games: int, first_seed: int, processes: int, *, ashore: bool = False
-) -> None:
-    """Print the table of the land raid, or the shore raid, three lines for each pairing."""
-    named, gains = (named_shore, " points") if ashore else (named_raid, "  coins")
-    print(f"side     {_HEAD} {gains}", file=out)
-    for one, other in pairings():
-        scores = raid_tournament(
-            one, other, games, first_seed=first_seed, processes=processes, named=named
-        )
-        for side, score in zip(SIDES, scores, strict=True):
-            print(f"{side:8} {_row(one, other, score)}", file=out, flush=True)
+def sea_game(ships: int, one: Level, other: Level, number: int) -> Result:
+    """The mirrored sea fight of a number: four games, one after the other, are one seed."""
+    return game_of(one, other, ships, mirror(number))
 
 
-def grab_ladder(out: TextIO, games: int, first_seed: int, processes: int) -> None:
-    """Print the table of the treasure grab: a draw is half in the share."""
-    print(f"seats    {_HEAD}  chests   won", file=out)
-    for seats in (2, 3, 4):
-        for one, other in pairings():
-            score = grab_tournament(
-                one, other, seats, games, first_seed=first_seed, processes=processes
-            )
-            won = score.wins / max(1, score.games)
-            print(f"{seats:5}    {_row(one, other, score)}  {won:5.1%}", file=out, flush=True)
+def raid_game(one: Level, other: Level, number: int) -> Result:
+    """The mirrored raid on a town of a number."""
+    return raid_of(one, other, mirror(number))
 
 
-_HEAD = "level          against        games  share  95 % interval"
+def shore_game(one: Level, other: Level, number: int) -> Result:
+    """The mirrored shore raid of a number."""
+    return shore_of(one, other, mirror(number))
 
 
-def _row(one: str, other: str, score: Score) -> str:
-    low, high = score.interval
+def grab_game(seats: int, one: Level, other: Level, number: int) -> Result:
+    """The treasure grab of a number; the seats go round."""
+    return grab_of(one, other, seats, number)
+
+
+def wars_game(edition: Edition, ships: int, one: Level, other: Level, number: int) -> Result:
+    """The mirrored fight of Pirate Wars of a number, met by chance."""
+    played: Played = "revised" if edition is Edition.CHAINS else "1994"
+    seed, swapped = divmod(number, 2)
+    setup = random_war(seed, ships, SORTS[seed % len(SORTS)], played).setup(edition)
+    policies = (other, one) if swapped else (one, other)
+    result = play_out(PIRATE_WARS, setup, policies, number)
+    return result.turned if swapped else result
+
+
+def sheet_game(one: Level, other: Level, number: int) -> Result:
+    """The mirrored season of a number, its engagements settled by lot."""
+    return season(one.name, other.name, SHIPPED, number).result
+
+
+def mirror(number: int) -> tuple[int, Player, bool]:
+    """Seed, attacker and whether the sides are swapped, of a game of this number."""
+    return number // 4, Player(number // 2 % 2), bool(number % 2)
+
+
+class Row(NamedTuple):
+    """What two levels are compared in, and how many games they have for it at most."""
+
+    name: str
+    play: Callable[[Level, Level, int], Result]
+    most: int
+
+
+ROWS = (
+    *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((1, 400), (2, 400))),
+    *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((4, 240), (8, 80))),
+    Row("land raid", raid_game, 120),
+    Row("shore raid", shore_game, 120),
+    Row("grab, 2 bands", partial(grab_game, 2), 200),
+    *(
+        Row(f"Wars {edition.value}, {n} a side", partial(wars_game, edition, n), most)
+        for edition in Edition
+        for n, most in ((1, 160), (3, 60))
+    ),
+    Row("sheet", sheet_game, 400),
+)
+"""Every row; so many games at most that all of them are played in twenty minutes on two cores."""
+
+
+def one_game(row: int, one: str, other: str, number: int) -> Result:
+    """A game of a row, for another process, where levels go by their names."""
+    return ROWS[row].play(level(one), level(other), number)
+
+
+def played_ahead(
+    pool: Executor, play: Callable[[int], Result], numbers: Sequence[int], ahead: int
+) -> Generator[Result]:
+    """The games in their order, some of them begun before they are asked for.
+
+    What is begun and no longer wanted ends unseen: the result never depends on it.
+    """
+    waiting: deque[Future[Result]] = deque()
+    try:
+        for number in numbers:
+            waiting.append(pool.submit(play, number))
+            if len(waiting) >= ahead:
+                yield waiting.popleft().result()
+        while waiting:
+            yield waiting.popleft().result()
+    finally:
+        for each in waiting:
+            each.cancel()
+
+
+def trial_of(
+    row: int, one: str, other: str, first: int, most: int, pool: Executor | None
+) -> Finding:
+    """How a level fares against another in a row; the same for any number of processes."""
+    play, numbers = partial(one_game, row, one, other), range(first, first + most)
+    if pool is None:
+        return tried(map(play, numbers), Claim())
+    games = played_ahead(pool, play, numbers, 2 * (os.cpu_count() or 1))
+    with closing(games):
+        return tried(games, Claim())
+
+
+HEAD = (
+    "| fight | level | against | games | share | 95 % interval | points a game | is it better? |\n"
+    "|---|---|---|---|---|---|---|---|"
+)
+WORDS = {True: "yes", False: "no", None: "not decided"}
+
+
+def line(row: str, one: str, other: str, found: Finding) -> str:
+    """A line of the table, as Markdown."""
+    score, (low, high) = found.score, found.score.interval
+    margin = score.margin / max(1, score.games)
     return (
-        f"{one:13}  {other:13}  {score.games:5}  {score.share:5.1%}"
-        f"  {low:5.1%} - {high:5.1%}  {score.margin / max(1, score.games):+6.1f}"
+        f"| {row} | {one} | {other} | {score.games} | {score.share:.1%} | {low:.1%} to {high:.1%}"
+        f" | {margin:+.1f} | {WORDS[found.better]} |"
+    )
+
+
+def table(orders: argparse.Namespace) -> Iterator[str]:
+    """The lines of the table, each as soon as it is known."""
+    yield HEAD
+    with ProcessPoolExecutor(orders.processes) as pool:
+        for at, row in enumerate(ROWS):
+            if orders.only not in row.name:
+                continue
+            for one, other in pairings():
+                most = min(row.most, orders.games)
+                found = trial_of(at, one, other, orders.seed, most, pool)
+                yield line(row.name, one, other, found)
+
+
+PAGE = Path(__file__).resolve().parents[1] / "docs" / "ladder.md"
+
+
+def page(lines: Sequence[str], date: str, minutes: float, processes: int) -> str:
+    """The table with what has to be known to read it."""
+    claim = Claim()
+    return (
+        "# The ladder of opponents\n\n"
+        f"Measured by `make arena` on {date}, in {minutes:.0f} minutes with {processes} processes."
+        f" A pair plays until it is decided whether the first is no better than {claim.even:.0%} or"
+        f" gets {claim.better:.0%} of the points, with a doubt of {claim.doubt:.0%}; or until its"
+        " games are used up. A draw counts half. Who stops early when ahead is seen a little better"
+        " than he is, so shares of few games tell the order and not the distance.\n\n"
+        + "\n".join(lines)
+        + "\n"
     )
 
 
 def main() -> None:
-    """Read the orders from the command line and print the table."""
+    """Read the orders from the command line, print the table, and keep it if that is wanted."""
     parser = argparse.ArgumentParser(description="Measure the opponents against each other.")
-    parser.add_argument(
-        "--games", type=int, default=400, help="mirrored games a row, in small fights"
-    )
-    parser.add_argument("--ships", type=int, nargs="*", default=[1, 2, 4, 8], help="ships a side")
-    parser.add_argument("--seed", type=int, default=10_000, help="the first seed")
+    parser.add_argument("--games", type=int, default=400, help="the most games of a pair")
+    parser.add_argument("--only", default="", metavar="WORDS", help="rows with these words")
+    parser.add_argument("--seed", type=int, default=40_000, help="the number of the first game")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)
-    parser.add_argument("--raids", type=int, default=160, help="mirrored raids a row; 0 for none")
-    parser.add_argument("--shores", type=int, default=200, help="shore raids a row; 0 for none")
-    parser.add_argument("--grabs", type=int, default=200, help="treasure grabs a row; 0 for none")
+    parser.add_argument("--write", action="store_true", help=f"keep the table in docs/{PAGE.name}")
     orders = parser.parse_args()
-    if orders.ships:
-        ladder(sys.stdout, orders.ships, orders.games, orders.seed, orders.processes)
-    if orders.raids:
-        raid_ladder(sys.stdout, orders.raids, orders.seed, orders.processes)
-    if orders.shores:
-        raid_ladder(sys.stdout, orders.shores, orders.seed, orders.processes, ashore=True)
-    if orders.grabs:
-        grab_ladder(sys.stdout, orders.grabs, orders.seed, orders.processes)
+    began, lines = time.monotonic(), []
+    for each in table(orders):
+        lines.append(each)
+        print(each, flush=True)
+    minutes = (time.monotonic() - began) / 60
+    if orders.write:
+        date = time.strftime("%Y-%m-%d")
+        PAGE.write_text(page(lines, date, minutes, orders.processes), "utf-8")
 
 
 if __name__ == "__main__":

@@ -25,6 +25,7 @@ from tui.commands import KEYS
 from tui.draw.depth import Depth, detect
 from tui.game import Closes, Game, Lock, MakesPage
 from tui.inks import INKS, Inks
+from tui.keyboard import Keymap
 from tui.settings import Settings, load, store
 from tui.textual_private import (
     FailsInItsOwnWords,
@@ -68,6 +69,15 @@ def _bindings() -> list[BindingType]:
     return [Binding(key, f"press('{key}')", show=False) for key in KEYS]
 
 
+def keymap_of(settings: Settings) -> tuple[Keymap, list[str]]:
+    """Which key gives which command, and what is wrong with the player's own keys."""
+    if not settings.own_keys:
+        return Keymap(settings.keys), []
+    from tui.registry import key_table
+
+    return key_table().keymap(settings.keys, settings.own_keys)
+
+
 def _palette() -> "type[Provider]":
     from tui.pages.palette import CommandTable
 
@@ -107,6 +117,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         take_filters_out(self, Monochrome, NoColor)
         # Before the start nothing is drawn yet: no style needs to be reckoned twice.
         self._apply(settings)
+        self.complaints += self._key_faults
         self.set_reactive(App.theme, self._theme_name)
         self.stylesheet.set_variables(self.get_css_variables())
 
@@ -114,6 +125,11 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         return themes.variables(INKS["night", "true"])
 
     # Settings
+
+    @property
+    def keymap(self) -> Keymap:
+        """Which key gives which command now."""
+        return self._player_keys
 
     @property
     def inks(self) -> Inks:
@@ -133,6 +149,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     def _apply(self, settings: Settings) -> None:
         """Everything about settings that needs no style to be reckoned anew."""
         self.settings = settings
+        self._player_keys, self._key_faults = keymap_of(settings)
         self.depth = self._depth_for(settings)
         self.register_theme(themes.textual_theme(settings.theme, self.depth))
         self.console = Console(
@@ -426,7 +443,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         """What a key is for that the page on top does not know; "" for one that nobody knows."""
         from tui.registry import elsewhere
 
-        return elsewhere(key, self.settings.keys)
+        return elsewhere(key, self.keymap)
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Answer in the message line of the page."""

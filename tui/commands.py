@@ -7,13 +7,12 @@ do with a command stands in a method `do_<name>`; a command it has no use for an
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from string import ascii_letters
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-PRESETS = ("arrows", "vi", "numpad")
-"""The key presets, as the settings name them."""
+from tui.keyboard import FREE, PRESETS, USUAL, Keymap, spoken
+
 ORDER_GROUP, LOOK_GROUP = "Ship", "Look"
 """Groups of commands: what is ordered in a fight, and what is looked at."""
 FIRST_ORDER, LAST_LOOK = "end", "log"
@@ -38,15 +37,28 @@ class Command(Struct, frozen=True):
     numpad: tuple[str, ...] = ()
     """The keys in the numpad preset, where they differ."""
 
+    @property
+    def id(self) -> str:
+        """What tells it from all others: on another page its name may have another usual key."""
+        return f"{self.name}.{self.keys[0]}"
+
     def called(self, label: str, help: str, idle: str = "") -> "Command":  # noqa: A002
         """The same command where it has other words; it is idle as ever where none are said."""
         return replace(self, label=label, help=help, idle=idle or self.idle)
 
 
-def keys_of(command: Command, preset: str) -> tuple[str, ...]:
-    """The keys of a command in a preset, the one to show first."""
-    special = {"vi": command.vi, "numpad": command.numpad}.get(preset, ())
-    return special or command.keys
+def keys_of(command: Command, keymap: Keymap) -> tuple[str, ...]:
+    """The keys of a command, the one to show first.
+
+    A player's own key takes the place of those that can be chosen; Enter, arrows and the like stay.
+    """
+    special = {"vi": command.vi, "numpad": command.numpad}.get(keymap.preset, ())
+    usual = special or command.keys
+    own = keymap.own_key(command.id) if keymap.own else ""
+    if not own:
+        return usual
+    kept = tuple(key for key in usual if key not in FREE)
+    return (*kept, own) if usual[0] in kept else (own, *kept)
 
 
 def order(
@@ -226,11 +238,16 @@ REVEAL = order(
 """Two commands that maps may have: who fights on one takes them up."""
 KEYS = tuple(
     dict.fromkeys(
-        [key for command in COMMON for preset in PRESETS for key in keys_of(command, preset)]
-        + [*ascii_letters]
+        [
+            key
+            for command in COMMON
+            for preset in PRESETS
+            for key in keys_of(command, Keymap(preset))
+        ]
+        + sorted(FREE)
     )
 )
-"""Every key that the game listens to: those that all pages share, and letters for orders."""
+"""Every key that the game listens to: those that all pages share, and all that can be chosen."""
 
 
 class Orders:
@@ -243,7 +260,7 @@ class Orders:
         self.own = own
         self.commands = tuple(_laid_in(own))
         self.by_name: Mapping[str, Command] = {each.name: each for each in self.commands}
-        self._named: dict[str, Mapping[str, str]] = {}
+        self._named: dict[Keymap, Mapping[str, str]] = {}
 
     def __getitem__(self, name: str) -> Command:
         return self.by_name[name]
@@ -251,13 +268,17 @@ class Orders:
     def __contains__(self, name: str) -> bool:
         return name in self.by_name
 
-    def named(self, preset: str) -> Mapping[str, str]:
-        """By key the name of what it asks for in a preset."""
-        if preset not in self._named:
-            self._named[preset] = {
-                key: command.name for command in self.commands for key in keys_of(command, preset)
+    def named(self, keymap: Keymap) -> Mapping[str, str]:
+        """By key the name of what it asks for."""
+        if keymap not in self._named:
+            self._named[keymap] = {
+                key: command.name for command in self.commands for key in keys_of(command, keymap)
             }
-        return self._named[preset]
+        return self._named[keymap]
+
+    def key_of(self, name: str, keymap: Keymap = USUAL, *, ascii_only: bool = False) -> str:
+        """The key of a command, as it is written for a player."""
+        return spoken(keys_of(self[name], keymap)[0], ascii_only=ascii_only)
 
 
 def _laid_in(own: Sequence[Command]) -> list[Command]:
@@ -293,53 +314,28 @@ SEEN_AGAIN = Orders(
         "There are no moments to go to on this page.",
         group=LOOK_GROUP,
     ),
+    order(
+        "account",
+        "c",
+        "Account",
+        "Open the account: who won and by what, the telling moments, and the luck of all.",
+        "There is no account on this page.",
+        group=LOOK_GROUP,
+    ),
     ZOOM,
     REVEAL,
 )
 """What can be asked for while a fight is seen again, the same for every kind of fight."""
 
 
-def clashes(preset: str, commands: Sequence[Command] = COMMON) -> list[str]:
-    """One sentence for each key that two commands of a preset lay claim to."""
+def clashes(keymap: Keymap, commands: Sequence[Command] = COMMON) -> list[str]:
+    """One sentence for each key that two commands lay claim to."""
     claims: dict[str, list[str]] = defaultdict(list)
     for command in commands:
-        for key in keys_of(command, preset):
+        for key in keys_of(command, keymap):
             claims[key].append(command.name)
     return [
         f"The key {spoken(key)} means both {' and '.join(names)}."
         for key, names in claims.items()
         if len(names) > 1
     ]
-
-
-_SPOKEN = {
-    "up": "↑",
-    "down": "↓",
-    "left": "←",
-    "right": "→",
-    "home": "Home",
-    "end": "End",
-    "pageup": "PgUp",
-    "pagedown": "PgDn",
-    "enter": "Enter",
-    "space": "Space",
-    "tab": "Tab",
-    "shift+tab": "Shift+Tab",
-    "question_mark": "?",
-    "slash": "/",
-    "escape": "Esc",
-    "delete": "Del",
-    "ctrl+p": "Ctrl+P",
-    "ctrl+q": "Ctrl+Q",
-}
-
-_ARROWS_IN_ASCII = {"up": "Up", "down": "Down", "left": "Left", "right": "Right"}
-
-
-def spoken(key: str, *, ascii_only: bool = False) -> str:
-    """A key as it is written for a player."""
-    if ascii_only and key in _ARROWS_IN_ASCII:
-        return _ARROWS_IN_ASCII[key]
-    if len(key) > 1 and key[0] == "f" and key[1:].isdigit():
-        return key.upper()
-    return _SPOKEN.get(key, key)

@@ -8,6 +8,7 @@ from textual.screen import Screen
 
 from tui.draw.depth import Depth
 from tui.inks import Inks
+from tui.keyboard import Keymap
 from tui.settings import Settings
 
 if TYPE_CHECKING:
@@ -43,6 +44,11 @@ class Game(Protocol):
     @property
     def settings(self) -> Settings:
         """The settings that hold now."""
+        ...
+
+    @property
+    def keymap(self) -> Keymap:
+        """Which key gives which command now."""
         ...
 
     @property

@@ -43,6 +43,12 @@ def _standing() -> "GameScreen":
     return StandingOrdersScreen()
 
 
+def _own_keys() -> "GameScreen":
+    from tui.pages.own_keys import OwnKeysScreen
+
+    return OwnKeysScreen()
+
+
 def _help() -> "GameScreen":
     from tui.pages.help import HelpScreen
 
@@ -86,6 +92,7 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "saved": _saved,
     "settings": _settings,
     "standing": _standing,
+    "own_keys": _own_keys,
     "help": _help,
     "rules": _rules,
     "pause": _pause,

@@ -9,20 +9,23 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
+from tui.commands import SEEN_AGAIN, Orders
+from tui.keyboard import Keymap
 from tui.play.faces import Face, Kind
+from tui.play.own_keys import EVERY_PAGE, KeyTable, Place
 
 if TYPE_CHECKING:
     from tui.match.screens import Screens
     from tui.play.question import Question
 
 MODULES: Mapping[str, str] = {
-    "sea_fight": "tui.sea_fight.screens",
-    "land_raid": "tui.land_raid.screens",
-    "shore_raid": "tui.shore_raid.screens",
-    "treasure_grab": "tui.treasure_grab.screens",
-    "pirate_wars": "tui.pirate_wars.screens",
-    "sheet": "tui.sheet.screens",
-    "career": "tui.career.screens",
+    "sea_fight": ".sea_fight.screens",
+    "land_raid": ".land_raid.screens",
+    "shore_raid": ".shore_raid.screens",
+    "treasure_grab": ".treasure_grab.screens",
+    "pirate_wars": ".pirate_wars.screens",
+    "sheet": ".sheet.screens",
+    "career": ".career.screens",
 }
 """By engine the module that holds its `SCREENS`, in the order in which kinds of fights are offered.
 
@@ -36,18 +39,30 @@ def kind_of(engine: str) -> Kind | None:
     if engine not in MODULES:
         return None
     package = MODULES[engine].rpartition(".")[0]
-    kind: Kind = import_module(f"{package}.kind").KIND
+    kind: Kind = import_module(f"{package}.kind", __package__).KIND
     return kind
 
 
-def elsewhere(key: str, preset: str) -> str:
+def elsewhere(key: str, keymap: Keymap) -> str:
     """Why a letter does nothing where nobody knows it: the words of the first kind that does."""
     for engine in MODULES:
         kind = kind_of(engine)
-        name = None if kind is None else kind.orders.named(preset).get(key)
+        name = None if kind is None else kind.orders.named(keymap).get(key)
         if kind is not None and name is not None:
             return kind.orders[name].idle
     return ""
+
+
+def key_table() -> KeyTable:
+    """All commands of the game, and where each of them stands."""
+    known = [kind for engine in MODULES if (kind := kind_of(engine)) is not None]
+    return KeyTable(
+        [
+            Place(EVERY_PAGE, Orders()),
+            *(Place(kind.title, kind.orders, kind.typed, kind.typing) for kind in known),
+            Place("A fight seen again", SEEN_AGAIN),
+        ]
+    )
 
 
 def kinds() -> Mapping[str, Kind]:
@@ -64,7 +79,7 @@ def sides_of(engine: str) -> tuple[str, ...]:
 
 def screens_of(engine: str) -> "Screens":
     """The pages of an engine, with its face. Raises KeyError for a stranger."""
-    screens: Screens = import_module(MODULES[engine]).SCREENS
+    screens: Screens = import_module(MODULES[engine], __package__).SCREENS
     return screens
 
 
@@ -81,6 +96,6 @@ def questions() -> "Mapping[str, Question]":
     found: dict[str, Question] = {}
     for module in MODULES.values():
         asked = f"{module.rpartition('.')[0]}.questions"
-        if find_spec(asked) is not None:
-            found |= import_module(asked).QUESTIONS
+        if find_spec(asked, __package__) is not None:
+            found |= import_module(asked, __package__).QUESTIONS
     return found

@@ -7,6 +7,7 @@ told in a sentence; a name nobody knows is left alone, it may belong to a newer 
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Choice(Struct, frozen=True):
@@ -136,6 +137,8 @@ STANDING: tuple[Choice, ...] = (
 )
 """Standing orders: what a player answers again and again. They give his own orders for him."""
 _ALL = (*SCHEMA, *STANDING)
+OWN_KEYS = "own_keys"
+"""Under which name the player's own keys are kept."""
 _BY_NAME: Mapping[str, Choice] = {choice.name: choice for choice in _ALL}
 
 
@@ -157,6 +160,8 @@ class Settings(Struct, frozen=True):
     press_on: str = "ask"
     idle_cards: str = "ask"
     march_on: str = "ask"
+    own_keys: str = ""
+    """The player's own keys, as `tui.play.own_keys` writes them."""
 
     @property
     def standing(self) -> Mapping[str, str]:
@@ -211,12 +216,16 @@ def load(stored: Mapping[str, str]) -> tuple[Settings, list[str]]:
             f"it is {choice.usual} now (allowed: {allowed})."
         )
         good[choice.name] = choice.usual
-    return Settings(**good), complaints
+    own: object = stored.get(OWN_KEYS, "")
+    return Settings(**good, own_keys=own if isinstance(own, str) else ""), complaints
 
 
 def store(settings: Settings) -> dict[str, str]:
     """The settings as strings, to be kept."""
-    return {choice.name: value_of(settings, choice.name) for choice in _ALL}
+    return {
+        **{choice.name: value_of(settings, choice.name) for choice in _ALL},
+        OWN_KEYS: settings.own_keys,
+    }
 
 
 def value_of(settings: Settings, name: str) -> str:
@@ -229,4 +238,4 @@ def changed(settings: Settings, name: str, value: str) -> Settings:
     """The settings with one of them changed. Raises ValueError for a value not in the schema."""
     if value not in dict(_BY_NAME[name].values):
         raise ValueError(f"{name} cannot be {value}")
-    return Settings(**{**store(settings), name: value})
+    return replace(settings, **{name: value})

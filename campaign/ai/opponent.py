@@ -28,8 +28,10 @@ AT_MOST = 15.0
 
 _replies: "msgspec.msgpack.Decoder[Reply]" = msgspec.msgpack.Decoder(Reply)
 
-ROOT = str(Path(__file__).resolve().parents[2])
-WORKER = (sys.executable, "-P", "-m", "campaign.ai.worker")
+ROOT = str(Path(__file__).resolve().parents[__name__.count(".")])
+"""The folder from which the game's modules are imported."""
+
+WORKER = (sys.executable, "-P", "-m", f"{__package__}.worker")
 
 
 class OpponentError(Exception):

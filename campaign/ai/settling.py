@@ -13,7 +13,7 @@ from campaign.ai.wire import Halted, Moved, Task, Tidings, receive, send
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 
-SETTLER = (sys.executable, "-P", "-m", "campaign.ai.settler")
+SETTLER = (sys.executable, "-P", "-m", f"{__package__}.settler")
 TROUBLE = "The fight cannot be settled just now; watch it instead, or come back to it."
 
 _tidings: "msgspec.msgpack.Decoder[Tidings]" = msgspec.msgpack.Decoder(Tidings)

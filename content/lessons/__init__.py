@@ -75,7 +75,7 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     def fight(self) -> Any:
         """Its fight, as a scenario of its engine. Raises ContentError."""
         file = f"{FIGHTS}/{self.id}.toml"
-        module = import_module(f"content.{self.engine}.scenarios")
+        module = import_module(f"..{self.engine}.scenarios", __package__)
         return getattr(module, READERS[self.engine])(read(file), file)
 
 

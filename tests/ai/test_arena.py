@@ -1,6 +1,7 @@
 """The arena measures honestly, and what it measures is enough."""
 
-import io
+import argparse
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from msgspec.structs import replace
@@ -8,6 +9,7 @@ from msgspec.structs import replace
 from campaign import bridge
 from campaign.ai.arena import Result, Score, mirrored, moves, play_out, tally, wilson
 from campaign.ai.policy import LEVELS, Level
+from campaign.ai.trial import Finding
 from campaign.engines import LAND_RAID, SEA_FIGHT
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Budget
@@ -89,22 +91,35 @@ def test_an_illegal_action_is_found_out() -> None:
 
 
 def test_the_table_has_a_line_for_every_pairing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ladder, "tournament", lambda *_, **__: Score(3, 1, 0, 8.0))
-    out = io.StringIO()
-    ladder.ladder(out, [1, 2], 4, 0, 1)
-    lines = out.getvalue().splitlines()
-    assert len(lines) == 1 + 2 * len(ladder.pairings())
-    assert "mate           powder monkey      4  87.5%" in out.getvalue()
+    def found(row: int, one: str, other: str, first: int, most: int, pool: object) -> Finding:
+        return Finding(Score(3, 1, 0, 8.0), True if one == "mate" else None)
+
+    monkeypatch.setattr(ladder, "trial_of", found)
+    orders = argparse.Namespace(only="sea", games=4, seed=0, processes=1)
+    head, *lines = ladder.table(orders)
+    assert len(lines) == 4 * len(ladder.pairings())
+    assert "| sea, 1 a side | mate | powder monkey | 4 | 87.5% |" in lines[2]
+    assert lines[2].endswith("+2.0 | yes |")
+    written = ladder.page([head, *lines], "1721-01-01", 7.4, 2)
+    assert "on 1721-01-01, in 7 minutes with 2 processes" in written
+    assert all(line.count("|") == head.splitlines()[0].count("|") for line in lines)
 
 
-def test_the_table_of_raids_has_a_line_for_each_side(monkeypatch: pytest.MonkeyPatch) -> None:
-    scores = (Score(3, 1, 0, 8.0), Score(1, 1, 0, 2.0), Score(2, 0, 0, 6.0))
-    monkeypatch.setattr(ladder, "raid_tournament", lambda *_, **__: scores)
-    out = io.StringIO()
-    ladder.raid_ladder(out, 4, 0, 1)
-    lines = out.getvalue().splitlines()
-    assert len(lines) == 1 + 3 * len(ladder.pairings())
-    assert [line.split()[0] for line in lines[1:4]] == list(ladder.SIDES)
+@pytest.mark.parametrize("row", [row for row in ladder.ROWS if "8 a side" not in row.name])
+def test_every_row_gives_a_result_from_the_side_of_the_first(row: ladder.Row) -> None:
+    """Of two who are alike, the second's game from the other chair is the first one's turned."""
+    monkey = LEVELS["powder monkey"]
+    games = [row.play(monkey, monkey, number) for number in range(2)]
+    assert all(len(game.scores) == 2 for game in games)
+    assert games == [row.play(monkey, monkey, number) for number in range(2)]
+
+
+def test_a_trial_finds_the_same_whoever_plays_its_games() -> None:
+    """Games begun ahead, several at once, are counted in their order and no further."""
+    alone = ladder.trial_of(0, "powder monkey", "powder monkey", 0, 24, None)
+    with ThreadPoolExecutor(3) as pool:
+        assert ladder.trial_of(0, "powder monkey", "powder monkey", 0, 24, pool) == alone
+    assert alone.score.games
 
 
 def test_a_raid_is_counted_for_both_sides_and_for_each() -> None:

@@ -20,6 +20,7 @@ from tui.commands import (
     order,
     spoken,
 )
+from tui.keyboard import USUAL, Keymap
 from tui.match.replay import ReplayScreen
 from tui.registry import MODULES, elsewhere, kind_of
 
@@ -58,28 +59,28 @@ EVERYTHING: tuple[Command, ...] = tuple(
 @pytest.mark.parametrize("engine", PAGES)
 @pytest.mark.parametrize("preset", PRESETS)
 def test_no_key_of_a_page_means_two_things(preset: str, engine: str) -> None:
-    assert clashes(preset, PAGES[engine].commands) == []
+    assert clashes(Keymap(preset), PAGES[engine].commands) == []
 
 
 def test_a_clash_is_told_in_a_sentence() -> None:
     twice = (*PAGES["sea_fight"].commands, replace(PAGES["sea_fight"]["fire"], name="flee"))
-    assert clashes("arrows", twice) == ["The key f means both fire and flee."]
+    assert clashes(USUAL, twice) == ["The key f means both fire and flee."]
 
 
 @pytest.mark.parametrize(("name", "key"), GRAMMAR.items())
 def test_the_grammar_of_control_holds(name: str, key: str) -> None:
-    assert keys_of(COMMAND[name], "arrows")[0] == key
+    assert keys_of(COMMAND[name], USUAL)[0] == key
 
 
 @pytest.mark.parametrize(("name", "key"), AT_SEA.items())
 def test_a_captain_at_sea_has_his_orders_where_he_is_used_to_them(name: str, key: str) -> None:
-    assert keys_of(PAGES["sea_fight"][name], "arrows") == (key,)
+    assert keys_of(PAGES["sea_fight"][name], USUAL) == (key,)
 
 
 @pytest.mark.parametrize("engine", PAGES)
 def test_every_key_of_a_page_is_one_that_the_game_listens_to(engine: str) -> None:
     for preset in PRESETS:
-        assert set(PAGES[engine].named(preset)) <= set(KEYS)
+        assert set(PAGES[engine].named(Keymap(preset))) <= set(KEYS)
 
 
 @pytest.mark.parametrize("engine", PAGES)
@@ -107,34 +108,34 @@ def test_an_own_order_stands_in_the_place_of_what_has_its_name_or_its_key() -> N
 
 def test_orders_are_named_after_what_they_do_where_they_are_given() -> None:
     """In port nobody sets fire and takes to the boats: he drills and sells."""
-    at = {name: key for key, name in PAGES["career"].named("arrows").items()}
+    at = {name: key for key, name in PAGES["career"].named(USUAL).items()}
     assert (at["drill"], at["sell"], at["ledger"]) == ("t", "x", "r")
     assert not {"torch", "boats", "grapple", "ranges"} & set(at)
 
 
 def test_a_key_that_a_page_has_no_use_for_is_answered_by_who_has() -> None:
-    assert elsewhere("g", "arrows") == PAGES["sea_fight"]["grapple"].idle
-    assert elsewhere("t", "arrows") == PAGES["land_raid"]["torch"].idle
-    assert elsewhere("B", "vi") == PAGES["sea_fight"]["board"].idle
-    assert elsewhere("k", "arrows") == "", "nobody knows it"
+    assert elsewhere("g", USUAL) == PAGES["sea_fight"]["grapple"].idle
+    assert elsewhere("t", USUAL) == PAGES["land_raid"]["torch"].idle
+    assert elsewhere("B", Keymap("vi")) == PAGES["sea_fight"]["board"].idle
+    assert elsewhere("k", USUAL) == "", "nobody knows it"
 
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_arrows_work_in_every_preset(preset: str) -> None:
     for name in ("north", "south", "west", "east"):
-        assert COMMAND[name].keys[0] in keys_of(COMMAND[name], preset)
+        assert COMMAND[name].keys[0] in keys_of(COMMAND[name], Keymap(preset))
 
 
 def test_vi_and_the_numeric_pad_reach_all_eight_directions() -> None:
     ways = [command for command in COMMON if command.idle == COMMAND["north"].idle]
-    assert {keys_of(command, "vi")[-1] for command in ways} == set("hjklyubn")
-    assert {keys_of(command, "numpad")[-1] for command in ways} == set("12346789")
+    assert {keys_of(command, Keymap("vi"))[-1] for command in ways} == set("hjklyubn")
+    assert {keys_of(command, Keymap("numpad"))[-1] for command in ways} == set("12346789")
 
 
 def test_nothing_done_often_waits_for_escape() -> None:
     for command in EVERYTHING:
         for preset in PRESETS:
-            assert command.name == "leave" or "escape" not in keys_of(command, preset)
+            assert command.name == "leave" or "escape" not in keys_of(command, Keymap(preset))
 
 
 def test_no_key_is_one_that_terminals_lose() -> None:

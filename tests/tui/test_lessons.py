@@ -7,7 +7,7 @@ import pytest
 from content.files import ContentError
 from content.keyed import named
 from content.lessons import Lesson, Step, lesson_from, lessons
-from tests.tui.pupil import follow, lesson_app
+from tests.tui.pupil import STUMBLES, follow, lesson_app, stumble
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
 from tui.match.page import FightScreen
 from tui.pages.title import CHOICES, LEARN
@@ -128,6 +128,8 @@ async def test_a_pupil_finishes_each_lesson_by_the_keys_its_sentences_name(
     app = lesson_app(tmp_path, lesson)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
+        if lesson.id in STUMBLES:
+            await stumble(pilot, STUMBLES[lesson.id])
         await follow(pilot, 120)
         page = app.screen
         assert isinstance(page, FightScreen)

@@ -14,6 +14,7 @@ from tui.match.pause import PauseScreen
 from tui.pages.curtain import CurtainScreen
 from tui.pages.help import HelpScreen
 from tui.pages.new_fight import NewFightScreen
+from tui.pages.own_keys import OwnKeysScreen
 from tui.pages.rules import RulesScreen
 from tui.pages.saved import SavedScreen
 from tui.pages.settings import SettingsScreen
@@ -27,6 +28,7 @@ PAGES: dict[str, Makes] = {
     "rules": lambda: RulesScreen("P8-19.3"),
     "settings": SettingsScreen,
     "help": HelpScreen,
+    "own_keys": OwnKeysScreen,
     "curtain": lambda: CurtainScreen("Anne Bonny", HelpScreen),
     "pause": PauseScreen,
 }
@@ -86,3 +88,11 @@ def test_the_palette(snap_compare: Compare, tmp_path: Path) -> None:
 
 def test_a_window_that_is_too_small(snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(make_app(tmp_path), terminal_size=(60, 20))
+
+
+def test_a_key_that_another_command_has(snap_compare: Compare, tmp_path: Path) -> None:
+    async def choose(pilot: Pilot[None]) -> None:
+        await pilot.press("enter", "K", "down", "down", "enter", "f")
+
+    app = make_app(tmp_path, OwnKeysScreen)
+    assert snap_compare(app, run_before=choose, terminal_size=FLOOR)

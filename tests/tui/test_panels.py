@@ -44,8 +44,9 @@ DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "mono")
     ids=str,
 )
 def test_the_depth_of_colour_is_read_from_the_environment(
-    environment: dict[str, str], depth: Depth
+    monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], depth: Depth
 ) -> None:
+    monkeypatch.setattr("tui.draw.depth._CONTAINERS", ())  # the tests may run in one themselves
     assert detect(environment) == depth
 
 

@@ -13,6 +13,7 @@ from tests.saves.tools import created, folder, set_sail
 from tui.cli import play
 from tui.cli.play import check_terminal
 from tui.cli.trouble import Trouble
+from tui.draw import depth as depth_module
 from tui.draw.depth import Depth, detect, windows_build
 
 
@@ -71,6 +72,12 @@ def test_what_is_no_terminal_is_refused_everywhere(terminal: pytest.MonkeyPatch)
         ({"TERM_PROGRAM": "what"}, None, "16"),
         ({"KITTY_WINDOW_ID": "1"}, None, "true"),
         ({"TERM": "xterm-256color"}, 22631, "256"),
+        ({"TERM": "xterm-256color", "WT_SESSION": "c2d4"}, None, "true"),
+        ({"TERM": "tmux-256color", "WT_SESSION": "c2d4"}, None, "256"),
+        ({"TERM": "xterm", "container": "podman"}, None, "true"),
+        ({"TERM": "linux", "container": "podman"}, None, "16"),
+        ({"TERM": "xterm", "container": "podman", "NO_COLOR": "1"}, None, "mono"),
+        ({"TERM": "xterm"}, None, "16"),
     ],
 )
 def test_without_term_the_colours_are_what_else_is_known(
@@ -81,8 +88,18 @@ def test_without_term_the_colours_are_what_else_is_known(
     else:
         version = SimpleNamespace(build=build)
         monkeypatch.setattr(sys, "getwindowsversion", lambda: version, raising=False)
+    monkeypatch.setattr(depth_module, "_CONTAINERS", ())  # the tests may run in one themselves
     assert windows_build() == build
     assert detect(environment) == depth
+
+
+def test_a_container_is_known_by_the_file_its_maker_leaves(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr(depth_module, "_CONTAINERS", (str(tmp_path / ".dockerenv"),))
+    assert detect({"TERM": "xterm"}) == "16"
+    (tmp_path / ".dockerenv").touch()
+    assert detect({"TERM": "xterm"}) == "true"
 
 
 DEVICES = ("Con", "PRN", "aux", "Nul", "COM1", "com9", "Lpt1", "COM¹", "c o n"[::2], "con.")

@@ -9,7 +9,7 @@ from saves.words import SaveError
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.pages.settings import SettingsScreen
-from tui.settings import SCHEMA, STANDING, Settings, changed, load, store
+from tui.settings import OWN_KEYS, SCHEMA, STANDING, Settings, changed, load, store
 from tui.widgets.pick import Pick
 
 
@@ -23,7 +23,8 @@ def test_what_is_stored_comes_back() -> None:
 
 
 def test_the_defaults_are_the_first_values_of_the_schema() -> None:
-    assert store(Settings()) == {choice.name: choice.usual for choice in (*SCHEMA, *STANDING)}
+    usual = {choice.name: choice.usual for choice in (*SCHEMA, *STANDING)}
+    assert store(Settings()) == {**usual, OWN_KEYS: ""}
 
 
 @pytest.mark.parametrize("value", ["", "dusk", "NIGHT", "night\x1b[2J", "x" * 4000])

@@ -307,7 +307,8 @@ class CareersScreen(GameScreen):
             self.say("There is nothing to throw away.")
         elif self._asked != ("discard", name):
             self._asked = ("discard", name)
-            self.say(f"Press d again to throw '{self._known[name].title}' into the wastebasket.")
+            key, title = self.key_of("discard"), self._known[name].title
+            self.say(f"Press {key} again to throw '{title}' into the wastebasket.")
         else:
             self._asked = ("", "")
             self._discard(name)

@@ -44,7 +44,7 @@ ORDERS = Orders(
         "sail",
         "s",
         "Set sail",
-        "Leave port for the season, as e does.",
+        "Set sail: leave port for the season.",
         "Nobody sets sail from this page.",
     ),
     order(

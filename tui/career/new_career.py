@@ -109,7 +109,7 @@ class NewCareerScreen(GameScreen):
             rule = super().label("rule")
             return (
                 ("next", "Tab", self.label("next")),
-                ("rule", "F1", rule),
+                ("rule", self.key_of("rule"), rule),
                 ("leave", "Esc", self.label("leave")),
             )
         return super().key_entries()

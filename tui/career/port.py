@@ -23,8 +23,8 @@ from tui.career.port_chart import PORT_CHART, PortChart
 from tui.career.port_desk import PortDesk
 from tui.career.port_panel import panel_lines
 from tui.chart.view import ChartView
-from tui.commands import spoken
 from tui.draw.cells import Line
+from tui.keyboard import spoken
 from tui.match.captions import Captions
 from tui.match.desk import WAITING
 from tui.match.page import FightScreen
@@ -45,7 +45,7 @@ class PortScreen(FightScreen[PortDesk]):
     PAGE_NAME = "In port"
     FACE: ClassVar[Face] = face.FACE
     CAPTIONS: Captions = captions
-    NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; a asks for advice."
+    NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; {advise} asks for advice."
     CARD: ClassVar[str] = "the card"
     LOCKED: ClassVar[bool] = True
     DEFAULT_CSS = """

@@ -110,7 +110,7 @@ def awaited(desk: PortDesk) -> str:
     """That the other is in port, as plainly as he may be told of."""
     session = desk.session
     if session.watched:
-        return captions.awaited(session)
+        return captions.awaited(session, desk.key_of)
     assert session.decider is not None
     name = session.name_of(session.decider)
     return f"{name} is in port, and what is bought there is a secret. Enter hurries on."
@@ -221,11 +221,13 @@ def place_words(desk: PortDesk) -> str:
         case "people":
             return "Captains and lieutenants who are known for something, and ask a price for it."
         case "outfit":
-            return "He mends, buys and hires as he would advise you; u takes it back step by step."
+            what = "He mends, buys and hires as he would advise you"
+            return f"{what}; {desk.key_of('undo')} takes it back step by step."
         case "ledger":
             return "Every coin of this stay."
         case "chart":
-            return "The ports of both crowns, and where your ships have fought; z opens it too."
+            what = "The ports of both crowns, and where your ships have fought"
+            return f"{what}; {desk.key_of('chart')} opens it too."
         case "letter":
             return "What the rival wrote before this season, and what you know of the fleet."
         case _:

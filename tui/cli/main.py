@@ -8,7 +8,7 @@ import argparse
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.version import game_version
@@ -20,6 +20,7 @@ EPILOG = """\
 examples:
   pieces-of-eight                                   open the game
   pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
+  pieces-of-eight scenarios                         what can be fought
   pieces-of-eight simulate duel --games 200 --seed 7 --north mate --south random
   pieces-of-eight simulate campeche --first mate --second sailor
   pieces-of-eight simulate wreck --third mate --fourth random
@@ -41,8 +42,28 @@ exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usa
 """
 
 
+GAME = "a saved game, as saves list names it"
+DRAWING = "a drawing, as designs list names it"
+OUT, IN = "where it is written", "where it is read from"
+
+
+class Help(argparse.RawDescriptionHelpFormatter):
+    """Tells after each option what holds where it is not given."""
+
+    def _get_help_string(self, action: argparse.Action) -> str:
+        told = action.help or ""
+        if action.option_strings and action.default not in (None, False, argparse.SUPPRESS):
+            size = action.type is terminal_size
+            shown = "x".join(map(str, action.default)) if size else action.default
+            told += f" (otherwise {shown})"
+        return told
+
+
 class Parser(argparse.ArgumentParser):
     """Tells what is wrong in one sentence, and where help is to be had."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"formatter_class": Help, **options})
 
     def error(self, message: str) -> NoReturn:
         sentence = message[:1].upper() + message[1:]
@@ -55,14 +76,16 @@ def parser() -> Parser:
         prog="pieces-of-eight",
         description="A pirate campaign in the terminal. Without a command the game opens.",
         epilog=EPILOG,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     top.add_argument("--version", action="store_true", help="show the version and leave")
     top.add_argument("--data", type=Path, metavar="DIR", help="keep saves and settings in DIR")
-    top.add_argument("--fight", metavar="SCENARIO", help="open straight into a fight")
+    top.add_argument(
+        "--fight", metavar="SCENARIO", help="open straight into a fight, as scenarios lists it"
+    )
     top.add_argument("--seed", type=whole(0, 999_999_999), help="the dice of that fight")
     top.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
+    _scenarios(commands)
     _simulate(commands)
     _replay(commands)
     _rules(commands)
@@ -70,6 +93,7 @@ def parser() -> Parser:
     _saves(commands)
     _chronicle(commands)
     _designs(commands)
+    _completion(commands)
     return top
 
 
@@ -86,13 +110,27 @@ def terminal_size(words: str) -> tuple[int, int]:
 Commands = argparse._SubParsersAction  # the type argparse has for it, public in all but name
 
 
+def _scenarios(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("scenarios", help="list the ready scenarios of every kind of fight")
+    one.add_argument("--json", action="store_true", help="one JSON list instead of a table")
+
+
+def _completion(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("completion", help="print what makes a shell complete this command")
+    one.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="the shell you type in")
+
+
 def _simulate(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("simulate", help="play games of AI against AI without a screen")
     one.add_argument(
-        "scenario", help="the id of a ready scenario, such as duel or campeche, or career"
+        "scenario", help="the id of a ready scenario, as scenarios lists it, or career"
     )
-    one.add_argument("--games", type=whole(1, 100_000), default=20, metavar="N")
-    one.add_argument("--seed", type=whole(0, 2**63 - 1), default=1, metavar="S")
+    one.add_argument(
+        "--games", type=whole(1, 100_000), default=20, metavar="N", help="how many games"
+    )
+    one.add_argument(
+        "--seed", type=whole(0, 2**63 - 1), default=1, metavar="S", help="of the first game's dice"
+    )
     one.add_argument(
         "--first", "--north", default="mate", metavar="LEVEL", help="who plays the first side"
     )
@@ -155,14 +193,14 @@ def _saves(commands: "Commands[Parser]") -> None:
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
     acts.add_parser("list", help="every saved game with what is known of it")
     check = acts.add_parser("check", help="read a saved game from end to end, or all of them")
-    check.add_argument("name", nargs="?")
+    check.add_argument("name", nargs="?", help=GAME)
     recover = acts.add_parser("recover", help="go on from the copy of a game that goes furthest")
-    recover.add_argument("name")
+    recover.add_argument("name", help=GAME)
     export = acts.add_parser("export", help="write a saved game to a file of your own")
-    export.add_argument("name")
-    export.add_argument("file", type=Path)
+    export.add_argument("name", help=GAME)
+    export.add_argument("file", type=Path, help=OUT)
     bring = acts.add_parser("import", help="import a saved game from a file")
-    bring.add_argument("file", type=Path)
+    bring.add_argument("file", type=Path, help=IN)
 
 
 def _chronicle(commands: "Commands[Parser]") -> None:
@@ -182,14 +220,14 @@ def _designs(commands: "Commands[Parser]") -> None:
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
     acts.add_parser("list", help="every drawing with what is known of it")
     show = acts.add_parser("show", help="a drawing, or a ship of the table, in numbers")
-    show.add_argument("name")
+    show.add_argument("name", help=DRAWING)
     check = acts.add_parser("check", help="read a drawing from end to end, or all of them")
-    check.add_argument("name", nargs="?")
+    check.add_argument("name", nargs="?", help=DRAWING)
     export = acts.add_parser("export", help="write a drawing to a file of your own")
-    export.add_argument("name")
-    export.add_argument("file", type=Path)
+    export.add_argument("name", help=DRAWING)
+    export.add_argument("file", type=Path, help=OUT)
     bring = acts.add_parser("import", help="import a drawing from a file")
-    bring.add_argument("file", type=Path)
+    bring.add_argument("file", type=Path, help=IN)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -220,6 +258,15 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.play import play
 
             return play(args.data, plain=args.ascii, fight=args.fight, seed=args.seed)
+        case "scenarios":
+            from tui.cli.scenarios import scenarios
+
+            return scenarios(as_json=args.json)
+        case "completion":
+            from shtab import complete
+
+            print(complete(parser(), args.shell))
+            return OK
         case "simulate":
             from tui.cli.simulate import simulate
 

@@ -23,10 +23,9 @@ def as_sentence(words: str) -> str:
 
 def foreseen(error: Exception) -> bool:
     """Whether an error is of the system or of a data file, and not a fault of the game."""
-    errors = sys.modules.get("content.files")  # what is not loaded has told nothing
-    return isinstance(error, OSError) or (
-        errors is not None and isinstance(error, errors.ContentError)
-    )
+    from content.files import ContentError
+
+    return isinstance(error, OSError | ContentError)
 
 
 def failed(error: Exception) -> int:

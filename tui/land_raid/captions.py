@@ -184,10 +184,11 @@ def _whole(desk: RaidDesk, intended: Choice) -> str:
 def _left(desk: RaidDesk) -> str:
     """What there is left to do in this part, in a sentence."""
     if all(isinstance(act, Done) for act in desk.legal):
-        return "Nobody can do anything more: e goes on."
+        return desk.keyed("Nobody can do anything more: {end} goes on.")
     count = len(desk.able)
+    sleep = f"{desk.key_of('end')} lets the town go to sleep"
     words = {
-        Phase.POSTING: f"{count} can be sent elsewhere; e lets the town go to sleep.",
+        Phase.POSTING: f"{count} can be sent elsewhere; {sleep}.",
         Phase.MOVING: f"{count} can still go.",
     }
     return words.get(desk.raid.phase, "")

@@ -280,7 +280,7 @@ class RaidDesk(Outlook):
         if self.band and self.marching:
             left = left or "The chosen men have not gone."
         if left and not self._sure:
-            self.say(f"{left} Press e again to go on all the same.")
+            self.say(f"{left} Press {self.key_of('end')} again to go on all the same.")
             self._sure = True
         else:
             self.submit(end)

@@ -20,7 +20,7 @@ class Lists:
         """Lay open who stands here, to tell them off or in one by one."""
         why = self.desk.why_not_now()
         if why or self.desk.raid.phase is Phase.LOOTING:
-            self.desk.say(why or reasons.NOT_NOW[Phase.LOOTING])
+            self.desk.say(why or self.desk.keyed(reasons.NOT_NOW[Phase.LOOTING]))
             return
         men = [unit.id for unit in self.desk.muster() if unit.id in self.desk.able]
         if not men:
@@ -55,7 +55,7 @@ class Lists:
         self._list("loot", Phase.LOOTING, "Who loots what?", "to loot")
 
     def _list(self, kind: str, phase: Phase, title: str, doing: str) -> None:
-        why = reasons.wrong_part(self.desk.session, phase)
+        why = reasons.wrong_part(self.desk.session, phase, self.desk.key_of)
         if why:
             self.desk.say(why)
             return
@@ -75,6 +75,6 @@ class Lists:
         band = self.desk.band or tuple(unit.id for unit in men)
         boats = offers.boats(self.desk.raid, self.desk.legal, band)
         if boats is None:
-            self.desk.say(reasons.no_boats(self.desk.session, men))
+            self.desk.say(reasons.no_boats(self.desk.session, men, self.desk.key_of))
             return
         self.desk.submit(boats)

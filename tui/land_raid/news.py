@@ -11,8 +11,9 @@ from campaign.kernel.words import many
 from campaign.land_raid.model.events import Fired
 from campaign.land_raid.model.say import ALARMS, called, label
 from campaign.land_raid.model.state import RAIDERS, Fate, Raid, UnitId
+from tui.draw.lines import listed
 from tui.land_raid.draw.view import places_seen
-from tui.play.last_turn import LastTurn, News, Weight, have, listed, were
+from tui.play.last_turn import LastTurn, News, Weight, have, were
 
 LOST = {
     Fate.DEAD: (were, "killed"),

@@ -1,6 +1,6 @@
 """Why a key has nothing to do ashore: the refusal of the rules, in the words of a sentence."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from campaign.geometry.squares import Square
 from campaign.land_raid.model import actions
@@ -22,15 +22,17 @@ from campaign.land_raid.odds.bands import Stays
 from tui.land_raid.choices import Choice, RaidSession
 from tui.land_raid.words import named
 from tui.match.desk import WAITING, sentence
+from tui.play.keyed import keyed
 
 BETWEEN = "Answer the question first."
 NOT_NOW = {
-    Phase.POSTING: "The garrison is posted first: e lets the town go to sleep.",
+    Phase.POSTING: "The garrison is posted first: {end} lets the town go to sleep.",
     Phase.MOVING: "That comes later in the turn: first all move.",
-    Phase.SHOOTING: "This is the time to shoot: e ends it.",
-    Phase.BURNING: "This is the time to lay fires: e goes on to the loot.",
-    Phase.LOOTING: "This is the time to loot: e ends it.",
+    Phase.SHOOTING: "This is the time to shoot: {end} ends it.",
+    Phase.BURNING: "This is the time to lay fires: {end} goes on to the loot.",
+    Phase.LOOTING: "This is the time to loot: {end} ends it.",
 }
+"""What is said in a part of the turn to an order of another; keys by the names of commands."""
 NOTHING = {
     Phase.SHOOTING: "Nobody is in range.",
     Phase.BURNING: "Nobody can lay a fire.",
@@ -48,7 +50,7 @@ def not_now(session: RaidSession) -> str:
     return BETWEEN if session.state.pending else ""
 
 
-def wrong_part(session: RaidSession, wanted: Phase) -> str:
+def wrong_part(session: RaidSession, wanted: Phase, key_of: Callable[[str], str]) -> str:
     """Why an order of one part of the turn cannot be given in another; empty when it can."""
     why = not_now(session)
     if why:
@@ -59,7 +61,7 @@ def wrong_part(session: RaidSession, wanted: Phase) -> str:
     mine = session.viewer == RAIDERS
     if wanted in (Phase.BURNING, Phase.LOOTING) and not mine:
         return "The town neither burns nor loots its own houses."
-    return NOT_NOW.get(phase, WAITING)
+    return keyed(NOT_NOW.get(phase, WAITING), key_of)
 
 
 def given_up(raid: Raid, legal: Sequence[Choice], side: int) -> str:
@@ -131,9 +133,9 @@ def _probe(raid: Raid, unit: Unit) -> Action | None:
     return None
 
 
-def no_boats(session: RaidSession, men: Sequence[Unit]) -> str:
+def no_boats(session: RaidSession, men: Sequence[Unit], key_of: Callable[[str], str]) -> str:
     """Why nobody takes to the boats."""
-    why = wrong_part(session, Phase.MOVING)
+    why = wrong_part(session, Phase.MOVING, key_of)
     if why:
         return why
     if session.viewer != RAIDERS:

@@ -7,6 +7,7 @@ from typing import Any, Protocol, TypeVar
 from campaign.kernel.odds import Odds
 from tui.match.desk import PLAN, SURE, YES, Desk
 from tui.match.panel import brief
+from tui.play.keyed import keyed
 from tui.play.session import AnySession
 from tui.widgets.menu import Row
 
@@ -127,7 +128,7 @@ def prompt_words(desk: Desk[S, A]) -> str:
     """What is asked by an open list, or told while others decide; empty where neither is so."""
     listing = desk.listing
     if not desk.session.human and not desk.session.over:
-        return awaited(desk.session)
+        return awaited(desk.session, desk.key_of)
     if listing is not None and listing.whys:
         return listing.whys[min(desk.at, len(listing.whys) - 1)]
     if listing is not None and listing.closable:
@@ -135,11 +136,11 @@ def prompt_words(desk: Desk[S, A]) -> str:
     return "" if listing is None else desk.session.prompt.words
 
 
-def awaited(session: AnySession) -> str:
+def awaited(session: AnySession, key_of: Callable[[str], str]) -> str:
     """Whom all wait for, and what a person can do meanwhile."""
     if session.watched:
         if session.paused:
             return "All is stopped: Enter goes on, Tab shows the next step."
-        return "You watch: Enter stops it, e goes on to the end."
+        return keyed("You watch: Enter stops it, {end} goes on to the end.", key_of)
     name = session.name_of(session.decider) if session.decider is not None else "Nobody"
     return f"{name} decides. Enter hurries on to your next choice."

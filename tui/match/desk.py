@@ -15,7 +15,9 @@ from campaign.kernel.odds import Odds
 from campaign.kernel.plan import Planned
 from campaign.kernel.play import Step
 from campaign.kernel.rules import Rule
+from tui.keyboard import USUAL, Keymap
 from tui.match.plan_list import PlanList
+from tui.play.keyed import keyed
 from tui.play.session import Session
 from tui.play.turn_plan import Giving, StandingOrders, Words
 
@@ -82,7 +84,17 @@ class Desk(ABC, Generic[S, A]):
             self.giving.confirm = self.asks_first
         self.habits: Callable[[], Mapping[str, str]] = dict
         """The standing orders of the settings."""
+        self.keymap: Callable[[], Keymap] = lambda: USUAL
+        """Which key gives which command."""
         session.on_change = self._changed
+
+    def key_of(self, name: str) -> str:
+        """The key of a command, as it is written for a player."""
+        return self.session.face.kind.orders.key_of(name, self.keymap())
+
+    def keyed(self, sentence: str) -> str:
+        """A sentence of ours whose `{name of a command}` has become the key of that command."""
+        return keyed(sentence, self.key_of)
 
     def _changed(self, step: Step[S] | None) -> None:
         self.refresh()
@@ -331,7 +343,8 @@ class Desk(ABC, Generic[S, A]):
     def leave_out(self) -> None:
         """Leave the lit piece of the plan out, or take it in again."""
         if self.planned is None or not self.planning:
-            self.say("There is no plan of which a piece could be left out: p asks for one.")
+            left = "There is no plan of which a piece could be left out: {plan} asks for one."
+            self.say(self.keyed(left))
             return
         self.planned.toggle(self.at)
         self._lay_plan(self.planned, min(self.at + 1, len(self.planned.pieces) - 1))
@@ -343,7 +356,7 @@ class Desk(ABC, Generic[S, A]):
         if self.planned.change(self.at, self.legal, step):
             self._lay_plan(self.planned, self.at)
         else:
-            self.say("This piece has no other order now: d leaves it out.")
+            self.say(self.keyed("This piece has no other order now: {discard} leaves it out."))
 
     def open_advice(self, advice: Sequence[tuple[A, str]]) -> None:
         """Lay open what the adviser would do, each with its reason."""

@@ -221,6 +221,7 @@ class FightScreen(GameScreen, Generic[D]):
         self.session.animated = self.game.settings.animated
         self.session.on_trouble = self._trouble
         self.desk.habits = lambda: self.game.settings.standing
+        self.desk.keymap = lambda: self.game.keymap
         if self.plans is not None:
             self.desk.on_given = self.plans.march_on
         if self.on_map is not None:

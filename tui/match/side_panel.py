@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from tui.play.keyed import keyed
+
 
 class PanelPage(Protocol):
     """What the panel asks of the page of a fight."""
@@ -18,6 +20,10 @@ class PanelPage(Protocol):
         ...
 
     def say(self, sentence: str, *, warning: bool = False) -> None: ...
+
+    def key_of(self, name: str) -> str:
+        """The key of a command, as it is written for a player."""
+        ...
 
     def has_class(self, *names: str) -> bool: ...
 
@@ -41,7 +47,7 @@ class SidePanel:
         """Show what is weighed."""
         page = self._page
         if not self._weighs():
-            page.say(page.NOTHING_WEIGHED)
+            page.say(keyed(page.NOTHING_WEIGHED, page.key_of))
         elif not self._narrow():
             page.say(f"The odds stand at the right, under {page.CARD}.")
         else:

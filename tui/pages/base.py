@@ -12,7 +12,7 @@ from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
 
-from tui.commands import Orders, keys_of, spoken
+from tui.commands import Orders
 from tui.game import Game
 from tui.inks import panel_of
 from tui.pages.hearing import Hearing
@@ -164,8 +164,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def key_of(self, name: str) -> str:
         """The key of a command, as it is written for a player."""
-        settings = self.game.settings
-        return spoken(keys_of(self.orders[name], settings.keys)[0], ascii_only=settings.plain)
+        return self.orders.key_of(name, self.game.keymap, ascii_only=self.game.settings.plain)
 
     def label(self, name: str) -> str:
         """The words for a command in the key line of this page."""
@@ -234,7 +233,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def press(self, key: str) -> None:
         """A key was pressed: do what it asks for here, or say why nothing happens."""
-        name = self.orders.named(self.game.settings.keys).get(key)
+        name = self.orders.named(self.game.keymap).get(key)
         if name is not None or self.game.elsewhere(key):
             self.do(name or key)
 

@@ -9,8 +9,10 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders, keys_of, spoken
+from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders, keys_of
+from tui.keyboard import spoken
 from tui.pages.base import GameScreen
+from tui.play.keyed import keyed
 from tui.registry import face_of, kind_of, kinds
 from tui.widgets.controls import Reading
 
@@ -79,8 +81,15 @@ class HelpScreen(GameScreen):
         for line in ADVICE:
             parts.append(Text(line))
             parts.append(Text())
-        parts.append(Text(f"The keys are those of the preset '{self.game.settings.keys}'.", faint))
+        parts.append(Text(self._preset_words(), faint))
         return Group(*parts)
+
+    def _preset_words(self) -> str:
+        """Which preset the keys are of, and how many the player has changed."""
+        keymap = self.game.keymap
+        words = f"The keys are those of the preset '{keymap.preset}'"
+        own = len(keymap.own)
+        return f"{words}; you have changed {own} of them." if own else f"{words}."
 
     def _legend(self, engine: str, gold: str) -> list[Text | Table]:
         """The signs of the map, where the kind of fight explains them, and what stays on it."""
@@ -100,7 +109,7 @@ class HelpScreen(GameScreen):
                     color=cell.ink, bgcolor=cell.paper, bold=cell.bold, underline=cell.underline
                 )
                 sign.append(cell.glyph, look)
-            table.add_row(sign, words)
+            table.add_row(sign, keyed(words, self.key_of))
         return [Text("The map", style=f"bold {gold}"), table, Text()]
 
     def _table(self, group: str, engine: str, gold: str) -> Table:
@@ -111,14 +120,16 @@ class HelpScreen(GameScreen):
     def _again(self, gold: str) -> Table:
         """What is asked for while a fight is seen again: it runs by itself there."""
         running = SEEN_AGAIN["act"].called("Play", "Let the fight run by itself, or stand.")
-        return self._rows([running, *(SEEN_AGAIN[name] for name in ("pace", "moment"))], gold)
+        return self._rows(
+            [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account"))], gold
+        )
 
     def _rows(self, commands: Sequence[Command], gold: str) -> Table:
         """Commands with their keys."""
         table = _columns(gold)
-        preset, plain = self.game.settings.keys, self.game.settings.plain
+        keymap, plain = self.game.keymap, self.game.settings.plain
         for command in commands:
-            keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, preset))
+            keys = ", ".join(spoken(key, ascii_only=plain) for key in keys_of(command, keymap))
             table.add_row(keys, command.help)
         return table
 

@@ -78,7 +78,9 @@ class SavedScreen(GameScreen):
         elif self._asked != ("discard", name):
             self._asked = ("discard", name)
             title = self._known[name].title
-            self.say(f"Press d again to throw '{title}' into the wastebasket.")
+            self.say(
+                f"Press {self.key_of('discard')} again to throw '{title}' into the wastebasket."
+            )
         else:
             self._asked = ("", "")
             self._discard(name)

@@ -10,7 +10,11 @@ from textual.widgets import Static
 
 from tui.pages.base import GameScreen
 from tui.settings import SCHEMA, STANDING, Choice, changed, value_of
+from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
+
+ONE_BY_ONE = "own-keys"
+"""The button that opens the page of keys."""
 
 
 class ChoicesScreen(GameScreen):
@@ -31,14 +35,23 @@ class ChoicesScreen(GameScreen):
                     value_width=17,
                     id=choice.name,
                 )
+            yield from self.beneath()
             yield Static(id="settings-help")
+
+    def beneath(self) -> ComposeResult:
+        """What stands below the choices."""
+        return iter(())
 
     def label(self, name: str) -> str:
         return {"act": "Change", "leave": "Back"}.get(name) or super().label(name)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         if isinstance(event.widget, Pick):
-            self.query_one("#settings-help", Static).update(event.widget.help)
+            self.explain(event.widget.help)
+
+    def explain(self, words: str) -> None:
+        """Say what is set where the cursor is."""
+        self.query_one("#settings-help", Static).update(words)
 
     @on(Pick.Changed)
     def _picked(self, event: Pick.Changed) -> None:
@@ -54,6 +67,19 @@ class SettingsScreen(ChoicesScreen):
 
     PAGE_NAME = "Settings"
     CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
+
+    def beneath(self) -> ComposeResult:
+        yield Press("Keys one by one", id=ONE_BY_ONE)
+
+    def on_descendant_focus(self, event: events.DescendantFocus) -> None:
+        super().on_descendant_focus(event)
+        if isinstance(event.widget, Press):
+            self.explain("Give each command the key that you like.")
+
+    @on(Press.Pressed)
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.game.open_page("own_keys")
 
 
 class StandingOrdersScreen(ChoicesScreen):

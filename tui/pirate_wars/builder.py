@@ -102,7 +102,8 @@ class BuilderScreen(GameScreen):
         """In a field letters are typed: what is left are the keys that are none."""
         if isinstance(self.focused, Input):
             rule = super().label("rule")
-            return (("next", "Tab", "Next line"), ("rule", "F1", rule), ("leave", "Esc", "Back"))
+            opens = ("rule", self.key_of("rule"), rule)
+            return (("next", "Tab", "Next line"), opens, ("leave", "Esc", "Back"))
         return super().key_entries()
 
     def rule(self) -> str:

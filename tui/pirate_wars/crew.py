@@ -58,7 +58,9 @@ class Crew:
         if self.desk.by not in left:
             self._take_up(left[0] if left else next(iter(able), NOBODY))
         if not left:
-            self.desk.say("All your ships have their orders: e throws the dice.")
+            self.desk.say(
+                self.desk.keyed("All your ships have their orders: {end} throws the dice.")
+            )
 
     def _take_up(self, by: ShipId) -> None:
         """Give the orders of another ship, with the cursor on her best target."""
@@ -89,7 +91,8 @@ class Crew:
         """Enter in the tasks: fire at an enemy, or give orders to a ship of one's own."""
         here, ship = self.desk.here(), self.desk.ship
         if here is None or ship is None:
-            self.desk.say("Nothing to do there: f fires, m orders the crew, e ends the orders.")
+            keys = "{fire} fires, {helm} orders the crew, {end} ends the orders"
+            self.desk.say(self.desk.keyed(f"Nothing to do there: {keys}."))
         elif here.owner != self.desk.session.viewer:
             at_her = [c for c in self.desk.shots() if reasons.is_at(c, here)]
             if at_her:
@@ -293,7 +296,7 @@ class Crew:
         self.choose_ship()
         self.desk.say(f"{ship.name}: {told}")
         if all(able.id in self.through for able in standing_orders.able(self.desk.sea)):
-            self.desk.say(f"{ship.name}: {told} e throws the dice.")
+            self.desk.say(f"{ship.name}: {told} {self.desk.key_of('end')} throws the dice.")
 
     def _usual(self, pick: standing_orders.Picks, nothing: str) -> None:
         """Give usual orders one by one until there is none left."""
@@ -316,7 +319,7 @@ class Crew:
         if not taken:
             self.desk.say(nothing)
         elif taken > 1:
-            self.desk.say(f"{taken} orders given: u takes them back.")
+            self.desk.say(f"{taken} orders given: {self.desk.key_of('undo')} takes them back.")
 
     def _acts(self) -> list[Action]:
         """What the list of the rules has, with fire at any distance where nobody measures."""

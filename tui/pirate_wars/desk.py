@@ -220,7 +220,7 @@ class WarsDesk(Outlook):
         left = reasons.given_up((*self.legal, *self.shots()))
         if left and not self._sure:
             self.listing = None
-            self.say(f"{left} Press e again to end your orders all the same.")
+            self.say(f"{left} Press {self.key_of('end')} again to end your orders all the same.")
             self._sure = True
         else:
             self.crew.give(done)

@@ -7,7 +7,8 @@ from campaign.pirate_wars.model.events import ShotThrown, VolleyThrown
 from campaign.pirate_wars.model.names import comes_from
 from campaign.pirate_wars.model.state import Sea, Ship
 from campaign.pirate_wars.model.terms import Duty, Fate
-from tui.play.last_turn import LastTurn, News, Weight, have, listed, missed
+from tui.draw.lines import listed
+from tui.play.last_turn import LastTurn, News, Weight, have, missed
 
 FATES = {
     Fate.SUNK: "has gone down",

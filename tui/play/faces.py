@@ -42,6 +42,10 @@ class Kind(Struct, frozen=True):
     """Who gives advice in it, with his article."""
     orders: Orders = Orders()
     """What can be asked for with a key on its pages."""
+    typed: str = ""
+    """Letters that are written on its pages, and mean no command while they are."""
+    typing: str = ""
+    """What they write, in a sentence."""
     offered: bool = True
     """Whether it can be begun by itself, on the page of new fights."""
 
@@ -142,7 +146,8 @@ class Face(Struct, frozen=True):
     place: str
     """What can be looked at when all is over: "the sea"."""
     legend: "Callable[[Palette, Glyphs], Sequence[tuple[Row, str]]] | None" = None
-    """The signs of the map, each as it is drawn and what it says; for the help page."""
+    """The signs of the map, each as it is drawn and what it says, which names keys as `{name of the
+    command}`; for the help page."""
     is_open: Callable[[Any], bool] = lambda state: False
     """Whether the two have agreed to hide nothing, whatever is sealed."""
     picture: "Callable[[Any, Player | None, Palette, Glyphs], Sequence[Row]] | None" = None

@@ -10,7 +10,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player, redact
-from tui.draw.lines import wrapped
+from tui.draw.lines import listed, wrapped
 
 S = TypeVar("S")
 LINES = 2
@@ -145,14 +145,6 @@ def missed(fired: Iterable[tuple[str, str]]) -> Iterator[News]:
     """Who has fired at whom without a hit, each pair once."""
     for by, on in dict.fromkeys(fired):
         yield News(Weight.ALARM, f"{by} has fired at {on} and missed.")
-
-
-def listed(names: Sequence[str], most: int = 3) -> str:
-    """Some names in a row, the last of many counted: "Swan, Hawk and 3 more"."""
-    shown = list(names)
-    if len(shown) > most:
-        shown = [*shown[: most - 1], f"{len(shown) - most + 1} more"]
-    return " and ".join([", ".join(shown[:-1]), shown[-1]] if len(shown) > 1 else shown)
 
 
 def have(names: Sequence[str], whose: str = "") -> str:

@@ -176,7 +176,8 @@ class SeaDesk(Outlook):
         elif not self.targets():
             self.end()
         else:
-            self.say("Nothing to do there. Tab goes to the enemies in reach, e ends the turn.")
+            why = "Nothing to do there. Tab goes to the enemies in reach, {end} ends the turn."
+            self.say(self.keyed(why))
 
     def next(self, step: int) -> None:
         if self.listing is not None:
@@ -256,7 +257,7 @@ class SeaDesk(Outlook):
         elif end is not None:
             left = reasons.given_up(self.legal)
             if left and not self._sure:
-                self.say(f"{left} Press e again to end her turn all the same.")
+                self.say(f"{left} Press {self.key_of('end')} again to end her turn all the same.")
                 self._sure = True
             else:
                 self.submit(end)

@@ -8,7 +8,8 @@ from campaign.kernel.words import many
 from campaign.sea_fight.model.events import Fired
 from campaign.sea_fight.model.say import CREWS, label
 from campaign.sea_fight.model.state import Fate, Sea, Ship, opponent_of
-from tui.play.last_turn import LastTurn, News, Weight, listed, missed
+from tui.draw.lines import listed
+from tui.play.last_turn import LastTurn, News, Weight, missed
 
 FATES = {
     Fate.SUNK: "has gone down",

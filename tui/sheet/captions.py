@@ -94,9 +94,9 @@ def who_decides(desk: SheetDesk) -> str:
 def prompt_words(desk: SheetDesk) -> str:
     """What is asked now."""
     if desk.throwing:
-        return "The pairs throw their dice. Enter shows the next, e all of them."
+        return desk.keyed("The pairs throw their dice. Enter shows the next, {end} all of them.")
     if desk.unfolding:
-        return "The fold is opened. Enter shows the next line, e all of it."
+        return desk.keyed("The fold is opened. Enter shows the next line, {end} all of it.")
     if desk.session.over:
         return "The season is over: Enter shows the account."
     if desk.session.human and desk.phase is Phase.FIGHTING:
@@ -107,7 +107,8 @@ def prompt_words(desk: SheetDesk) -> str:
     if desk.phase is Phase.MUSTER:
         return wanting(desk)
     if desk.foe == IN_PORT:
-        rest = "" if desk.closed else "; e has the purser name all that are left"
+        named = desk.keyed("; {end} has the purser name all that are left")
+        rest = "" if desk.closed else named
         return f"Which of your forces? Enter marks it{rest}."
     return f"{LETTERS[desk.line]} against which of theirs? Enter sets them against each other."
 
@@ -283,7 +284,7 @@ def unit_words(desk: SheetDesk, place: int) -> str:
     name = ship.name if ship is not None else company.name if company else ""
     at = letters(desk.contents)[place]
     here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
-    return f"{name}: {here}; a-g a force, p port. {sentence(words)}"
+    return f"{name}: {here}; a-g a force, {desk.key_of('port')} port. {sentence(words)}"
 
 
 def muster_words(desk: SheetDesk, letter: Letter) -> str:

@@ -67,7 +67,7 @@ class ChartFace:
         """Draw the chart larger about the cursor, or whole again."""
         desk = self._page.desk
         if not desk.charted:
-            self._page.say("Only the chart can be drawn larger: c turns to it.")
+            self._page.say(desk.keyed("Only the chart can be drawn larger: {chart} turns to it."))
         else:
             desk.enlarged = not desk.enlarged
 

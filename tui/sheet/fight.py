@@ -35,9 +35,9 @@ from tui.sheet.paper import Paper
 from tui.sheet.purser import NAMES_ON, Purser, Work
 from tui.sheet.showing import Showing
 
-LETTER_KEYS = "abcdefg"
+LETTER_KEYS = face.FACE.kind.typed
 LOOK, ADVICE = "look", "advice"
-OPENED = "Your fold lies open to you alone; v closes it before the other comes back."
+OPENED = "Your fold lies open to you alone; {fold} closes it before the other comes back."
 
 
 class SheetOwner(Owner, Protocol):
@@ -80,7 +80,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     PAGE_NAME = "The sheet"
     FACE: ClassVar[Face] = face.FACE
     CAPTIONS: Captions = captions
-    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; a asks for advice."
+    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; {advise} asks for advice."
     CARD: ClassVar[str] = "the card"
     LOCKED: ClassVar[bool] = True
     DEFAULT_CSS = """
@@ -164,7 +164,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         if asked == ADVICE:
             self.call_after_refresh(self.do_advise)
         elif asked:
-            self.say(OPENED)
+            self.say(self.desk.keyed(OPENED))
 
     def draw(self) -> None:
         if not self.stands or self.shut:
@@ -281,7 +281,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         digits = "0" if self.game.settings.keys == "numpad" else "0123456789"
         if key in LETTER_KEYS:
             if desk.unit == IN_PORT:
-                if key in "ac":  # advice, and the chart
+                if self.orders.named(self.game.keymap).get(key) in ("advise", "chart"):
                     return False
                 self.say("Put the cursor on a ship or company: then a to g put it into a force.")
             else:
@@ -376,7 +376,7 @@ class SheetScreen(FightScreen[SheetDesk]):
             if what == ADVICE:
                 self.do_advise()
             else:
-                self.say(OPENED)
+                self.say(self.desk.keyed(OPENED))
 
     def do_leave(self) -> None:
         if self.desk.peeking and self.desk.listing is None:

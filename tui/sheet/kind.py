@@ -71,5 +71,12 @@ ORDERS = Orders(
 
 
 KIND = Kind(
-    "sheet", "Master sheet", ("First", "Second"), "The purser", orders=ORDERS, offered=False
+    "sheet",
+    "Master sheet",
+    ("First", "Second"),
+    "The purser",
+    orders=ORDERS,
+    typed="abcdefg",
+    typing="While the sheet is written, a to g put ships into its forces.",
+    offered=False,
 )

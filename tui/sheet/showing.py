@@ -18,7 +18,7 @@ TOO_SOON = 0.7
 """Seconds in which a key still means a ceremony, though that has just ended."""
 LOOKS = ("rule", "keys", "palette", "settings", "leave", "quit")
 """What can be asked for meanwhile: nothing of it is an order."""
-NOT_NOW = "Enter shows the next, e all at once; orders are taken after that."
+NOT_NOW = "Enter shows the next, {end} all at once; orders are taken after that."
 
 
 class Shows(Protocol):
@@ -123,7 +123,7 @@ class Showing:
                 self._ticking.reset()
             self.next()
         else:
-            self._page.say(NOT_NOW)
+            self._page.say(self._page.desk.keyed(NOT_NOW))
         return True
 
     def swallows(self) -> bool:

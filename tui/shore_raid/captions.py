@@ -160,7 +160,8 @@ def _card(desk: ShoreDesk) -> str:
             if refusal is not None:
                 return reasons.of(refusal)
             men = many(len(figures), "man")
-            return f"Enter forms a band of {men} on {held}; m adds or drops a man."
+            key = desk.key_of("choose")
+            return f"Enter forms a band of {men} on {held}; {key} adds or drops a man."
         case Call() as call:
             refusal = desk.session.refuse(call)
             return f"{words_of(raid, call)}." if refusal is None else reasons.of(refusal)

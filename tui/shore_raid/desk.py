@@ -158,7 +158,8 @@ class ShoreDesk(Outlook):
         else:
             self.chosen = self.suggested(here)
             if len(self.chosen) == 1 and self.raid.card is not None and self.raid.card.rank > 1:
-                self.say("He would be a band alone: m chooses others too, Enter forms it.")
+                alone = "He would be a band alone: {choose} chooses others too, Enter forms it."
+                self.say(self.keyed(alone))
 
     def _order(self) -> None:
         """With a band: attack, march, or lay open what a man can do."""
@@ -184,7 +185,9 @@ class ShoreDesk(Outlook):
     def _march(self) -> None:
         march = self.march()
         if march is None:
-            self.say("No chosen man can move: m chooses the man under the cursor.")
+            self.say(
+                self.keyed("No chosen man can move: {choose} chooses the man under the cursor.")
+            )
             return
         refusal = self.session.refuse(march)
         if refusal is not None:
@@ -292,12 +295,13 @@ class ShoreDesk(Outlook):
 
     def _given_up(self) -> str:
         """What would be given up, in a sentence; empty when nothing."""
+        again = f"{self.key_of('end')} again"
         if self.acting:
             left = len(self.able())
             idle = f"{start_of(many(left, 'man'))} of the band can still act"
-            return f"{idle}: e again lets them stand." if left else ""
+            return f"{idle}: {again} lets them stand." if left else ""
         if self.calling and self.raid.card is not None:
-            return f"{start_of(card(self.raid.card))} would call up nobody: e again lets it go by."
+            return f"{start_of(card(self.raid.card))} would call up nobody: {again} lets it go by."
         return ""
 
     def click(self, at: Cell) -> None:

@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 
 def _strike(one: argparse.ArgumentParser) -> None:
     weapons = ("hands", "club", "dagger", "cutlass", "pistol", "rifle")
-    one.add_argument("--with", choices=weapons, default="cutlass", dest="weapon")
+    one.add_argument(
+        "--with", choices=weapons, default="cutlass", dest="weapon", help="what he strikes with"
+    )
     one.add_argument("--men", type=whole(1, 6), default=1, metavar="N", help="all alike")
     one.add_argument("--charging", action="store_true", help="they have come into contact")
     one.add_argument("--alive", action="store_true", help="he is to be taken alive")
@@ -21,7 +23,11 @@ def _strike(one: argparse.ArgumentParser) -> None:
 
 def _aim(one: argparse.ArgumentParser) -> None:
     one.add_argument(
-        "--with", choices=("pistol", "rifle", "swivel"), default="rifle", dest="weapon"
+        "--with",
+        choices=("pistol", "rifle", "swivel"),
+        default="rifle",
+        dest="weapon",
+        help="what he shoots with",
     )
     one.add_argument("--men", type=whole(1, 6), default=1, metavar="N", help="all alike")
     one.add_argument("--inches", type=whole(0, 60), default=10, metavar="N", help="how far he is")

@@ -108,9 +108,11 @@ def prompt_words(desk: GrabDesk) -> str:
     """What is asked now: the open list's own question, or that of the rules."""
     if desk.overlay == HEIGHTS:
         length, heights = desk.measures.length[0], desk.measures.height[1]
-        return f"Heights in {heights}: up a {length} each, any drop one. r: who is seen from where."
+        costs = f"up a {length} each, any drop one"
+        return f"Heights in {heights}: {costs}. {desk.key_of('ranges')}: who is seen from where."
     if desk.overlay == SIGHT:
-        return "What is seen from under the cursor: + in the open, c in cover. r: as before."
+        what = "What is seen from under the cursor: + in the open, c in cover."
+        return f"{what} {desk.key_of('ranges')}: as before."
     words = captions.prompt_words(desk)
     if words:
         return words

@@ -26,7 +26,7 @@ from tui.play.session import Session
 from tui.treasure_grab import overlay, reasons, words
 from tui.treasure_grab.outlook import PLAIN, Attack, Outlook
 
-HOW_TO_MOVE = "Arrows choose a {} and Enter goes there; g takes hold of the chest."
+HOW_TO_MOVE = "Arrows choose a {} and Enter goes there; {} takes hold of the chest."
 
 
 class GrabDesk(Outlook):
@@ -99,7 +99,7 @@ class GrabDesk(Outlook):
         if mine:
             self.cursor = self._spot(max(mine, key=self._promise))
         else:
-            self.say("Nobody of yours can attack: e ends the turn.")
+            self.say(self.keyed("Nobody of yours can attack: {end} ends the turn."))
 
     def _promise(self, attack: Attack) -> tuple[str, int, int]:
         """How welcome an attack is: its chance, and who is wounded already."""
@@ -161,13 +161,15 @@ class GrabDesk(Outlook):
         """Send the figure to the stud under the cursor, or take up who stands there."""
         here = self.here
         if here != NOBODY and here == self.who:
-            self.say(HOW_TO_MOVE.format(self.measures.spot))
+            self.say(HOW_TO_MOVE.format(self.measures.spot, self.key_of("hold")))
         elif here in self.movers:
             self._take_up(here)
         elif self.on_chest(self.cursor):
             self.open_hold()
         elif self.who == NOBODY:
-            self.say("Nobody of yours has movement left: e goes on to the fighting.")
+            self.say(
+                self.keyed("Nobody of yours has movement left: {end} goes on to the fighting.")
+            )
         else:
             self.order(Move(self.who, self.cursor))
 
@@ -185,7 +187,8 @@ class GrabDesk(Outlook):
         elif not self.attacks:
             self.end()
         else:
-            self.say("Nobody to attack there. Tab goes to those who can, e ends the turn.")
+            why = "Nobody to attack there. Tab goes to those who can, {end} ends the turn."
+            self.say(self.keyed(why))
 
     def next(self, step: int) -> None:
         if self.listing is not None:
@@ -205,7 +208,7 @@ class GrabDesk(Outlook):
         """Take up the next figure that can still act."""
         found = self.movers if self.moving else self.attackers
         if not found:
-            self.say("Nobody of yours can do more: e goes on.")
+            self.say(self.keyed("Nobody of yours can do more: {end} goes on."))
             return
         self.carrying = False
         at = found.index(self.who) if self.who in found else -step
@@ -224,7 +227,7 @@ class GrabDesk(Outlook):
             self.carrying = True
             self._take_up(self.carriers()[0])
         else:
-            how = HOW_TO_MOVE.format(self.measures.spot)
+            how = HOW_TO_MOVE.format(self.measures.spot, self.key_of("hold"))
             self.say(self.why_not_now() or (how if self.moving else "The movement is over."))
 
     def open_hold(self) -> None:
@@ -243,7 +246,7 @@ class GrabDesk(Outlook):
         if self.submit(act) and self.carriers():
             self.carrying = True
             more = (
-                " g takes hold with another."
+                f" {self.key_of('hold')} takes hold with another."
                 if any(isinstance(a, Take) for a in self.legal)
                 else ""
             )
@@ -325,7 +328,7 @@ class GrabDesk(Outlook):
             return
         left = reasons.given_up(self.grab, self.legal)
         if left and not self._sure:
-            self.say(f"{left} Press e again to go on all the same.")
+            self.say(f"{left} Press {self.key_of('end')} again to go on all the same.")
             self._sure = True
         else:
             self.submit(end)

@@ -15,7 +15,8 @@ from campaign.treasure_grab.model.state import (
     band_of,
     members,
 )
-from tui.play.last_turn import LastTurn, News, Weight, listed, were
+from tui.draw.lines import listed
+from tui.play.last_turn import LastTurn, News, Weight, were
 
 
 def news(last: LastTurn[Grab]) -> Iterator[News]:

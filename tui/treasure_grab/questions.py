@@ -11,7 +11,9 @@ if TYPE_CHECKING:
 
 
 def _grab(one: argparse.ArgumentParser) -> None:
-    one.add_argument("what", choices=("shot", "blow", "pull", "peel", "cannon"))
+    one.add_argument(
+        "what", choices=("shot", "blow", "pull", "peel", "cannon"), help="what is tried"
+    )
     one.add_argument("--cover", action="store_true", help="the target is in cover")
     one.add_argument("--wounded", action="store_true", help="the target has a wound already")
     one.add_argument("--bands", type=whole(2, 4), default=2, metavar="N", help="who pull")

@@ -49,7 +49,7 @@ def legend(
     signs.append(
         (
             tuple(cell for row in heights for cell in row),
-            f"heights in {measures.height[1]}; r writes them",
+            f"heights in {measures.height[1]}; {{ranges}} writes them",
         )
     )
     lengths = measures.length[1]

@@ -1,0 +1,97 @@
+"""Builds the game's wheel: everything in it lies under one name, `pieces_of_eight`.
+
+The repository keeps `campaign`, `content`, `saves` and `tui` side by side, and there they import
+each other by these names. Where Python packages are installed such names belong to nobody: other
+projects use them too. So the wheel holds `pieces_of_eight.campaign` and so on, and each import of
+one of the four is written for its place there. Nothing else in a file is changed, no line is moved.
+"""
+
+import ast
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from tempfile import mkdtemp
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+NAME = "pieces_of_eight"
+PARTS = ("campaign", "content", "saves", "tui")
+TOP = Path(".wheel", NAME)
+"""What lies in the package itself, beside the parts."""
+
+_NAMED = re.compile(rf"""(["'])({"|".join(PARTS)})(\.(?!toml)[a-z_]+)+\1""")
+"""A module's full name in quotes, which would be wrong where the game is installed."""
+
+
+class OneName(BuildHookInterface[Any]):
+    """Puts the parts under one name; in an editable install the repository is used as it lies."""
+
+    PLUGIN_NAME = "custom"
+    _made: Path | None = None
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Say what goes into the wheel, `standard` or `editable`."""
+        root = Path(self.root)
+        if version == "editable":
+            build_data["force_include_editable"][str(root / TOP)] = NAME
+            return
+        self._made = Path(mkdtemp(prefix="pieces-of-eight-"))
+        assemble(root, self._made / NAME)
+        build_data["force_include"][str(self._made / NAME)] = NAME
+
+    def finalize(self, version: str, build_data: dict[str, Any], artifact_path: str) -> None:
+        """Take away what was made for the build."""
+        if self._made is not None:
+            shutil.rmtree(self._made)
+
+
+def assemble(root: Path, package: Path) -> None:
+    """Write the package as it is installed, from the repository at `root`."""
+    for source, inside in _files(root):
+        target = package / inside
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if source.suffix == ".py":
+            target.write_text(placed(source.read_text("utf-8"), str(inside)), "utf-8")
+        else:
+            shutil.copyfile(source, target)
+
+
+def _files(root: Path) -> Iterator[tuple[Path, Path]]:
+    """Each file of the package, and its place in it."""
+    for base, under in ((root / TOP, Path()), *((root / part, Path(part)) for part in PARTS)):
+        for source in sorted(base.rglob("*")):
+            if source.is_file() and "__pycache__" not in source.parts:
+                yield source, under / source.relative_to(base)
+
+
+def placed(text: str, file: str) -> str:
+    """The text of a module with its imports of the four parts written for one name.
+
+    Raises ValueError where a module is named in a way that this cannot follow.
+    """
+    if found := _NAMED.search(text):
+        raise ValueError(f"{file}: name the module {found[0]} from `__package__`.")
+    lines = text.splitlines(keepends=True)
+    for node in _imports(ast.parse(text, file)):
+        if isinstance(node, ast.Import) and any(_part(each.name) for each in node.names):
+            raise ValueError(f"{file}:{node.lineno}: write `from x import y`, not `import x.y`.")
+        if isinstance(node, ast.ImportFrom) and not node.level and _part(node.module):
+            before, word, after = lines[node.lineno - 1].partition("from ")
+            lines[node.lineno - 1] = f"{before}{word}{NAME}.{after}"
+    return "".join(lines)
+
+
+def _imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
+    """Every import of a module. They are statements, so no expression is looked into."""
+    for field in ("body", "orelse", "handlers", "finalbody", "cases"):
+        for node in getattr(tree, field, ()):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                yield node
+            else:
+                yield from _imports(node)
+
+
+def _part(module: str | None) -> bool:
+    return (module or "").partition(".")[0] in PARTS

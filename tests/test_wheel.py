@@ -1,0 +1,159 @@
+"""The wheel as it is installed: one name, beside anybody's packages, with types and metadata."""
+
+import email
+import os
+import re
+import subprocess
+import sys
+import sysconfig
+import zipfile
+from email.message import Message
+from pathlib import Path
+
+import pytest
+from hatchling.builders.wheel import WheelBuilder
+
+ROOT = Path(__file__).resolve().parents[1]
+NAMES = ("campaign", "content", "saves", "tui")
+MOST = 1_950_000
+"""Bytes of a wheel: 650 modules with all that is written in them; it may not grow unnoticed."""
+
+OPPONENT = """
+import sys
+from pieces_of_eight.campaign.ai.opponent import Opponent
+from pieces_of_eight.campaign.engines import FIGHTS
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.content import scenario
+match = Match(FIGHTS["sea_fight"], scenario("duel").setup(), 7)
+who = match.to_act[0]
+with Opponent("sea_fight", "sailor", who) as opponent:
+    print(opponent.choose(match))
+strangers = [n for n in ("campaign", "content", "saves", "tui") if n in sys.modules]
+assert not strangers, strangers
+"""
+
+CONSUMER = """
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.content import scenario
+
+match = Match(SEA_FIGHT, scenario("duel").setup(), 7)
+turn: str = match.state.turn
+"""
+
+
+@pytest.fixture(scope="module")
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, built from this checkout."""
+    folder = tmp_path_factory.mktemp("wheel")
+    (built,) = WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])
+    return Path(built)
+
+
+@pytest.fixture(scope="module")
+def installed(wheel: Path) -> Path:
+    """A folder of installed packages that holds the game."""
+    folder = wheel.parent / "site"
+    with zipfile.ZipFile(wheel) as packed:
+        packed.extractall(folder)
+    return folder
+
+
+@pytest.fixture(scope="module")
+def strangers(wheel: Path) -> Path:
+    """Other people's packages that are called like parts of the game."""
+    folder = wheel.parent / "strangers"
+    for name in NAMES:
+        (folder / name).mkdir(parents=True)
+        (folder / name / "__init__.py").write_text("raise RuntimeError('a stranger is imported')")
+    return folder
+
+
+def run(words: list[str], *paths: Path) -> str:
+    """What Python prints with these folders and the game's dependencies, and nothing else."""
+    paths = (*paths, Path(sysconfig.get_path("purelib")))
+    done = subprocess.run(
+        [sys.executable, "-S", "-P", *words],
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(map(str, paths))},
+        capture_output=True,
+        text=True,
+        cwd=paths[0],
+        check=False,
+    )
+    assert not done.returncode, done.stderr
+    return done.stdout
+
+
+def metadata(installed: Path) -> Message:
+    """The metadata of the installed game."""
+    (found,) = installed.glob("*.dist-info/METADATA")
+    return email.message_from_string(found.read_text("utf-8"))
+
+
+def test_the_wheel_takes_one_name_and_no_other(installed: Path) -> None:
+    held = {each.name.partition("-")[0] for each in installed.iterdir()}
+    assert held == {"pieces_of_eight"}
+    assert (installed / "pieces_of_eight" / "py.typed").is_file()
+    held = {each.name for each in (installed / "pieces_of_eight").iterdir() if each.is_dir()}
+    assert held == set(NAMES)
+
+
+def test_every_module_and_every_file_of_content_is_in_it(installed: Path) -> None:
+    for name in NAMES:
+        here = {each.relative_to(ROOT) for each in (ROOT / name).rglob("*") if each.is_file()}
+        wanted = {each for each in here if "__pycache__" not in each.parts}
+        package = installed / "pieces_of_eight"
+        assert wanted == {
+            each.relative_to(package) for each in (package / name).rglob("*") if each.is_file()
+        }
+
+
+@pytest.mark.parametrize("first", ["game", "strangers"])
+def test_it_runs_beside_packages_of_the_same_names(
+    installed: Path, strangers: Path, first: str
+) -> None:
+    """Installed before them or after them; and it loads none of theirs."""
+    paths = (installed, strangers) if first == "game" else (strangers, installed)
+    words = ["-m", "pieces_of_eight", "simulate", "duel", "--games", "1", "--first", "sailor"]
+    assert "1 games" in run([*words, "--second", "sailor"], *paths)
+
+
+def test_an_opponent_in_a_process_of_its_own_finds_the_game(
+    installed: Path, strangers: Path
+) -> None:
+    assert run(["-c", OPPONENT], strangers, installed)
+
+
+def test_the_version_is_one_and_the_page_of_the_package_is_whole(installed: Path) -> None:
+    told = metadata(installed)
+    assert f"Pieces of Eight {told['Version']}\n" == run(
+        ["-m", "pieces_of_eight", "--version"], installed
+    )
+    for field in ("Author", "Keywords", "Project-URL", "License-Expression", "Requires-Python"):
+        assert told[field], field
+    assert any("Development Status" in each for each in told.get_all("Classifier", []))
+    links = re.findall(r"\]\(([^)#]+)", str(told.get_payload()))
+    assert links
+    assert all(each.startswith("https://") for each in links), links
+
+
+def test_the_wheel_stays_small(wheel: Path) -> None:
+    assert wheel.stat().st_size < MOST
+
+
+@pytest.mark.soak
+def test_a_strict_project_that_imports_the_game_sees_its_types(
+    installed: Path, tmp_path: Path
+) -> None:
+    """A fault of types in such a project is found, so the types were seen."""
+    (tmp_path / "consumer.py").write_text(CONSUMER)
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", "--strict", "--cache-dir", str(tmp_path), "consumer.py"],
+        env={**os.environ, "MYPYPATH": str(installed)},
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert "import-untyped" not in done.stdout
+    assert 'has type "int", variable has type "str"' in done.stdout, done.stdout

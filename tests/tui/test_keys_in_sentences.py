@@ -1,0 +1,148 @@
+"""Every sentence that names a key names the player's own: none has a letter written into it."""
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache, partial
+from importlib import import_module
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+import tui
+from tests.tui.test_what_is_lit import DESKS, desks
+from tui.commands import COMMON, SEEN_AGAIN, Orders
+from tui.keyboard import Keymap
+from tui.play.keyed import keyed, with_keys
+from tui.registry import MODULES, kind_of
+
+KEY = re.compile(
+    r"(?<![\w'{.\-])(?:[b-z]|F\d{1,2})(?![\w'}.\-])"  # a letter that is no word, or F1
+    r"|(?:^|[;:,.] )a (?:asks|for|again|shows|gives|is)\b|[Pp]ress [aA]\b"
+)
+DATA = {
+    "Put the cursor on a ship or company: then a to g put it into a force.",
+    "Leave what is under the cursor in port, as 0 does; a to g put it into a force, "
+    "and 1 to 5 are the force's value.",
+    "What is seen from under the cursor: + in the open, c in cover.",
+    " on a d",
+    "While the sheet is written, a to g put ships into its forces.",
+    "No command can have that key: take a letter, a sign like + or #, or F1 to F12.",
+}
+"""Letters that are no keys of commands: forces of a sheet, a sign on the map, a die."""
+PATTERN = re.compile(r"\\|\(\?")
+"""What patterns have in them, and sentences have not."""
+NO_SENTENCES = ("draw", "cli")
+"""Where pictures and the command line are made: letters stand for pixels and words there."""
+
+
+@cache
+def parsed() -> dict[Path, ast.Module]:
+    root = Path(tui.__file__).parent
+    return {
+        path: ast.parse(path.read_text("utf-8"))
+        for path in sorted(root.rglob("*.py"))
+        if not set(NO_SENTENCES) & set(path.relative_to(root).parts)
+    }
+
+
+def sentences(tree: ast.AST) -> Iterator[str]:
+    """The strings of a module that hold words, but for docstrings."""
+    told = {
+        id(node.value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    }
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or not isinstance(node.value, str):
+            continue
+        words = " " in node.value.strip() and re.search(r"[a-z]{2,}", node.value)
+        if words and id(node) not in told and not PATTERN.search(node.value):
+            yield node.value
+
+
+def fixed_keys(text: str) -> list[str]:
+    return [match.group() for match in KEY.finditer(text)]
+
+
+def test_no_sentence_has_a_key_written_into_it() -> None:
+    found = [
+        (path.name, text)
+        for path, tree in parsed().items()
+        for text in sentences(tree)
+        if text not in DATA and fixed_keys(text)
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize(
+    "text", ["Press e again.", "Nothing: e ends it.", "No dice; a asks for advice.", "F1 opens"]
+)
+def test_a_key_in_a_sentence_is_noticed(text: str) -> None:
+    assert fixed_keys(text)
+
+
+@pytest.mark.parametrize("text", ["A card and a ship.", "{end} ends it.", "Enter sails her."])
+def test_what_is_no_key_is_none(text: str) -> None:
+    assert not fixed_keys(text)
+
+
+def names() -> set[str]:
+    known = {each.name for each in (*COMMON, *SEEN_AGAIN.commands)}
+    for engine in MODULES:
+        kind = kind_of(engine)
+        assert kind is not None
+        known |= {each.name for each in kind.orders.commands}
+    return known
+
+
+def test_a_key_is_named_by_a_command_that_there_is() -> None:
+    """In `key_of("end")`, and in the braces of what is handed to `keyed`."""
+    asked: set[str] = set()
+    for tree in parsed().values():
+        for node in ast.walk(tree):
+            if not isinstance(node, ast.Call) or not node.args:
+                continue
+            called = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+            called = called or (node.func.id if isinstance(node.func, ast.Name) else "")
+            first = node.args[0]
+            if not isinstance(first, ast.Constant) or not isinstance(first.value, str):
+                continue
+            if called == "key_of":
+                asked.add(first.value)
+            elif called == "keyed":
+                asked |= set(re.findall(r"\{(\w+)\}", first.value))
+    assert {"end", "undo", "choose", "fold"} & asked
+    assert asked <= names()
+
+
+def test_a_sentence_has_the_key_that_the_player_uses() -> None:
+    keys = {"end": "K", "act": "Enter"}
+    assert keyed("{act} goes, {end} ends.", keys.__getitem__) == "Enter goes, K ends."
+    assert with_keys("{act} goes, {end} ends.", keys.__getitem__) == "[Enter] goes, [K] ends."
+
+
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+
+def all_moved(orders: Orders) -> Keymap:
+    """Keys with which every command of a page that is on a letter is on a capital."""
+    on_letters = [each.id for each in orders.commands if len(each.keys[0]) == 1]
+    return Keymap("arrows", tuple(zip(on_letters, LETTERS, strict=False)))
+
+
+@pytest.mark.parametrize("engine", sorted(DESKS))
+def test_what_a_desk_says_names_the_keys_of_the_player(engine: str) -> None:
+    """Whatever is pressed at some moments of a fight: where all keys are others no old one is."""
+    captions = import_module(f"tui.{engine}.captions")
+    told: list[str] = []
+    for desk in islice(desks(engine), 8):
+        keymap = all_moved(desk.session.face.kind.orders)
+        desk.say, desk.keymap = told.append, lambda now=keymap: now
+        for press in (desk.leave_out, desk.end, desk.end, desk.main, partial(desk.next, 1)):
+            press()
+            told.append(captions.prompt_words(desk))
+    assert [words for words in told if words not in DATA and fixed_keys(words)] == []
+    named = re.findall(r"\b[A-Z](?= (?:again|asks|ends|goes|leaves|lets)\b)", " ".join(told))
+    assert named

@@ -1,0 +1,29 @@
+"""`pieces-of-eight scenarios`: what can be fought, by kinds of fights."""
+
+import json
+
+from content.ready import SHELVES
+from tui.cli.trouble import OK
+from tui.registry import kinds
+
+WIDEST = 28
+"""The longest id that keeps the titles in a column."""
+
+
+def scenarios(*, as_json: bool) -> int:
+    """Print each ready scenario with its id and title, in the order in which they are offered."""
+    listed = [
+        {"kind": kind.title, "id": entry.id, "title": SHELVES[engine].take(entry.id).title}
+        for engine, kind in kinds().items()
+        for entry in SHELVES[engine].entries()
+    ]
+    if as_json:
+        print(json.dumps(listed, indent=2))
+        return OK
+    told = ""
+    for each in listed:
+        if each["kind"] != told:
+            print(f"{'' if not told else chr(10)}{each['kind']}")
+            told = each["kind"]
+        print(f"  {each['id']:<{WIDEST}} {each['title']}")
+    return OK
