@@ -126,8 +126,8 @@ def measured(name: str, enemy: str, chair: int, seeds: Sequence[int], jobs: int)
 def row(name: str, chair: int, score: Score) -> str:
     """The line of a chair."""
     game = first_games()[name]
-    low, high = score.interval
     won = replace(score, draws=0, losses=score.losses + score.draws)
+    low, high = won.interval
     verdict = "good" if won.share >= ENOUGH else "TOO FEW"
     return (
         f"{game.title:28} {game.chairs[chair]:8} {score.games:5} {score.wins:5} {score.draws:5}"

@@ -8,7 +8,7 @@ from campaign.sea_fight.odds import odds
 MIND = Mind(
     parts=outlook,
     odds=odds,
-    worth=0.44,
+    worth=0.5,
     reasons={
         "harm": "hurting the enemy",
         "safety": "keeping your ships sound",
