@@ -24,6 +24,7 @@ from campaign.pirate_wars.model.say import say
 from campaign.pirate_wars.model.state import Sea, in_the_fight
 from tui.match.explain import dice, mods
 from tui.pirate_wars.draw.cues import cues
+from tui.pirate_wars.draw.examples import example
 from tui.pirate_wars.draw.legend import legend
 from tui.pirate_wars.draw.picture import picture
 from tui.pirate_wars.kind import KIND
@@ -193,5 +194,6 @@ FACE = Face(
     worth=without_points,  # a head's own measure, which no account knows
     legend=legend,
     picture=picture,
+    examples=example,
     cues=cues,
 )

@@ -152,6 +152,8 @@ class Face(Struct, frozen=True):
     """Whether the two have agreed to hide nothing, whatever is sealed."""
     picture: "Callable[[Any, Player | None, Palette, Glyphs], Sequence[Row]] | None" = None
     """The map as it lies, for the chronicle: a state as a side sees it, or whole for nobody."""
+    examples: "Callable[[str, Palette, Glyphs], Sequence[Row]] | None" = None
+    """The pictures of the page on how it is played, by their names."""
     cues: "Callable[[Sequence[Event], Any, Player], Sequence[Cue]] | None" = None
     """What of some events is seen on the map, and where: they and the state before them are as the
     player who looks on has them."""

@@ -26,6 +26,7 @@ from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
 from tui.play.luck import Luck, yes_or_no
 from tui.sea_fight.draw.cues import cues
+from tui.sea_fight.draw.examples import example
 from tui.sea_fight.draw.picture import picture
 from tui.sea_fight.kind import KIND
 from tui.sea_fight.news import news
@@ -193,6 +194,7 @@ FACE = Face(
     answers=(Clock, Part, Whistle),
     place="the sea",
     picture=picture,
+    examples=example,
     cues=cues,
     gone=lambda sea: (sea.turn - 1) / (sea.turn - 1 + max(1, sea.coins)),
 )

@@ -17,6 +17,7 @@ from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
 from tui.play.luck import Luck, Ways
 from tui.shore_raid.draw.cues import cues
+from tui.shore_raid.draw.examples import example
 from tui.shore_raid.draw.legend import legend
 from tui.shore_raid.draw.picture import picture
 from tui.shore_raid.kind import KIND
@@ -204,5 +205,6 @@ FACE = Face(
     worth=without_points,  # a head's own measure, which no account knows
     legend=legend,
     picture=picture,
+    examples=example,
     cues=cues,
 )
