@@ -123,7 +123,7 @@ async def test_the_demo_shows_one_fight_after_the_other_and_ends_on_the_title(
 ) -> None:
     seat(monkeypatch, play=False)
     app = make_app(tmp_path, lambda: DemoScreen(demo.SHOWS[:2]))
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=SIZE):
         for title in ("A duel of sloops", "A plantation on St Croix"):
             await shown(app, title)
             app.screen.query_one(Stage).next_fight()
