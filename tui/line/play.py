@@ -40,7 +40,7 @@ class Table:
     """One fight, played in lines."""
 
     def __init__(self, saved: Kept, line: Line, talk: Talk) -> None:
-        self.line = line
+        self.line = line = line.suited(of_career=saved.of_career)
         self.talk = talk
         self.session: AnySession = line.session(saved, line.face, animated=False)
         self.desk = line.desk(self.session, self._hear)
