@@ -246,14 +246,14 @@ class CareerInLines:
         """Until the career is over; whether it is."""
         try:
             while self.logbook.open_now.stage is not Stage.OVER:
-                asyncio.run(self._next())
+                asyncio.run(self.next())
         except (LeftError, EndOfInputError):
             self.talk.say(KEPT)
             return False
         self.talk.say(self.end())
         return True
 
-    async def _next(self) -> None:
+    async def next(self) -> None:
         """What is open now."""
         logbook = self.logbook
         match logbook.open_now.stage:

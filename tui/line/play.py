@@ -80,6 +80,8 @@ class Table:
         finally:
             driving.cancel()
             session.close()
+            for each in opponents.values():  # who leaves at once leaves before they were asked
+                each.close()
 
     # What is told.
 

@@ -152,7 +152,12 @@ class SheetTable(Table):
     def surroundings(self) -> Sequence[str]:
         """Both sheets, force by force, as far as the viewer may read them."""
         desk = self.desk
-        mine = [f"{LETTERS[n]}: {captions.line_words(desk, n)}." for n in range(FORCES)]
+        writes = desk.phase is Phase.MUSTER
+        mine = [
+            f"{LETTERS[n]}: {f'value {desk.written.values[n]}, ' if writes else ''}"
+            f"{captions.line_words(desk, n)}."
+            for n in range(FORCES)
+        ]
         other = opponent_of(desk.who)
         theirs = []
         for letter in range(FORCES):
@@ -160,7 +165,7 @@ class SheetTable(Table):
             if line.opponent != IN_PORT:
                 theirs.append(f"{LETTERS[letter]} meets your {LETTERS[line.opponent]}")
         found = ["Your sheet:", *mine]
-        if desk.phase is Phase.MUSTER:
+        if writes:
             in_port = [n for n, at in enumerate(letters(desk.written)) if at == IN_PORT]
             names = ", ".join(captions.unit_name(desk, n) for n in in_port) or "nobody"
             found.append(f"In port: {names}. {captions.wanting(desk)}")
