@@ -1,10 +1,13 @@
 """A pupil who knows nothing but the sentences of a lesson: he presses the keys they name."""
 
 import re
+from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 from textual.pilot import Pilot
+from textual.worker import WorkerCancelled
 
 from content.lessons import Lesson
 from tests.tui.shell import make_folder, message_of, press_each
@@ -53,6 +56,16 @@ def keys_named(sentence: str) -> list[str]:
     return [PRESSED.get(key, key) for key in re.findall(r"\[([^\]]+)\]", sentence)]
 
 
+async def _answered(page: FightScreen[Any]) -> None:
+    """Until the others have done, and the adviser has said what he was asked for."""
+    await page.session.rested()
+    asked = page.advice, None if page.plans is None else page.plans.thinking
+    for worker in asked:
+        if worker is not None:
+            with suppress(WorkerCancelled):
+                await worker.wait()
+
+
 async def follow(pilot: Pilot[None], limit: int) -> int:
     """Press what the sentences of the open lesson name until it is done; how many keys that took.
 
@@ -69,7 +82,7 @@ async def follow(pilot: Pilot[None], limit: int) -> int:
         assert keys, f"no key is named: {tutor.words}"
         for key in keys:
             await pilot.press(key)
-            await page.session.rested()
+            await _answered(page)
             await pilot.pause()
             taken += 1
             if taken >= limit:

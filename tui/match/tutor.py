@@ -101,6 +101,12 @@ class Tutor:
         step = self.progress.step
         return self.worded(self.progress.lesson.end if step is None else step.ask)
 
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """What is to be looked at."""
+        step = self.progress.step
+        return () if step is None else step.light
+
     def lines(self, width: int, title: str, text: str) -> list[Line]:
         """The bar: which step it is, and what is asked, in the two colours."""
         said = [_with_keys(f" {line}", title, text) for line in wrapped(self.words, width - 2)]

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from content.lessons import ELSE, Lesson, Step
+from tui.play.opponents import OPPONENTS
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -114,7 +115,7 @@ def _on(progress: Progress, actions: int) -> Progress:
 
 
 def begin(lesson: Lesson, folder: "Folder") -> "SavedMatch":
-    """Begin a lesson, saved from its first moment; its dice are the same each time.
+    """Begin a lesson, saved from its first moment; its dice and opponents are the same each time.
 
     Raises SaveError.
     """
@@ -128,5 +129,5 @@ def begin(lesson: Lesson, folder: "Folder") -> "SavedMatch":
         Chair("person", name) if number == lesson.learner else Chair("ai", name, lesson.opponent)
         for number, name in enumerate(lesson.sides)
     )
-    texts = {KEPT: Progress(lesson).stored()}
+    texts = {KEPT: Progress(lesson).stored(), OPPONENTS: str(lesson.seed)}
     return folder.create(lesson.engine, match, lesson.title, chairs, texts)
