@@ -38,6 +38,7 @@ class Stumble(Struct, frozen=True):
 
 
 STUMBLES = {
+    "raid": Stumble(("e",), "nobody has marched yet", (), ("enter", "up", "enter")),
     "shore": Stumble(("e", "e"), "has called up nobody", ("u",), ("enter", "enter")),
 }
 """By lesson."""

@@ -9,6 +9,7 @@ from tests.tui.frames import SIZES, Compare, pressing
 from tests.tui.pupil import lesson_app
 
 MOMENTS = {
+    "raid": ("enter", "up", "enter", "tab", "m", "q", "up", "enter"),
     "shore": ("enter", "enter", *("right",) * 3, "enter", "e", "e", "enter", "enter", "f"),
 }
 """By lesson the keys that lead to its moment."""
