@@ -10,13 +10,16 @@ from textual.pilot import Pilot
 from textual.worker import WorkerCancelled
 
 from content.lessons import Lesson
-from tests.tui.shell import make_folder, message_of, press_each
+from tests.tui.shell import make_folder, message_of
 from tui.app import PiecesApp
 from tui.match.page import FightScreen
+from tui.match.tutor import Tutor
 from tui.play.lesson import begin
 from tui.registry import screens_of
 from tui.settings import Settings
 
+LOOK = 0.01
+"""Seconds between two looks whether the others have done."""
 PRESSED = {
     "Enter": "enter", "Tab": "tab", "Esc": "escape", "Space": "space", "F1": "f1", "F2": "f2",
     "↑": "up", "↓": "down", "←": "left", "→": "right", "?": "question_mark", "/": "slash",
@@ -25,21 +28,30 @@ PRESSED = {
 
 
 class Stumble(Struct, frozen=True):
-    """What a pupil does wrong in the first step, and how he comes to do it right."""
+    """What a pupil does wrong in one of the steps, and how he comes to do it right."""
 
+    before: tuple[str, ...]
+    """Keys that lead to the step."""
     wrong: tuple[str, ...]
-    """Keys that are not what the first step asks for."""
+    """Keys that are not what the step asks for."""
     answer: str
     """What is answered to them."""
     back: tuple[str, ...]
     """Keys that take it back, or close what it opened."""
     right: tuple[str, ...]
-    """Keys that do what the first step asks for, by an order that can be taken back."""
+    """Keys that do what the step asks for, by an order that can be taken back."""
 
 
 STUMBLES = {
-    "raid": Stumble(("e",), "nobody has marched yet", (), ("enter", "up", "enter")),
-    "shore": Stumble(("e", "e"), "has called up nobody", ("u",), ("enter", "enter")),
+    "raid": Stumble(
+        ("enter", "up", "enter", "tab", "m", "q", "up", "enter", "e", "e"),
+        ("e",),
+        "governor sleeps on",
+        (),
+        ("enter", "up", "enter"),
+    ),
+    "shore": Stumble((), ("e", "e"), "has called up nobody", ("u",), ("enter", "enter")),
+    "wars": Stumble(("tab", "enter", "enter", "m"), ("b",), "fire first", ("u",), ("f", "enter")),
 }
 """By lesson."""
 
@@ -57,14 +69,19 @@ def keys_named(sentence: str) -> list[str]:
     return [PRESSED.get(key, key) for key in re.findall(r"\[([^\]]+)\]", sentence)]
 
 
-async def _answered(page: FightScreen[Any]) -> None:
-    """Until the others have done, and the adviser has said what he was asked for."""
-    await page.session.rested()
-    asked = page.advice, None if page.plans is None else page.plans.thinking
-    for worker in asked:
-        if worker is not None:
-            with suppress(WorkerCancelled):
-                await worker.wait()
+async def press(pilot: Pilot[None], page: FightScreen[Any], *keys: str) -> None:
+    """Press keys, each when the others have done and the adviser has answered."""
+    while not (page.session.human or page.session.over):
+        await pilot.pause(LOOK)
+    for key in keys:
+        await pilot.press(key)
+        await page.session.rested()
+        asked = page.advice, None if page.plans is None else page.plans.thinking
+        for worker in asked:
+            if worker is not None:
+                with suppress(WorkerCancelled):
+                    await worker.wait()
+        await pilot.pause()
 
 
 async def follow(pilot: Pilot[None], limit: int) -> int:
@@ -72,19 +89,14 @@ async def follow(pilot: Pilot[None], limit: int) -> int:
 
     Each time the step is another, or its keys have all been pressed, he begins anew with them.
     """
-    page = pilot.app.screen
-    assert isinstance(page, FightScreen)
-    tutor = page.guide.tutor
-    assert tutor is not None
+    page, tutor = _opened(pilot)
     taken = 0
     while tutor.progress.step is not None:
         step = tutor.progress.step
         keys = keys_named(tutor.words)
         assert keys, f"no key is named: {tutor.words}"
         for key in keys:
-            await pilot.press(key)
-            await _answered(page)
-            await pilot.pause()
+            await press(pilot, page, key)
             taken += 1
             if taken >= limit:
                 raise AssertionError(f"{limit} keys do not do: {tutor.words}")
@@ -95,16 +107,22 @@ async def follow(pilot: Pilot[None], limit: int) -> int:
 
 async def stumble(pilot: Pilot[None], made: Stumble) -> None:
     """Do something wrong, be told so and take it back; do it right and take that back as well."""
+    page, tutor = _opened(pilot)
+    await press(pilot, page, *made.before)
+    asked = tutor.progress.step
+    await press(pilot, page, *made.wrong)
+    assert made.answer in message_of(pilot.app)
+    await press(pilot, page, *made.back)
+    assert tutor.progress.step is asked
+    await press(pilot, page, *made.right)
+    assert tutor.progress.step is not asked
+    await press(pilot, page, "u")
+    assert tutor.progress.step is asked
+
+
+def _opened(pilot: Pilot[None]) -> tuple[FightScreen[Any], Tutor]:
+    """The page of the lesson that is open, and its tutor."""
     page = pilot.app.screen
     assert isinstance(page, FightScreen)
-    tutor = page.guide.tutor
-    assert tutor is not None
-    first = tutor.progress.step
-    await press_each(pilot, *made.wrong)
-    assert made.answer in message_of(pilot.app)
-    await press_each(pilot, *made.back)
-    assert tutor.progress.step is first
-    await press_each(pilot, *made.right)
-    assert tutor.progress.step is not first
-    await press_each(pilot, "u")
-    assert tutor.progress.step is first
+    assert page.guide.tutor is not None
+    return page, page.guide.tutor
