@@ -6,6 +6,8 @@ from typing import Any, Protocol
 from tui.draw.arrows import ArrowGlyphs, Arrows, arrows_frame
 from tui.draw.film import Cue, FilmInks, Frame, Marks, Spot
 from tui.draw.traces import Traces, laid
+from tui.pages.base import GameScreen
+from tui.play.faces import Face
 from tui.play.session import AnySession
 from tui.widgets.film_view import Projector
 from tui.widgets.map_view import MapView
@@ -54,15 +56,37 @@ class MapPage(Protocol):
         """What the right button does at a place."""
         ...
 
+    def draw_map(self) -> str:
+        """Draw the map as the desk has it; the place under its cursor in words."""
+        ...
+
+
+def open_legend(drawn: MapView[Any], face: Face, place: str) -> None:
+    """Open the page that explains the signs on a map, in the colours of the page it lies on."""
+    from tui.pages.legend import LegendScreen
+
+    page = drawn.screen
+    assert isinstance(page, GameScreen)
+    if face.legend is None:
+        page.say(page.idle("legend"))
+        return
+    view = drawn.view
+    told = face.legend.told(view, view.cursor, page.palette, page.glyphs)
+    drawn.app.push_screen(LegendScreen(told, face.legend.short, place))
+
 
 class Zooming:
-    """A map that is drawn larger and smaller by a key."""
+    """A map that is only looked at: a key draws it larger and smaller, another explains it."""
 
-    def __init__(self, drawn: MapView[Any]) -> None:
+    def __init__(self, drawn: MapView[Any], face: Face) -> None:
         self._drawn = drawn
+        self._face = face
 
     def do_zoom(self) -> None:
         self._drawn.next_zoom()
+
+    def do_legend(self) -> None:
+        open_legend(self._drawn, self._face, "")
 
 
 class OnMap:
@@ -133,6 +157,10 @@ class OnMap:
 
     def do_zoom(self) -> None:
         self._page.map.next_zoom()
+
+    def do_legend(self) -> None:
+        """Explain the signs on the map, those under the cursor first."""
+        open_legend(self._page.map, self._page.session.face, self._page.draw_map())
 
     def click(self, event: MapView.Clicked) -> None:
         """Look at what was clicked, or do what a click there means."""
