@@ -7,6 +7,7 @@ from tui.draw.arrows import ArrowGlyphs, Arrows, arrows_frame
 from tui.draw.film import Cue, FilmInks, Frame, Marks, Spot
 from tui.draw.traces import Traces, laid
 from tui.pages.base import GameScreen
+from tui.pages.legend import open_legend
 from tui.play.faces import Face
 from tui.play.session import AnySession
 from tui.widgets.film_view import Projector
@@ -61,18 +62,14 @@ class MapPage(Protocol):
         ...
 
 
-def open_legend(drawn: MapView[Any], face: Face, place: str) -> None:
+def explain_map(drawn: MapView[Any], face: Face, place: str) -> None:
     """Open the page that explains the signs on a map, in the colours of the page it lies on."""
-    from tui.pages.legend import LegendScreen
-
     page = drawn.screen
     assert isinstance(page, GameScreen)
     if face.legend is None:
         page.say(page.idle("legend"))
-        return
-    view = drawn.view
-    told = face.legend.told(view, view.cursor, page.palette, page.glyphs)
-    drawn.app.push_screen(LegendScreen(told, face.legend.short, place))
+    else:
+        open_legend(page, face.legend, drawn.view, drawn.view.cursor, place)
 
 
 class Zooming:
@@ -86,7 +83,7 @@ class Zooming:
         self._drawn.next_zoom()
 
     def do_legend(self) -> None:
-        open_legend(self._drawn, self._face, "")
+        explain_map(self._drawn, self._face, "")
 
 
 class OnMap:
@@ -160,7 +157,7 @@ class OnMap:
 
     def do_legend(self) -> None:
         """Explain the signs on the map, those under the cursor first."""
-        open_legend(self._page.map, self._page.session.face, self._page.draw_map())
+        explain_map(self._page.map, self._page.session.face, self._page.draw_map())
 
     def click(self, event: MapView.Clicked) -> None:
         """Look at what was clicked, or do what a click there means."""

@@ -1,6 +1,7 @@
 """What the signs on the map of a town mean, each painted as the map has it."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.model.say import LETTERS
@@ -51,7 +52,7 @@ _KINDS = {
     Kind.HAND_TO_HAND: "a group with cutlasses",
     Kind.MUSKET: "a group with muskets",
     Kind.MILITIA: "a group of militia, with muskets",
-    Kind.MOB: "a mob of townsmen",
+    Kind.MOB: "a mob",
     Kind.UNARMED: "people without arms",
     Kind.GUN: "a gun of the town",
 }
@@ -84,25 +85,25 @@ _GROUNDS = {
 _FIRES = ("burns, in its first turn", "burns, in its second turn", "burns, in its last turn")
 
 
-def _unit(letter: str, side: int, **more: object) -> UnitMark:
-    return UnitMark(UnitId(0), f"{letter}1", side, Square(0), **more)  # type: ignore[arg-type]
+def _unit(letter: str, side: int, **more: Any) -> UnitMark:
+    return UnitMark(UnitId(0), f"{letter}1", side, Square(0), **more)
 
 
-def _with(*units: UnitMark, **more: object) -> Dress:
+def _with(*units: UnitMark, **more: Any) -> Dress:
     return BARE._replace(units=units, **more)
 
 
 def _kind(kind: Kind, words: str) -> Meaning[Dress]:
     letter, side = LETTERS[kind], TOWN
     shown = [_unit(letter, TOWN, kind=kind)]
-    if kind in (Kind.OFFICER, Kind.HAND_TO_HAND, Kind.MUSKET):
+    if kind not in (Kind.GOVERNOR, Kind.GUN):
         shown.insert(0, _unit(letter.upper(), RAIDERS, kind=kind))
         side = RAIDERS
     said = f"{letter.upper()} or {letter}: {words}" if side == RAIDERS else f"{letter}: {words}"
     return Meaning(said, _with(*shown), lambda here: any(unit.kind is kind for unit in here.units))
 
 
-def _of_units(words: str, shows: str, value: object, **sample: object) -> Meaning[Dress]:
+def _of_units(words: str, shows: str, value: object, **sample: Any) -> Meaning[Dress]:
     return Meaning(
         words,
         _with(_unit("H", RAIDERS, **sample)),

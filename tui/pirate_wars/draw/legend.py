@@ -1,7 +1,7 @@
 """What the signs on a chart of Pirate Wars mean, each painted as the chart has it."""
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -52,13 +52,13 @@ def _point(x: int, y: int = 5) -> Point:
     return Point(x * DOT, y * DOT)
 
 
-def _sea(**more: object) -> WarsView:
-    return WarsView(Waters("", WIDE, HIGH), EAST, **more)  # type: ignore[arg-type]
+def _sea(**more: Any) -> WarsView:
+    return WarsView(Waters("", WIDE, HIGH), EAST, **more)
 
 
-def _ship(number: int = 0, letter: str = "A", **more: object) -> HullMark:
+def _ship(number: int = 0, letter: str = "A", **more: Any) -> HullMark:
     hull = Hull(_point(10), EAST, LENGTH, WIDTH)
-    return HullMark(number, letter, number, hull, **more)  # type: ignore[arg-type]
+    return HullMark(number, letter, number, hull, **more)
 
 
 def _around(x: int, width: int, high: int = 10) -> tuple[Point, ...]:
@@ -109,9 +109,9 @@ def _shoal(words: str, *, island: bool) -> Meaning[Place]:
     return Meaning(words, Place(sample), shows)
 
 
-def _isle(words: str, dwellers: Dwellers, **more: object) -> Meaning[Place]:
+def _isle(words: str, dwellers: Dwellers, **more: Any) -> Meaning[Place]:
     shape = _around(0, 60, 30)
-    mark = IsleMark(dwellers, _point(30, 15), **more)  # type: ignore[arg-type]
+    mark = IsleMark(dwellers, _point(30, 15), **more)
     waters = Waters("", WIDE, 3 * HIGH, (Shoal("", 0, shape),))
     sample = WarsView(waters, EAST, isles=(mark,))
 
@@ -133,6 +133,12 @@ def _shallow(place: Place) -> bool:
         return any(shoal.island for shoal in place.view.waters.shoals)
     row = ground_row(place.view.waters, place.at[1], STEP, place.at[0] // STEP + 1)
     return row[-1] is Ground.COAST
+
+
+def _open(place: Place) -> bool:
+    """Whether there is neither land nor a reef."""
+    shoals = [shoal.corners for shoal in place.view.waters.shoals]
+    return place.at is None or not place.covered(*shoals)
 
 
 _LAUNCH = replace(_ship(letter="a"), hull=Hull(_point(24), EAST, 12 * DOT, 5 * DOT))
@@ -228,7 +234,7 @@ MEANINGS: tuple[Meaning[Place], ...] = (
         _sea(cursor=_point(30)),
         lambda view: () if view.cursor is None else (view.cursor,),
     ),
-    Meaning("open water", Place(_sea()), lambda place: True),
+    Meaning("open water", Place(_sea()), _open),
 )
 SHORT = (
     ("H", "a line of hull on the damage chart"),

@@ -1,7 +1,7 @@
 """What the signs on the map of a sea fight mean, each painted as the map has it."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.geometry.hexes import Hex, offset
 from tui.draw.cells import Row
@@ -13,8 +13,8 @@ from tui.sea_fight.draw.hex_painter import Dress, dresses, paint_hex
 from tui.sea_fight.draw.layout import Look
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
 
-ZOOM = 2
-"""The scale at which every sign has its place."""
+ZOOM, LARGE = 1, 2
+"""The scale of the signs, and of those that are drawn only where ships are larger."""
 HERE: Hex = (0, 0)
 EAST = 1
 WATER = (Ground.DEEP, Ground.SEA, Ground.COAST)
@@ -25,6 +25,8 @@ class Place(NamedTuple):
 
     ground: Ground
     dress: Dress = Dress()
+    large: bool = False
+    """Whether it is painted at the larger scale."""
 
     @property
     def ship(self) -> ShipMark | None:
@@ -33,15 +35,15 @@ class Place(NamedTuple):
         return None if ship is None or ship.ghost else ship
 
 
-def _ship(letter: str = "A", side: int = 0, **more: object) -> ShipMark:
-    return ShipMark(0, letter, side, HERE, EAST, **more)  # type: ignore[arg-type]
+def _ship(letter: str = "A", side: int = 0, **more: Any) -> ShipMark:
+    return ShipMark(0, letter, side, HERE, EAST, **more)
 
 
-def _at_sea(**dress: object) -> Place:
-    return Place(Ground.SEA, Dress(**dress))  # type: ignore[arg-type]
+def _at_sea(**dress: Any) -> Place:
+    return Place(Ground.SEA, Dress(**dress))
 
 
-def _aboard(**ship: object) -> Place:
+def _aboard(**ship: Any) -> Place:
     return _at_sea(ship=_ship(**ship))
 
 
@@ -92,7 +94,7 @@ MEANINGS: tuple[Meaning[Place], ...] = (
     ),
     Meaning(
         "the bar below her: how much hull her worse side has",
-        _aboard(hull=0.75),
+        _aboard(hull=0.75)._replace(large=True),
         lambda place: place.ship is not None,
     ),
     Meaning(
@@ -143,8 +145,9 @@ SHORT = (
 
 def paint(place: Place, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
     """A hex by itself."""
-    lines = paint_hex(2, 2, place.ground, place.dress, Look(palette, glyphs, ZOOM)).lines
-    return lines[: len(lines) - (place.ship is None)]
+    look = Look(palette, glyphs, LARGE if place.large else ZOOM)
+    lines = paint_hex(2, 2, place.ground, place.dress, look).lines
+    return lines if place.large else lines[: look.layout.height]
 
 
 def place_at(view: SeaView, at: Hex) -> Place:

@@ -1,7 +1,7 @@
 """What the signs on the map of a shore mean, each painted as the map has it."""
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.state import Ground
@@ -68,13 +68,13 @@ class Place(NamedTuple):
         return self.dress.figure
 
 
-def _man(letter: str = "C", **more: object) -> FigureMark:
+def _man(letter: str = "C", **more: Any) -> FigureMark:
     side = PIRATE if letter.isupper() else TOWN
-    return FigureMark(0, letter, side, 1, **more)  # type: ignore[arg-type]
+    return FigureMark(0, letter, side, 1, **more)
 
 
-def _with(**dress: object) -> Place:
-    return Place(Ground.OPEN.value, Dress(**dress))  # type: ignore[arg-type]
+def _with(**dress: Any) -> Place:
+    return Place(Ground.OPEN.value, Dress(**dress))
 
 
 def _armed(letter: str, words: str) -> Meaning[Place]:
@@ -92,7 +92,7 @@ def _state(words: str, field: str, sample: object = True, *values: object) -> Me
         found = None if place.man is None else getattr(place.man, field)
         return found in values if values else bool(found)
 
-    return Meaning(words, _with(figure=_man(**{field: sample})), shows)
+    return Meaning(words, _with(figure=_man("C", **{field: sample})), shows)
 
 
 def _side(letter: str, side: int, words: str) -> Meaning[Place]:
