@@ -65,7 +65,19 @@ SCENES: Mapping[str, Callable[[], list[Any]]] = {
     "pirate_wars": lambda: [scene() for scene in wars_pictures.SCENES.values()],
 }
 """Maps with all that can be on them."""
-MEASURED = {"text", "hull", "facing", "label", "at", "guns", "door", "folk", "folk_at", "chests"}
+MEASURED = {
+    "text",
+    "hull",
+    "facing",
+    "label",
+    "at",
+    "guns",
+    "door",
+    "folk",
+    "folk_at",
+    "chests",
+    "side",
+}
 """What differs by how much: a number, a way, what a fort holds. One line explains it always."""
 LIES = {"bed", "ground", "waters", "letter", "lashed", "name", "kind", "measured", "wind"}
 """What lies beneath, is told beside the map, or is not drawn."""

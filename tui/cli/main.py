@@ -86,6 +86,7 @@ def parser() -> Parser:
     top.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     _scenarios(commands)
+    _line(commands)
     _simulate(commands)
     _replay(commands)
     _rules(commands)
@@ -113,6 +114,23 @@ Commands = argparse._SubParsersAction  # the type argparse has for it, public in
 def _scenarios(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("scenarios", help="list the ready scenarios of every kind of fight")
     one.add_argument("--json", action="store_true", help="one JSON list instead of a table")
+
+
+def _line(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("line", help="play in plain lines: numbered choices and sentences")
+    one.add_argument(
+        "what",
+        help="a ready scenario, as scenarios lists it; career; or a game, as saves list names it",
+    )
+    one.add_argument(
+        "--seed", type=whole(0, 999_999_999), help="of the dice, where a game is begun; else by lot"
+    )
+    one.add_argument(
+        "--chairs",
+        nargs="+",
+        metavar="WHO",
+        help="who plays each side, where a fight is begun: person or a level; else you and mates",
+    )
 
 
 def _completion(commands: "Commands[Parser]") -> None:
@@ -262,6 +280,10 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.scenarios import scenarios
 
             return scenarios(as_json=args.json)
+        case "line":
+            from tui.cli.line import line
+
+            return line(args)
         case "completion":
             from shtab import complete
 

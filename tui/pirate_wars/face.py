@@ -30,7 +30,7 @@ from tui.pirate_wars.draw.picture import picture
 from tui.pirate_wars.kind import KIND
 from tui.pirate_wars.news import news
 from tui.pirate_wars.order_form import ORDER
-from tui.play.faces import Face, Gain, Pair
+from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
 from tui.play.luck import Luck, Ways, yes_or_no
 
@@ -192,6 +192,7 @@ FACE = Face(
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,
     legend=LEGEND,
+    worth=without_points,  # a head's own measure, which no account knows
     picture=picture,
     examples=example,
     cues=cues,

@@ -1,7 +1,7 @@
 """What the signs on the map of a town mean, each painted as the map has it."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.model.say import LETTERS
@@ -12,7 +12,7 @@ from tui.draw.inks import Palette
 from tui.draw.legend import Legend, Meaning
 from tui.land_raid.draw.floor import BURNT
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from tui.land_raid.draw.layout import TownLook
+from tui.land_raid.draw.layout import SCENIC, TownLook
 from tui.land_raid.draw.palettes import TOWN_PALETTES
 from tui.land_raid.draw.square import paint_square
 from tui.land_raid.draw.view import (
@@ -85,6 +85,27 @@ _GROUNDS = {
 _FIRES = ("burns, in its first turn", "burns, in its second turn", "burns, in its last turn")
 
 
+class Large(NamedTuple):
+    """A square as it is drawn where the map is large, with men in it."""
+
+    dress: Dress
+
+    @property
+    def units(self) -> tuple[UnitMark, ...]:
+        return self.dress.units
+
+
+def _hats(side: int, words: str) -> Meaning[Any]:
+    letters = "OH" if side == RAIDERS else "oh"
+    kinds = (Kind.OFFICER, Kind.HAND_TO_HAND)
+    men = [_unit(letter, side, kind=kind) for letter, kind in zip(letters, kinds, strict=True)]
+
+    def shows(here: Dress | Large) -> bool:
+        return any(unit.side == side for unit in here.units)
+
+    return Meaning(words, Large(_with(*men)), shows)
+
+
 def _unit(letter: str, side: int, **more: Any) -> UnitMark:
     return UnitMark(UnitId(0), f"{letter}1", side, Square(0), **more)
 
@@ -126,13 +147,15 @@ def _fire(number: int, words: str) -> Meaning[Dress]:
     return Meaning(words, BARE._replace(fire=number), lambda here: here.fire == number)
 
 
-MEANINGS: tuple[Meaning[Dress], ...] = (
+MEANINGS: tuple[Meaning[Any], ...] = (
     _of_units("raiders: capital letters, and their number", "side", RAIDERS),
     Meaning(
         "the town: small letters",
         _with(_unit("m", TOWN)),
         lambda here: any(unit.side == TOWN for unit in here.units),
     ),
+    _hats(RAIDERS, "where the map is large: hats of raiders, an officer's and a man's"),
+    _hats(TOWN, "where the map is large: caps of the town, an officer's and a man's"),
     *(_kind(kind, words) for kind, words in _KINDS.items()),
     _of_units("battle hardened: underlined", "quality", Quality.HARDENED, quality=Quality.HARDENED),
     _of_units("scurvy: thin and faded", "quality", Quality.SCURVY, quality=Quality.SCURVY),
@@ -182,9 +205,12 @@ SHORT = (
 )
 
 
-def paint(here: Dress, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
+def paint(here: Dress | Large, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
     """A square by itself."""
-    look = TownLook(TOWN_PALETTES[palette.name], TOWN_GLYPHS[glyphs.name], ZOOM)
+    zoom = SCENIC if isinstance(here, Large) else ZOOM
+    look = TownLook(TOWN_PALETTES[palette.name], TOWN_GLYPHS[glyphs.name], zoom)
+    if isinstance(here, Large):
+        here = here.dress
     return paint_square(Corner(here, None, None, None), look)
 
 

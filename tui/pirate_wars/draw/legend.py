@@ -146,8 +146,16 @@ _GHOSTS = (replace(_ship(), hull=Hull(_point(2), EAST, 24 * DOT, WIDTH)),)
 _LAST = replace(_ship(), hull=Hull(_point(32), EAST, 24 * DOT, WIDTH))
 
 MEANINGS: tuple[Meaning[Place], ...] = (
-    _hull("a ship of Red, by her letter", _ship(), lambda v, s: not s.side and s.letter.isupper()),
-    _hull("a ship of Blue, by her number", _ship(1, "1"), lambda v, s: s.side == 1),
+    _hull(
+        "a ship of Red, by her letter: her hull is filled",
+        _ship(),
+        lambda v, s: not s.side and s.letter.isupper(),
+    ),
+    _hull(
+        "a ship of Blue, by her number: an outline, or a sign where she is small",
+        _ship(1, "1"),
+        lambda v, s: s.side == 1,
+    ),
     _hull("a launch, by her ship's letter in small", _LAUNCH, lambda v, s: s.letter.islower()),
     _hull("darker: she has moved this turn", _ship(spent=True), lambda v, s: s.spent),
     _hull("out of the fight where she lies", _ship(out=True), lambda v, s: s.out),
@@ -200,7 +208,7 @@ MEANINGS: tuple[Meaning[Place], ...] = (
     _zone("they reach it with ball only", Reach.BALL),
     _zone("muskets reach it", Reach.ARMS),
     _points(
-        "so many men in the water, or on an island, in their side's colour",
+        "so many men in the water, or on an island, with the sign of their side",
         _sea(swimmers=(Swimmer(_point(30), 0, 12),)),
         lambda view: (each.at for each in view.swimmers),
     ),
@@ -210,7 +218,7 @@ MEANINGS: tuple[Meaning[Place], ...] = (
         lambda view: (each.at for each in view.canoes),
     ),
     _isle(
-        "a fort with cannon, its door, who is within, and $5: so many chests",
+        "a fort with cannon, its door, its men with the sign of their side, and $5: so many chests",
         Dwellers.FORT,
         guns=(2, 0, LOST),
         door=2,

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from campaign.geometry.hexes import Hex, offset
-from tui.draw.cells import Row
+from tui.draw.cells import Cell, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Band, Ground, Palette
 from tui.draw.legend import Legend, Meaning
@@ -27,6 +27,8 @@ class Place(NamedTuple):
     dress: Dress = Dress()
     large: bool = False
     """Whether it is painted at the larger scale."""
+    edge: bool = False
+    """Whether it is the edge of the map, where ships beyond it have the signs of their sides."""
 
     @property
     def ship(self) -> ShipMark | None:
@@ -74,8 +76,8 @@ def _of(side: int, letter: str, words: str) -> Meaning[Place]:
 
 
 MEANINGS: tuple[Meaning[Place], ...] = (
-    _of(0, "A", "a ship of the one side, by her letter; her bow shows where she heads"),
-    _of(1, "1", "a ship of the other side, by her number"),
+    _of(0, "A", "a ship of the one side: her hull is filled, her bow shows where she heads"),
+    _of(1, "1", "a ship of the other side: her hull is an outline"),
     Meaning(
         "where the ship would come to lie",
         _aboard(ghost=True),
@@ -124,6 +126,11 @@ MEANINGS: tuple[Meaning[Place], ...] = (
     _band("long range", Band.LONG),
     _band("from here the shot rakes", Band.RAKING),
     _band("hidden from the guns by land or another ship", Band.DARK),
+    Meaning(
+        "the two sides at the edge of the map, and in the small one",
+        Place(Ground.DEEP, edge=True),
+        lambda place: place.edge,
+    ),
     Meaning("the cursor", _at_sea(cursor=True), lambda place: place.dress.cursor),
     Meaning("the place under the mouse", _at_sea(hover=True), lambda place: place.dress.hover),
     _ground("open water, darker where it is deep", Ground.SEA, Ground.DEEP, Ground.COAST),
@@ -144,10 +151,19 @@ SHORT = (
 
 
 def paint(place: Place, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
-    """A hex by itself."""
+    """A hex by itself; of the edge of the map the signs of both sides."""
+    if place.edge:
+        return (_edge(palette, glyphs),)
     look = Look(palette, glyphs, LARGE if place.large else ZOOM)
     lines = paint_hex(2, 2, place.ground, place.dress, look).lines
     return lines if place.large else lines[: look.layout.height]
+
+
+def _edge(palette: Palette, glyphs: Glyphs) -> Row:
+    return tuple(
+        Cell(sign, inks.letter, inks.hull, True)
+        for sign, inks in zip(glyphs.sides, palette.sides, strict=True)
+    )
 
 
 def place_at(view: SeaView, at: Hex) -> Place:
@@ -160,6 +176,8 @@ def places(view: SeaView) -> Iterable[Place]:
     """All hexes of a view."""
     yield from {Place(ground) for row in chart_of(view.waters).grounds for ground in row}
     chart = chart_of(view.waters)
+    if view.ships:
+        yield Place(Ground.DEEP, edge=True)
     for at, dress in dresses(view).items():
         yield Place(chart.ground(*offset(at)) or Ground.SEA, dress)
 

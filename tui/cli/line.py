@@ -1,0 +1,50 @@
+"""`pieces-of-eight line`: a fight or a career in plain lines, on standard input and output."""
+
+import argparse
+import secrets
+import sys
+from typing import TYPE_CHECKING
+
+from content.files import UnknownNameError
+from content.ready import prepared
+from saves.words import SaveError
+from tui.cli.folder import open_folder
+from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
+from tui.line.play import played
+from tui.line.talk import Talk
+from tui.play.order_form import LARGEST_SEED, PERSON, Plan, begin
+from tui.registry import line_of
+
+if TYPE_CHECKING:
+    from saves.folder import Folder
+    from tui.play.session import Kept
+
+
+def line(args: argparse.Namespace) -> int:
+    """Begin what is named, or go on with it. Raises Trouble."""
+    folder = open_folder(args.data)
+    talk = Talk(sys.stdin, sys.stdout)
+    saved = kept_or_begun(folder, args)
+    talk.say(f"It is kept as {saved.name}.")
+    played(saved, line_of(saved.match.engine.name), talk)
+    return OK
+
+
+def kept_or_begun(folder: "Folder", args: argparse.Namespace) -> "Kept":
+    """A game that is kept under this name, else a new one of the scenario. Raises Trouble."""
+    if any(match.name == args.what for match in folder.matches()):
+        try:
+            return folder.open(args.what)
+        except SaveError as error:
+            raise Trouble(str(error)) from None
+    try:
+        engine = prepared(args.what).engine
+    except UnknownNameError as error:
+        raise Trouble(as_sentence(str(error)), USAGE) from None
+    seed = secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed
+    chairs = tuple(args.chairs or (PERSON, "mate", "mate", "mate"))
+    plan = Plan(engine, args.what, str(seed), chairs=chairs, names=("",) * len(chairs))
+    try:
+        return begin(plan, line_of(engine).face.order.meant(plan), folder)
+    except ValueError as error:
+        raise Trouble(str(error), USAGE) from None
