@@ -50,12 +50,15 @@ class Tutor:
         self._page = page
         self._folder = folder
         self.progress = progress
+        self._just_done = False
+        """Whether the order of the key that is pressed has done a step already."""
 
     # What happens.
 
     def pressed(self, name: str) -> None:
         """A command has been carried out."""
-        if self._page.session.human:
+        done, self._just_done = self._just_done, False
+        if self._page.session.human and not done:
             self._take(pressed(self.progress, name, self._actions))
 
     def stepped(self, events: Sequence[Any] | None) -> None:
@@ -67,8 +70,9 @@ class Tutor:
         last = session.saved.match.entries[-1]
         mine = last.who == self.progress.lesson.learner
         names = [type(one).__name__ for one in (last.action, *events)] if mine else []
-        turn = getattr(session.state, "turn", 0)
+        turn, before = getattr(session.state, "turn", 0), self.progress
         self._take(happened(self.progress, names, self._actions, turn=turn, over=session.over))
+        self._just_done = mine and (self._just_done or self.progress != before)
 
     @property
     def _actions(self) -> int:
@@ -100,6 +104,12 @@ class Tutor:
         """What is asked now, or what is said at the end."""
         step = self.progress.step
         return self.worded(self.progress.lesson.end if step is None else step.ask)
+
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """What is to be looked at."""
+        step = self.progress.step
+        return () if step is None else step.light
 
     def lines(self, width: int, title: str, text: str) -> list[Line]:
         """The bar: which step it is, and what is asked, in the two colours."""
