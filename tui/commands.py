@@ -314,6 +314,14 @@ SEEN_AGAIN = Orders(
         "There are no moments to go to on this page.",
         group=LOOK_GROUP,
     ),
+    order(
+        "account",
+        "c",
+        "Account",
+        "Open the account: who won and by what, the telling moments, and the luck of all.",
+        "There is no account on this page.",
+        group=LOOK_GROUP,
+    ),
     ZOOM,
     REVEAL,
 )

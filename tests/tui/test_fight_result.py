@@ -73,6 +73,47 @@ async def test_a_fight_is_seen_again_step_by_step(tmp_path: Path) -> None:
         assert isinstance(app.screen, ResultScreen)
 
 
+async def test_the_account_is_opened_from_inside_a_fight_that_is_seen_again(
+    tmp_path: Path,
+) -> None:
+    """Above it where it was not opened from the account; a telling moment leads back to it."""
+    app = wreck_app(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, *SINKING, "enter", "c")
+        assert isinstance(app.screen, ResultScreen), "it lies beneath"
+        fight = app.screen_stack[-2]
+        assert isinstance(fight, FightScreen)
+        await press(pilot, "q")
+        app.open_replay(fight.session)
+        await pilot.pause()
+        replay = app.screen
+        assert isinstance(replay, SeaReplay)
+        await press(pilot, "end", "right")
+        assert message_of(app) == "That is the end of the fight. c opens its account."
+        await press(pilot, "home", "c")
+        assert isinstance(app.screen, ResultScreen)
+        assert "Jonathan Barnet wins, 8 points to 0." in text_of(app)
+        assert "Fight it again" not in text_of(app)
+        assert replay.at == 0
+        await press(pilot, "enter")
+        assert app.screen is replay
+        await press(pilot, "c", "down", "down", "enter")
+        await pilot.pause()
+        assert app.screen is replay
+        assert replay.at == 3, "the ship goes down"
+
+
+async def test_while_a_fight_goes_on_there_is_no_account(tmp_path: Path) -> None:
+    app = wreck_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        app.open_replay(page.session)
+        await pilot.pause()
+        await press(pilot, "c")
+        assert message_of(app) == "The account is made up when the fight is over."
+
+
 async def test_the_same_fight_is_fought_again_in_a_save_of_its_own(tmp_path: Path) -> None:
     app = wreck_app(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:

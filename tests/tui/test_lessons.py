@@ -6,7 +6,7 @@ import pytest
 
 from content.files import ContentError
 from content.keyed import named
-from content.lessons import Lesson, Step, lesson_from, lessons
+from content.lessons import SEASON, Lesson, Step, lesson_from, lessons, parts_of, with_parts
 from tests.tui.pupil import STUMBLES, follow, lesson_app, stumble
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
 from tui.match.page import FightScreen
@@ -36,6 +36,8 @@ LESSON = Lesson(
     "Done.",
 )
 START = Progress(LESSON)
+FOUGHT = [one for one in lessons() if one.engine not in SEASON]
+"""The lessons of one fight."""
 
 
 def at(step: int, *done: int) -> Progress:
@@ -105,7 +107,7 @@ def test_a_file_that_is_no_lesson_is_refused_with_its_line(steps: str, why: str)
 
 
 def test_lessons_name_commands_that_their_pages_know() -> None:
-    for lesson in lessons():
+    for lesson in with_parts():
         kind = kind_of(lesson.engine)
         assert kind is not None
         said = [step.ask for step in lesson.steps] + [lesson.end]
@@ -117,11 +119,11 @@ def test_lessons_name_commands_that_their_pages_know() -> None:
 
 def test_lessons_have_six_to_fourteen_steps_and_end_in_a_fight() -> None:
     for lesson in lessons():
-        assert 6 <= len(lesson.steps) <= 14
+        assert 6 <= sum(len(part.steps) for part in parts_of(lesson)) <= 14
         assert lesson.steps[-1].over
 
 
-@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", FOUGHT, ids=lambda lesson: lesson.id)
 async def test_a_pupil_finishes_each_lesson_by_the_keys_its_sentences_name(
     lesson: Lesson, tmp_path: Path
 ) -> None:

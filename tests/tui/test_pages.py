@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.pilot import Pilot
 
 from content import book
+from content.library import library
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
 from tui.app import PiecesApp
 from tui.career.careers import CareersScreen
@@ -278,10 +279,10 @@ async def test_the_book_is_searched_as_one_types(tmp_path: Path) -> None:
         await pilot.pause()
         rows = app.screen.query_one("#rules-list", Menu).rows
         assert rows
-        assert {row.key for row in rows} == {p.id for p in book().search("raking")}
+        assert {row.key for row in rows} == {p.id for p in library().search("raking")}
         await pilot.press(*"zzz")
         await pilot.pause()
-        assert message_of(app) == "No paragraph has the words 'rakingzzz'."
+        assert message_of(app) == "Nothing in the book has the words 'rakingzzz'."
 
 
 async def test_f1_opens_the_paragraph_of_the_page(tmp_path: Path) -> None:

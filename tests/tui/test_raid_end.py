@@ -57,7 +57,7 @@ async def test_a_raid_is_seen_again_step_by_step_as_it_was_seen(tmp_path: Path) 
         await press(pilot, "left")
         assert message_of(app) == "That is its beginning."
         await press(pilot, "right", "pagedown", "z", "end", "right")
-        assert message_of(app) == "That is the end of the fight."
+        assert message_of(app) == "That is the end of the fight. c opens its account."
         await press(pilot, "home")
         assert page.at == 0
 

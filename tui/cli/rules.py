@@ -1,35 +1,55 @@
-"""`pieces-of-eight rules`: paragraphs of the book on standard output."""
+"""`pieces-of-eight rules`: pages, paragraphs and words of the book on standard output."""
 
 import shutil
 import textwrap
+from collections.abc import Iterator
 
-from campaign.kernel.rules import Paragraph
+from content.how_to_play import HowToPlay
+from content.library import Readable
 from tui.cli.trouble import Trouble
 
 
 def rules(words: str) -> int:
-    """Print the paragraph of an id, the paragraphs that hold the words, or the contents."""
-    from content import book
+    """Print what has an id, what answers some words, or the contents."""
+    from content.library import library
 
-    the_book = book()
+    shelves = library()
     if not words:
-        for section in the_book.sections:
-            print(f"\n{section.title}")
-            for paragraph in section.paragraph:
-                print(f"  {paragraph.id:9} {paragraph.title}")
+        for shelf in shelves.shelves:
+            print(f"\n{shelf.title}")
+            for entry in shelf.entries:
+                name = "" if entry.id.startswith("WORD ") else entry.id
+                print(f"  {name:13} {entry.title}".rstrip())
         return 0
-    found = the_book.search(words)
+    found = shelves.search(words)
+    page = words.strip().upper()
+    if page in shelves:
+        found = [shelves[page]]
     if not found:
         raise Trouble(f"No paragraph holds {words!r}. Without words, `rules` lists them all.")
-    meant = [paragraph for paragraph in found if paragraph.id.casefold() == words.casefold()]
-    for paragraph in meant or found:
-        print(laid_out(paragraph))
+    meant = [entry for entry in found if entry.id.casefold() == words.casefold()]
+    for entry in meant or found:
+        print(laid_out(entry))
     return 0
 
 
-def laid_out(paragraph: Paragraph) -> str:
-    """A paragraph as it stands on a page of this terminal's width."""
+def laid_out(entry: Readable) -> str:
+    """A page, a paragraph or a word as it stands on a page of this terminal's width."""
     width = min(shutil.get_terminal_size().columns, 88)
-    text = textwrap.fill(paragraph.text, width, initial_indent="  ", subsequent_indent="  ")
-    see = f"\n  See also: {', '.join(paragraph.see)}" if paragraph.see else ""
-    return f"{paragraph.id}  {paragraph.title}\n{text}{see}\n"
+    if isinstance(entry, HowToPlay):
+        text = "\n".join(_of_page(entry, width))
+    else:
+        text = textwrap.fill(entry.text, width, initial_indent="  ", subsequent_indent="  ")
+    see = ""
+    if entry.see:
+        words = f"See also: {', '.join(entry.see)}"
+        see = "\n" + textwrap.fill(words, width, initial_indent="  ", subsequent_indent="  ")
+    name = "" if entry.id.startswith("WORD ") else f"{entry.id}  "
+    return f"{name}{entry.title}\n{text}{see}\n"
+
+
+def _of_page(page: HowToPlay, width: int) -> Iterator[str]:
+    for part in page.parts:
+        yield f"\n  {part.title}"
+        for line in part.lines:
+            yield textwrap.fill(line, width, initial_indent="  - ", subsequent_indent="    ")

@@ -38,6 +38,7 @@ from campaign.land_raid.model.say import ENDINGS, SIDES, label, say
 from campaign.land_raid.model.state import APART, ORDER, RAIDERS, TOWN, Known, Raid
 from tui.land_raid import order_form
 from tui.land_raid.draw.cues import cues
+from tui.land_raid.draw.examples import example
 from tui.land_raid.draw.legend import legend
 from tui.land_raid.draw.picture import picture
 from tui.land_raid.kind import KIND
@@ -302,6 +303,7 @@ FACE = Face(
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.last),
     legend=legend,
     picture=picture,
+    examples=example,
     cues=cues,
     is_open=lambda raid: raid.options.open_table,
 )

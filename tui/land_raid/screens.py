@@ -36,6 +36,7 @@ class RaidReplay(ReplayScreen):
         "moment",
         "reveal",
         "leave",
+        "account",
         "northeast",
         "southeast",
         "northwest",

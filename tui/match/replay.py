@@ -21,6 +21,7 @@ from tui.match.on_map import Zooming
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.journal import Entry
+from tui.play.keyed import keyed
 from tui.play.running import Running
 from tui.play.session import AnySession
 from tui.play.telling import Telling, chance_words, tellings, weighed
@@ -43,6 +44,7 @@ class ReplayScreen(GameScreen):
         "east",
         "moment",
         "leave",
+        "account",
         "northeast",
         "southeast",
         "northwest",
@@ -65,6 +67,8 @@ class ReplayScreen(GameScreen):
         """The step at which it stands when it is opened; None for one that runs at once."""
         self._projector: Projector | None = None
         """What lets a step be seen on the map, where the fight lies on one."""
+        self._lent: Widget | None = None
+        """The map, where another page shows it instead of this one."""
 
     # What each kind of fight shows in its own way.
 
@@ -97,7 +101,7 @@ class ReplayScreen(GameScreen):
     @property
     def map(self) -> Any:
         """The widget of the map."""
-        return self.query_one("#fight-map")
+        return self._lent or self.query_one("#fight-map")
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -140,6 +144,25 @@ class ReplayScreen(GameScreen):
         yield LinesView("fight-news")
         yield LinesView("fight-prompt")
 
+    # Another page shows its map, while the fight is still played.
+
+    def lend_map(self) -> Widget:
+        """The map as it lies, for another page: this one is not opened."""
+        self._lent = self.make_map()
+        return self._lent
+
+    def follow(self) -> float:
+        """Show on the map that was lent what has been played last; the seconds it takes."""
+        self._at = self._last = len(self._session.saved.match.steps) - 1
+        shown = self._film(self._at, 1.0)
+        self.draw_map()
+        return shown
+
+    def told(self) -> Sequence[str]:
+        """What is told of the step that is shown."""
+        told = self._session.journal.of_step(self._at)
+        return [entry.words for entry in told[-2:]] or [self.quietly()]
+
     def label(self, name: str) -> str:
         words = {
             "west": "Back",
@@ -173,8 +196,7 @@ class ReplayScreen(GameScreen):
         for heading in self.query(Heading):
             heading.page = self.turn_words()
         self.note(f"step {self._at} of {self._last}")
-        told = self._session.journal.of_step(self._at)
-        said = [entry.words for entry in told[-2:]] or [self.quietly()]
+        said = self.told()
         self.query_one("#fight-news", LinesView).show(
             lambda w, h: [(Piece(f" {words}", inks.text),) for words in news(said, w - 2, h)],
             inks.paper,
@@ -250,6 +272,7 @@ class ReplayScreen(GameScreen):
         if self.is_current:
             if self._at + 1 >= self._last:
                 self.halt()
+                self.say(self._at_the_end)
             self._at = min(self._at + 1, self._last)
             shown = self._film(self._at, self._run.pace)
             self._draw()
@@ -308,11 +331,37 @@ class ReplayScreen(GameScreen):
         """
         self.halt()
         if not 0 <= to <= self._last:
-            self.say("That is the end of the fight." if to > 0 else "That is its beginning.")
+            self.say(self._at_the_end if to > 0 else "That is its beginning.")
         on, self._at = to == self._at + 1 <= self._last, max(0, min(to, self._last))
         if on:
             self._film(self._at, 1.0)
         self._draw()
+
+    @property
+    def _at_the_end(self) -> str:
+        """What is said beyond the last step."""
+        account = " {account} opens its account." if self._session.over else ""
+        return keyed(f"That is the end of the fight.{account}", self.key_of)
+
+    def do_account(self) -> None:
+        """Open the account above this page; where it lies beneath, go back to it."""
+        from tui.match.result import ResultScreen
+
+        self.halt()
+        if not self._session.over:
+            self.say("The account is made up when the fight is over.")
+        elif any(isinstance(page, ResultScreen) for page in self.app.screen_stack[-2:]):
+            self.do_leave()
+        else:
+            picture = self._last_picture()
+            self.app.push_screen(ResultScreen(self._session, None, picture, self.leap_to))
+
+    def _last_picture(self) -> MapView[Any] | None:
+        """The map as it lies at the end; nothing where the fight lies on none."""
+        at, self._at = self._at, self._last
+        drawn = self.make_map()
+        self._at = at
+        return drawn if isinstance(drawn, MapView) else None
 
     def leap_to(self, step: int) -> None:
         """Leap to a step, and let what happened in it be seen on the map."""

@@ -2,7 +2,7 @@
 
 import asyncio
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, ClassVar
 
 from textual import on
@@ -42,8 +42,13 @@ BEYOND = 1.1
 """How many times as large as its place the last picture may be; then it is drawn smaller."""
 
 
-def choices(face: Face, owner: Owner | None = None) -> tuple[Row, ...]:
-    """What can be done when it is over; what belongs to something larger goes on with that."""
+def choices(face: Face, owner: Owner | None = None, *, again: bool = False) -> tuple[Row, ...]:
+    """What can be done when it is over; what belongs to something larger goes on with that.
+
+    `again` says whether it is seen again already.
+    """
+    if again:
+        return (Row("place", f"Go on seeing the {face.noun} again"), Row("log", "Read the log"))
     if owner is not None:
         return (
             Row("onward", owner.onward_words),
@@ -75,8 +80,12 @@ class ResultScreen(GameScreen):
         session: AnySession,
         owner: Owner | None = None,
         picture: MapView[Any] | None = None,
+        leap_to: Callable[[int], None] | None = None,
     ) -> None:
-        """`picture` is the map as it lies at the end; None for what lies on none."""
+        """`picture` is the map as it lies at the end; None for what lies on none.
+
+        Where it lies above a page on which the fight is seen again, `leap_to` shows a step there.
+        """
         super().__init__()
         self._session = session
         self._owner = owner
@@ -85,7 +94,8 @@ class ResultScreen(GameScreen):
         """The line of the account at which it begins, where there is no room for all."""
         self._more = False
         """Whether the account goes on below its last line."""
-        self._choices = choices(session.face, owner)
+        self._leap_to = leap_to
+        self._choices = choices(session.face, owner, again=leap_to is not None)
         self._names = tuple(session.name_of(player) for player in seats(session))
         self._tellings = tellings(session.saved.match, session.viewer, self._names)
         self._left: Sequence[Cue] = ()
@@ -293,7 +303,7 @@ class ResultScreen(GameScreen):
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
         if event.key.isdigit():
-            self.game.open_replay(self._session, int(event.key))
+            self._see(int(event.key))
             return
         match event.key:
             case "moments" | "back":
@@ -313,6 +323,14 @@ class ResultScreen(GameScreen):
                 self.do_leave()
             case _:
                 self.game.home()
+
+    def _see(self, step: int) -> None:
+        """See a step of the fight again, on the page beneath where that shows it already."""
+        if self._leap_to is None:
+            self.game.open_replay(self._session, step)
+        else:
+            self.do_leave()
+            self.app.call_later(self._leap_to, step)
 
     def do_log(self) -> None:
         from tui.match.log import LogScreen

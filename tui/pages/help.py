@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from rich.console import Group
-from rich.style import Style
 from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
@@ -12,6 +11,7 @@ from textual.widgets import Static
 from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders, keys_of
 from tui.keyboard import spoken
 from tui.pages.base import GameScreen
+from tui.pages.how_to import text_of
 from tui.play.keyed import keyed
 from tui.registry import face_of, kind_of, kinds
 from tui.widgets.controls import Reading
@@ -103,13 +103,7 @@ class HelpScreen(GameScreen):
             signs += legend(marks_for(plain=self.game.settings.plain), self.inks)
         table = _columns(gold)
         for row, words in signs:
-            sign = Text()
-            for cell in row:
-                look = Style(
-                    color=cell.ink, bgcolor=cell.paper, bold=cell.bold, underline=cell.underline
-                )
-                sign.append(cell.glyph, look)
-            table.add_row(sign, keyed(words, self.key_of))
+            table.add_row(text_of(row), keyed(words, self.key_of))
         return [Text("The map", style=f"bold {gold}"), table, Text()]
 
     def _table(self, group: str, engine: str, gold: str) -> Table:
@@ -120,7 +114,9 @@ class HelpScreen(GameScreen):
     def _again(self, gold: str) -> Table:
         """What is asked for while a fight is seen again: it runs by itself there."""
         running = SEEN_AGAIN["act"].called("Play", "Let the fight run by itself, or stand.")
-        return self._rows([running, *(SEEN_AGAIN[name] for name in ("pace", "moment"))], gold)
+        return self._rows(
+            [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account"))], gold
+        )
 
     def _rows(self, commands: Sequence[Command], gold: str) -> Table:
         """Commands with their keys."""

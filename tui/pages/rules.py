@@ -1,7 +1,9 @@
-"""The book of rules: sections and paragraphs at the left, one paragraph at a time at the right."""
+"""The book of rules: its contents at the left, one page, paragraph or word of it at the right."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from rich.style import Style
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
@@ -13,7 +15,12 @@ from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
-    from campaign.kernel.rules import Paragraph
+    from content.how_to_play import HowToPlay
+    from content.library import Readable
+    from tui.draw.cells import Row as Cells
+
+MOST = 76
+"""The columns of a text at most, however wide the page is."""
 
 
 class RulesScreen(GameScreen):
@@ -24,14 +31,16 @@ class RulesScreen(GameScreen):
     AUTO_FOCUS = "#rules-list"
 
     def __init__(self, rule: str = "") -> None:
-        """`rule` is the id of the paragraph to open; one that is not there opens the first."""
+        """`rule` is the id of what to open; one that is not there opens the first page."""
         super().__init__()
-        from content import book
+        from content.library import library
 
-        self._book = book()
+        self._book = library()
         self._read: list[str] = []
-        """The ids of the paragraphs read on the way here."""
-        self._start = rule if rule in self._book else self._book.paragraphs[0].id
+        """The ids of what was read on the way here."""
+        self._sought = ""
+        """The words that are searched for: a page opens where it answers them."""
+        self._start = rule if rule in self._book else self._book.first.id
         self._missing = rule if rule and rule not in self._book else ""
 
     def body(self) -> ComposeResult:
@@ -41,7 +50,6 @@ class RulesScreen(GameScreen):
                 yield Menu(self._contents(), id="rules-list")
             with Reading(id="rules-right"):
                 yield Static(id="rules-text")
-                yield Static("See also", id="rules-see-title")
                 yield Menu(id="rules-see")
 
     def on_mount(self) -> None:
@@ -58,7 +66,7 @@ class RulesScreen(GameScreen):
         return words.get(name) or super().label(name)
 
     def go(self, rule: str) -> None:
-        """Open a paragraph by its id; an empty or unknown one leaves the page as it is."""
+        """Open something by its id; an empty or unknown one leaves the page as it is."""
         if rule not in self._book:
             return
         if not self._read or self._read[-1] != rule:
@@ -81,32 +89,91 @@ class RulesScreen(GameScreen):
     def do_rule(self) -> None:
         self.say("The book of rules is open already.")
 
+    def action_look_up(self, name: str) -> None:
+        """A word in a paragraph was clicked: open it."""
+        self.go(name)
+
     def _contents(self) -> list[Row]:
         rows: list[Row] = []
-        for section in self._book.sections:
-            rows.append(Row("", section.title))
-            rows += [self._row(paragraph) for paragraph in section.paragraph]
+        for shelf in self._book.shelves:
+            rows.append(Row("", shelf.title))
+            rows += [self._row(entry) for entry in shelf.entries]
         return rows
 
-    def _row(self, paragraph: "Paragraph") -> Row:
-        return Row(paragraph.id, paragraph.title)
+    def _row(self, entry: "Readable") -> Row:
+        return Row(entry.id, entry.title)
 
-    def _show(self, paragraph: "Paragraph") -> None:
+    def _show(self, entry: "Readable") -> None:
+        from content.how_to_play import HowToPlay
+
+        reading = self.query_one("#rules-right", Reading)
+        reading.scroll_home(animate=False)
+        if isinstance(entry, HowToPlay):
+            self._show_page(entry)
+        else:
+            self.query_one("#rules-text", Static).update(self._text_of(entry))
+        self._show_links(entry)
+        self.note(self._book.shelf_of(entry.id))
+
+    def _show_page(self, page: "HowToPlay") -> None:
+        """How a game is played, from the part on that answers what was searched for."""
+        from content.library import part_that_answers
+        from tui.pages.how_to import Inks, laid_out
+
+        inks, reading = self.game.inks, self.query_one("#rules-right", Reading)
+        width = min(MOST, max(20, reading.scrollable_content_region.width - 1))
+        found = laid_out(page, width, Inks(inks.gold, inks.faint), self._picture)
+        self.query_one("#rules-text", Static).update(Text("\n").join(found.lines))
+        if self._sought:
+            at = found.begins[part_that_answers(page, self._sought)]
+            self.call_after_refresh(reading.scroll_to, y=at, animate=False)
+
+    def _picture(self, engine: str, name: str) -> "Sequence[Cells]":
+        """A small position, by the painter of its game in the colours of this page."""
+        from tui.registry import face_of
+
+        examples = face_of(engine).examples
+        return () if examples is None else examples(name, self.palette, self.glyphs)
+
+    def _text_of(self, entry: "Readable") -> Text:
+        """A paragraph or a word; the words in it that can be opened are underlined."""
+        from content.glossary import Term, mentions
+        from tui.pages.how_to import link_to
+
         inks = self.game.inks
-        text = Text.assemble(
-            (paragraph.title, f"bold {inks.gold}"),
-            "\n",
-            (paragraph.id, inks.faint),
-            "\n\n",
-            paragraph.text,
-        )
-        self.query_one("#rules-text", Static).update(text)
-        see = [self._row(self._book[rule]) for rule in paragraph.see if rule in self._book]
-        self.query_one("#rules-see", Menu).fill(see)
-        self.query_one("#rules-see", Menu).display = bool(see)
-        self.query_one("#rules-see-title").display = bool(see)
-        self.query_one("#rules-right", Reading).scroll_home(animate=False)
-        self.note(self._book.section_of(paragraph.id).title)
+        below = "a word" if isinstance(entry, Term) else entry.id
+        text = Text(entry.text)
+        for start, end, term in mentions(entry.text):
+            if term.id != entry.id:
+                text.stylize(Style(underline=True) + link_to(term.id), start, end)
+        head = ((entry.title, f"bold {inks.gold}"), "\n", (below, inks.faint), "\n\n")
+        return Text.assemble(*head, text)
+
+    def _show_links(self, entry: "Readable") -> None:
+        """What else to read: the paragraphs that belong to it, and the words that stand in it."""
+        from content.glossary import mentions
+        from content.how_to_play import HowToPlay
+
+        see = [self._row(self._book[rule]) for rule in entry.see if rule in self._book]
+        words = [] if isinstance(entry, HowToPlay) else mentions(entry.text)
+        terms = [self._row(each.term) for each in words if each.term.id != entry.id]
+        rows = [Row("", "See also"), *see] if see else []
+        rows += [Row("", "Words"), *terms] if terms else []
+        self.query_one("#rules-see", Menu).fill(rows)
+        self.query_one("#rules-see", Menu).display = bool(rows)
+
+    def on_resize(self) -> None:
+        """A page of pictures is laid out anew for another width."""
+        super().on_resize()
+        if self._read:
+            self.call_after_refresh(self._lay_out_anew)
+
+    def _lay_out_anew(self) -> None:
+        from content.how_to_play import HowToPlay
+
+        entry = self._book[self._read[-1]]
+        if isinstance(entry, HowToPlay):
+            self._show_page(entry)
 
     @on(Menu.Moved, "#rules-list")
     def _moved(self, event: Menu.Moved) -> None:
@@ -135,16 +202,17 @@ class RulesScreen(GameScreen):
         event.stop()
         contents = self.query_one("#rules-list", Menu)
         words = event.value.strip()
+        self._sought = words
         if not words:
             contents.fill(self._contents(), self._read[-1] if self._read else "")
             return
         found = self._book.search(words)
-        contents.fill([self._row(paragraph) for paragraph in found])
+        contents.fill([self._row(entry) for entry in found])
         if found:
             self.say(f"{len(found)} found." if len(found) > 1 else "One found.")
             self._show(found[0])
         else:
-            self.say(f"No paragraph has the words '{words[:40]}'.")
+            self.say(f"Nothing in the book has the words '{words[:40]}'.")
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:

@@ -24,12 +24,13 @@ from campaign.pirate_wars.model.say import say
 from campaign.pirate_wars.model.state import Sea, in_the_fight
 from tui.match.explain import dice, mods
 from tui.pirate_wars.draw.cues import cues
+from tui.pirate_wars.draw.examples import example
 from tui.pirate_wars.draw.legend import legend
 from tui.pirate_wars.draw.picture import picture
 from tui.pirate_wars.kind import KIND
 from tui.pirate_wars.news import news
 from tui.pirate_wars.order_form import ORDER
-from tui.play.faces import Face, Gain, Pair
+from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
 from tui.play.luck import Luck, Ways, yes_or_no
 
@@ -190,7 +191,9 @@ FACE = Face(
     answers=(FallOff, StandOff),
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,
+    worth=without_points,  # a head's own measure, which no account knows
     legend=legend,
     picture=picture,
+    examples=example,
     cues=cues,
 )

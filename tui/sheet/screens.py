@@ -27,6 +27,7 @@ class SheetReplay(ReplayScreen):
         "west",
         "east",
         "leave",
+        "account",
         "northeast",
         "southeast",
         "northwest",

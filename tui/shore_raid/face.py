@@ -13,10 +13,11 @@ from campaign.shore_raid.model.say import ENDINGS, inches, many, say
 from campaign.shore_raid.model.state import CAPTURES, PIRATES, RUNS, TOWN, Aim, Deed, Fate, Raid
 from campaign.shore_raid.odds import margins
 from tui.match.explain import dice, mods
-from tui.play.faces import Face, Gain, Pair
+from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
 from tui.play.luck import Luck, Ways
 from tui.shore_raid.draw.cues import cues
+from tui.shore_raid.draw.examples import example
 from tui.shore_raid.draw.legend import legend
 from tui.shore_raid.draw.picture import picture
 from tui.shore_raid.kind import KIND
@@ -201,7 +202,9 @@ FACE = Face(
     news=news,
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),
+    worth=without_points,  # a head's own measure, which no account knows
     legend=legend,
     picture=picture,
+    examples=example,
     cues=cues,
 )

@@ -48,6 +48,7 @@ from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
 from tui.play.luck import Luck, yes_or_no
 from tui.treasure_grab.draw.cues import cues
+from tui.treasure_grab.draw.examples import example
 from tui.treasure_grab.draw.legend import legend
 from tui.treasure_grab.draw.picture import picture
 from tui.treasure_grab.kind import KIND
@@ -240,6 +241,7 @@ _BY_ITSELF = Face(
     place="the board",
     legend=legend,
     picture=picture,
+    examples=example,
     cues=cues,
     noun="game",
     again="Play it again",

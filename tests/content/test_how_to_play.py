@@ -1,0 +1,122 @@
+"""How each game is played, on one page, and the words of the book: whole, right and found."""
+
+import re
+
+import pytest
+
+from content.glossary import FILE, glossary, mentions, term_of, terms_from
+from content.how_to_play import FOLDER, HowToPlay, how_to_play, page_from
+from content.library import library, part_that_answers
+from content.rulebook import book
+from tests.content.bad_files import assert_told, each
+
+SEA = f"{FOLDER}/sea_fight.toml"
+GAMES = {"sea_fight", "land_raid", "shore_raid", "pirate_wars", "treasure_grab", "sheet"}
+QUESTIONS = ("aim", "turn|season", "kills|hurts|costs", "wins")
+"""What each page answers, by words of its headings."""
+
+
+def test_each_game_and_the_sheet_have_a_page_before_their_paragraphs() -> None:
+    assert {page.engine for page in how_to_play()} == GAMES
+    shelves = library().shelves
+    first = [shelf.entries[0].id for shelf in shelves]
+    for page in how_to_play():
+        following = shelves[first.index(page.id) + 1]
+        assert book().section_of(following.entries[0].id).id == page.before
+
+
+@pytest.mark.parametrize("page", how_to_play(), ids=lambda page: page.engine)
+def test_a_page_tells_the_aim_a_turn_what_kills_and_what_wins(page: HowToPlay) -> None:
+    titles = " ".join(part.title for part in page.parts)
+    for question in QUESTIONS:
+        assert re.search(question, titles), question
+    for part in page.parts:
+        assert part.rules, part.title
+        for line in (*part.lines, part.caption):
+            assert line == line.strip()
+            assert not line or line[-1] in ".,;:", line
+
+
+@pytest.mark.parametrize(
+    ("words", "first"),
+    [
+        ("how do I board", "PLAY-SEA"),
+        ("how do I carry the chest?", "PLAY-GRAB"),
+        ("how do I loot a house", "PLAY-LAND"),
+        ("how do I win a season", "PLAY-SHEET"),
+        ("how do I fire a cannon", "PLAY-WARS"),
+        ("how do I reload", "PLAY-SHORE"),
+        ("rake", "WORD rake"),
+        ("what does raking do", "WORD rake"),
+        ("what is a rumour?", "WORD rumour"),
+        ("P8-12.1", "P8-12.1"),
+        ("reduced sail", "WORD reduced sail"),
+        ("what is a zeppelin", ""),
+    ],
+)
+def test_a_question_in_plain_words_finds_the_page_and_a_word_its_meaning(
+    words: str, first: str
+) -> None:
+    found = library().search(words)
+    assert (found[0].id if found else "") == first
+
+
+def test_all_that_the_rules_have_is_still_found() -> None:
+    found = {entry.id for entry in library().search("how do I board")}
+    assert {paragraph.id for paragraph in book().search("how do I board")} <= found
+
+
+def test_a_page_opens_at_the_part_that_answers() -> None:
+    page = next(page for page in how_to_play() if page.engine == "sea_fight")
+    assert page.parts[part_that_answers(page, "how do I board")].title == "How do I board?"
+    assert part_that_answers(page, "zeppelin") == 0
+
+
+# Words.
+
+
+def test_a_word_is_known_by_each_of_its_forms() -> None:
+    for term in glossary():
+        assert all(term_of(form) is term for form in (term.word, *term.names)), term.word
+        assert term.text.endswith(".")
+        assert 20 <= len(term.text) <= 160, term.word
+
+
+def test_the_words_of_a_paragraph_are_found_once_and_the_longest_first() -> None:
+    text = "Larboard guns fire. A gun without a gun crew is dumb, and no gun crew boards."
+    found = mentions(text)
+    assert [each.term.word for each in found] == ["Larboard and starboard", "Gun crew", "Boarding"]
+    assert [text[each.start : each.end] for each in found] == ["Larboard", "gun crew", "boards"]
+
+
+def test_most_paragraphs_of_the_sea_fight_have_a_word_to_open() -> None:
+    main = [each for section in book().sections[:6] for each in section.paragraph]
+    assert sum(bool(mentions(each.text)) for each in main) > 0.8 * len(main)
+
+
+# What is wrong is told.
+
+BAD = [
+    (SEA, 'before = "P8-0"', 'before = "X-0"', "before is 'X-0', which is no section of the book."),
+    (SEA, '"H-8"', '"H-999"', "parts[0].rules points to 'H-999', which is not in the book."),
+    (SEA, 'picture = "rake"', "", "parts[4].title must have picture and caption, or neither."),
+    (
+        SEA,
+        "Each 6 is a hit.",
+        "x" * 80,
+        "parts[4].lines has a line of 80 letters; 76 are the most.",
+    ),
+    (
+        FILE,
+        '"PW-2.3"',
+        '"PW-99.3"',
+        "terms[0].rules points to 'PW-99.3', which is not in the book.",
+    ),
+    (FILE, 'word = "Abreast"', 'word = "Abeam"', "terms[1].word repeats the word 'abeam'."),
+]
+
+
+@each(BAD)
+def test_a_bad_page_or_word_is_told(file: str, old: str, new: str, sentence: str) -> None:
+    reader = terms_from if file == FILE else page_from
+    assert_told(lambda text, name: reader(text, name, book()), file, old, new, sentence)

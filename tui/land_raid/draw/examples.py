@@ -1,0 +1,62 @@
+"""Small positions of a land raid, drawn for the page on how it is played."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.land_raid.model.state import Kind, Quality, Town, UnitId
+from tui.draw.cells import Row
+from tui.draw.crop import cropped
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.land_raid.draw.glyphs import TOWN_GLYPHS
+from tui.land_raid.draw.layout import MARGIN_X, MARGIN_Y, TownLook
+from tui.land_raid.draw.painter import TownPainter
+from tui.land_raid.draw.palettes import TOWN_PALETTES
+from tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark
+
+VILLAGE = Town(name="An example", rows=("H=R=H", ".=.==", "_____"))
+RAIDER, TOWN = 0, 1
+
+
+def _at(column: int, row: int) -> Square:
+    return Square(row * len(VILLAGE.rows[0]) + column)
+
+
+def _men(number: int, token: str, side: int, at: Square, attacks: Square = NOWHERE) -> UnitMark:
+    kind = Kind.MUSKET if token[0] in "Mm" else Kind.HAND_TO_HAND
+    return UnitMark(UnitId(number), token, side, at, Quality.ABLE, attacks=attacks, kind=kind)
+
+
+def landing() -> TownView:
+    """A group on the beach, and where it can go."""
+    here = _at(2, 2)
+    units = (_men(0, "H1", RAIDER, here), _men(1, "M1", RAIDER, here))
+    around = [_at(column, row) for row in (1, 2) for column in (1, 2, 3)]
+    marks = {at: Mark(Sign.REACH) for at in around if at != here}
+    return TownView(
+        town=VILLAGE, units=units, marks=marks, selected=frozenset({UnitId(0)}), dark=frozenset()
+    )
+
+
+def assault() -> TownView:
+    """Two bodies of raiders who attack one square."""
+    house = _at(2, 0)
+    units = (
+        _men(0, "H1", RAIDER, _at(1, 0), attacks=house),
+        _men(1, "H2", RAIDER, _at(2, 1), attacks=house),
+        _men(2, "H3", RAIDER, _at(2, 1), attacks=house),
+        _men(3, "m1", TOWN, house),
+        _men(4, "m2", TOWN, house),
+    )
+    return TownView(town=VILLAGE, units=units, fights=frozenset({house}))
+
+
+EXAMPLES: Mapping[str, Callable[[], TownView]] = {"landing": landing, "assault": assault}
+
+
+def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
+    """A position by its name, without the frame of the map. Raises KeyError for another name."""
+    look = TownLook(TOWN_PALETTES[palette.name], TOWN_GLYPHS[glyphs.name], 1)
+    painter = TownPainter(EXAMPLES[name](), look)
+    rows = painter.whole()
+    return cropped(rows, MARGIN_X, MARGIN_Y, painter.width - MARGIN_X, len(rows))

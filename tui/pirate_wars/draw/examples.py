@@ -1,0 +1,52 @@
+"""Small positions of Pirate Wars, drawn for the page on how it is played."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from campaign.geometry.hulls import DOT, Hull
+from campaign.geometry.plane import Point
+from campaign.pirate_wars.model.state import Waters
+from tui.draw.cells import Row
+from tui.draw.crop import cropped
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.pirate_wars.draw.layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
+from tui.pirate_wars.draw.painter import WarsPainter
+from tui.pirate_wars.draw.view import Aim, HullMark, WarsView
+
+ZOOM = 2
+ROADS = Waters("An example", 108 * DOT, 60 * DOT)
+EAST = 900
+LENGTH, WIDTH = 48 * DOT, 12 * DOT
+
+
+def _ship(number: int, x: int, y: int, lashed: bool = False) -> HullMark:
+    """A ship that heads east, her stern so many dots from the west and from the north."""
+    hull = Hull(Point(x * DOT, y * DOT), EAST, LENGTH, WIDTH)
+    return HullMark(number, "A1"[number], number, hull, lashed=lashed)
+
+
+def _point(x: int, y: int) -> Point:
+    return Point(x * DOT, y * DOT)
+
+
+def aim() -> WarsView:
+    """Two cannon of a broadside, their lines meeting the enemy's side."""
+    aims = tuple(Aim(_point(x, 42), _point(x, 20), declared=x == 36) for x in (36, 48))
+    return WarsView(ROADS, EAST, (_ship(0, 18, 48), _ship(1, 30, 12)), aims=aims, selected=0)
+
+
+def boarding() -> WarsView:
+    """Two ships side by side, lashed."""
+    ships = (_ship(0, 24, 36, lashed=True), _ship(1, 30, 24, lashed=True))
+    return WarsView(ROADS, EAST, ships, selected=0)
+
+
+EXAMPLES: Mapping[str, Callable[[], WarsView]] = {"aim": aim, "boarding": boarding}
+
+
+def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
+    """A position by its name, without the frame of the chart. Raises KeyError for another name."""
+    painter = WarsPainter(EXAMPLES[name](), WarsLook(palette, glyphs, ZOOM))
+    rows = painter.whole()
+    wide = painter.width - MARGIN_X - MARGIN_RIGHT
+    return cropped(rows, MARGIN_X, MARGIN_Y, wide, len(rows) - 2 * MARGIN_Y)

@@ -1,0 +1,46 @@
+"""Small positions of a sea fight, drawn for the page on how it is played."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from campaign.geometry.hexes import axial
+from campaign.sea_fight.model.state import Waters
+from tui.draw.cells import Row
+from tui.draw.crop import cropped
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Band, Palette
+from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, Look
+from tui.sea_fight.draw.painter import SeaPainter
+from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+
+NORTH_EAST, EAST = 0, 1
+OPEN = Waters(name="An example", rows=("." * 7,) * 3)
+
+
+def rake() -> SeaView:
+    """A ship right astern of another, her broadside on the enemy's whole length."""
+    shooter = ShipMark(id=0, letter="A", side=0, at=axial(1, 1), facing=NORTH_EAST)
+    target = ShipMark(id=1, letter="1", side=1, at=axial(4, 1), facing=EAST)
+    return SeaView(
+        waters=OPEN,
+        ships=(shooter, target),
+        overlay={axial(n, 1): Shade(Band.RAKING) for n in (2, 3)},
+        selected=0,
+        targets=frozenset({target.at}),
+    )
+
+
+def boarding() -> SeaView:
+    """Two ships in hexes that touch, grapnels between them."""
+    boarder = ShipMark(id=0, letter="A", side=0, at=axial(2, 1), facing=NORTH_EAST, grappled=(1,))
+    target = ShipMark(id=1, letter="1", side=1, at=axial(3, 1), facing=NORTH_EAST, grappled=(4,))
+    return SeaView(waters=OPEN, ships=(boarder, target), selected=0, targets=frozenset({target.at}))
+
+
+EXAMPLES: Mapping[str, Callable[[], SeaView]] = {"rake": rake, "boarding": boarding}
+
+
+def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
+    """A position by its name, without the frame of the map. Raises KeyError for another name."""
+    painter = SeaPainter(EXAMPLES[name](), Look(palette, glyphs, 1))
+    wide, high = painter.width - 2 * MARGIN_X, painter.height - 2 * MARGIN_Y
+    return cropped(painter.whole(), MARGIN_X, MARGIN_Y, wide, high)

@@ -1,0 +1,57 @@
+"""Small positions of a shore raid, drawn for the page on how it is played."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from tui.draw.cells import Row
+from tui.draw.crop import cropped
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
+from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook
+from tui.shore_raid.draw.painter import ShorePainter
+from tui.shore_raid.draw.palettes import SHORE_PALETTES
+from tui.shore_raid.draw.view import FigureMark, ShoreView, Sign
+
+LANE = (
+    "####.....",
+    "####.....",
+    "+........",
+    "####...xx",
+)
+WIDE = len(LANE[0])
+PIRATE, TOWN = 0, 1
+
+
+def _man(letter: str, column: int, row: int, **more: int | bool) -> FigureMark:
+    side = PIRATE if letter.isupper() else TOWN
+    return FigureMark(row * WIDE + column, letter, side, 1, **more)  # type: ignore[arg-type]
+
+
+def melee() -> ShoreView:
+    """Three of a band upon one man."""
+    men = [_man("C", 4, 1, band=3), _man("C", 4, 3, band=3), _man("D", 6, 2, band=3, chosen=True)]
+    victim = _man("b", 5, 2, wounds=2)
+    return ShoreView(LANE, figures=(*men, victim), marks={victim.at: Sign.TARGET})
+
+
+def shot() -> ShoreView:
+    """What a pistol reaches, nearer and farther."""
+    man, enemy = _man("P", 1, 2, band=1, chosen=True), _man("r", 7, 2)
+    reach = {
+        row * WIDE + column: Sign.NEAR if column < 6 else Sign.FAR
+        for row in range(len(LANE))
+        for column in range(2, WIDE)
+        if LANE[row][column] != "#"
+    }
+    return ShoreView(LANE, figures=(man, enemy), marks={**reach, enemy.at: Sign.TARGET})
+
+
+EXAMPLES: Mapping[str, Callable[[], ShoreView]] = {"melee": melee, "shot": shot}
+
+
+def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
+    """A position by its name, without the frame of the map. Raises KeyError for another name."""
+    look = ShoreLook(SHORE_PALETTES[palette.name], SHORE_GLYPHS[glyphs.name], 2)
+    painter = ShorePainter(EXAMPLES[name](), look)
+    rows = painter.whole()
+    return cropped(rows, MARGIN_X, MARGIN_Y, painter.width - MARGIN_X, len(rows))

@@ -1,0 +1,65 @@
+"""Small positions of a treasure grab, drawn for the page on how it is played."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from campaign.geometry.studs import Stud
+from campaign.treasure_grab.model.ground import MARGIN, plan
+from campaign.treasure_grab.model.say import LETTERS, token
+from campaign.treasure_grab.model.state import Band, FigureId, Lie
+from tui.draw.cells import Row
+from tui.draw.crop import cropped
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette
+from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
+from tui.treasure_grab.draw.layout import GRAB_LAYOUTS, GrabLook
+from tui.treasure_grab.draw.painter import GrabPainter
+from tui.treasure_grab.draw.palettes import GRAB_PALETTES
+from tui.treasure_grab.draw.view import ChestMark, FigureMark, GrabView
+
+ZOOM = 1
+SAND = (
+    "0000000000",
+    "0220000T00",
+    "0000000000",
+    "00000o0000",
+)
+RED, BLUE = Band.RED_PIRATES, Band.BLUE_PIRATES
+
+
+def _at(column: int, row: int) -> Stud:
+    return Stud((row + MARGIN) * plan(SAND).columns + column + MARGIN)
+
+
+def _figure(band: Band, number: int, column: int, row: int) -> FigureMark:
+    who = FigureId(4 * band + number)
+    return FigureMark(who, token(who), band, _at(column, row))
+
+
+def _chest(letter: str) -> ChestMark:
+    return ChestMark(_at(3, 2), Lie.EAST, letter)
+
+
+def carry() -> GrabView:
+    """Two of one warband at the chest, one at each end."""
+    figures = (_figure(RED, 0, 2, 2), _figure(RED, 1, 7, 2))
+    return GrabView(SAND, figures, (_chest(LETTERS[RED]),), (RED, BLUE), selected=figures[0].id)
+
+
+def pull() -> GrabView:
+    """Two of each warband at one chest."""
+    red = (_figure(RED, 0, 2, 2), _figure(RED, 1, 4, 3))
+    blue = (_figure(BLUE, 0, 7, 2), _figure(BLUE, 1, 5, 1))
+    return GrabView(SAND, (*red, *blue), (_chest(""),), (RED, BLUE))
+
+
+EXAMPLES: Mapping[str, Callable[[], GrabView]] = {"carry": carry, "pull": pull}
+
+
+def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
+    """A position by its name, without its margin. Raises KeyError for another name."""
+    look = GrabLook(GRAB_PALETTES[palette.name], GRAB_GLYPHS[glyphs.name], ZOOM)
+    rows = GrabPainter(EXAMPLES[name](), look).whole()
+    layout = GRAB_LAYOUTS[ZOOM]
+    left, top = MARGIN * layout.width, MARGIN * layout.height
+    wide, high = len(SAND[0]) * layout.width, len(SAND) * layout.height
+    return cropped(rows, left, top, wide, high)
