@@ -27,6 +27,11 @@ READERS: Mapping[str, str] = {
 """By engine what reads the fight of a lesson, in its module of scenarios, loaded when it begins."""
 SEASON = ("career", "sheet")
 """The matches of a season, beside its fights, that a part of a lesson can lead through."""
+LOST = (
+    "This fight is lost, but you have seen how it is fought. {act} opens its account; on the page"
+    " of lessons you can begin it again."
+)
+"""What is said at the end to a learner who was beaten."""
 ELSE = "else"
 """The key of `Step.instead` for all that has no answer of its own."""
 
@@ -73,6 +78,8 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     """What is said when all is done."""
     opponent: str = "sailor"
     """The level of those who play against the learner."""
+    lost: str = LOST
+    """What is said instead where the learner was beaten; with nothing the same is said."""
     of: str = ""
     """The lesson of which this is a part; empty for a lesson by itself."""
     crowns: tuple[str, ...] = ()

@@ -64,6 +64,7 @@ def test_a_lesson_is_marked_in_its_file_and_other_careers_are_not(tmp_path: Path
     plain.close()
     again = Logbook.open(folder, name)
     assert again.lesson == the_lesson().id
+    assert KEPT in again.take().header.texts
     again.close()
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from content.files import ContentError
 from content.keyed import named
@@ -12,7 +13,7 @@ from tests.tui.shell import make_app, make_folder, message_of, press_each, text_
 from tui.match.page import FightScreen
 from tui.pages.title import CHOICES, LEARN
 from tui.play import learned
-from tui.play.lesson import Progress, happened, pressed, restored, taken_back
+from tui.play.lesson import Progress, happened, pressed, restored, said, taken_back
 from tui.registry import kind_of, screens_of
 from tui.widgets.menu import Columns
 
@@ -78,6 +79,14 @@ def test_what_a_step_rested_on_is_asked_again_when_it_is_taken_back() -> None:
 
 def test_where_taking_back_is_asked_for_it_is_done_by_it() -> None:
     assert taken_back(at(2, 0, 1), 0) == at(3, 0, 1, 0)
+
+
+def test_who_was_beaten_is_not_told_that_he_did_well() -> None:
+    done = at(5)
+    assert said(at(1), lost=False) == said(at(1), lost=True) == "{act}"
+    assert said(done, lost=False) == LESSON.end
+    assert said(done, lost=True) == LESSON.lost != LESSON.end
+    assert said(Progress(replace(LESSON, lost=""), done.done), lost=True) == LESSON.end
 
 
 def test_progress_is_kept_as_text_and_nonsense_is_none() -> None:

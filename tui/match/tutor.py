@@ -10,7 +10,16 @@ from tui.draw.cells import Line, Piece
 from tui.draw.lines import wrapped
 from tui.play import learned
 from tui.play.keyed import with_keys
-from tui.play.lesson import KEPT, Answer, Progress, happened, pressed, restored, taken_back
+from tui.play.lesson import (
+    KEPT,
+    Answer,
+    Progress,
+    happened,
+    pressed,
+    restored,
+    said,
+    taken_back,
+)
 from tui.play.session import AnySession, Kept
 from tui.widgets.lines_view import LinesView
 
@@ -114,8 +123,10 @@ class Tutor:
     @property
     def words(self) -> str:
         """What is asked now, or what is said at the end."""
-        step = self.progress.step
-        return self.worded(self.progress.lesson.end if step is None else step.ask)
+        match = self._page.session.saved.match
+        best = match.engine.better(match.state) if self._page.session.over else None
+        lost = best is not None and best != self.progress.lesson.learner
+        return self.worded(said(self.progress, lost=lost))
 
     def lines(self, width: int, title: str, text: str) -> list[Line]:
         """The bar: which step it is, and what is asked, in the two colours."""

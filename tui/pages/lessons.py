@@ -45,7 +45,7 @@ class LessonsScreen(GameScreen):
         return words.get(name) or super().label(name)
 
     def aim(self) -> str:
-        return "Each lesson is a small fight that asks for one thing at a time."
+        return "A lesson is played: it asks for one thing at a time, and answers what you do."
 
     @on(Menu.Moved)
     def _moved(self, event: Menu.Moved) -> None:

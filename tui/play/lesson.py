@@ -47,6 +47,14 @@ class Progress(Struct, frozen=True):
         return " ".join((self.lesson.id, *(str(actions) for actions in self.done)))
 
 
+def said(progress: Progress, *, lost: bool) -> str:
+    """What is asked now, or what is said at the end; `lost` says that the learner was beaten."""
+    step, lesson = progress.step, progress.lesson
+    if step is not None:
+        return step.ask
+    return lesson.lost if lost and lesson.lost else lesson.end
+
+
 def restored(text: str, lessons: Sequence[Lesson]) -> Progress | None:
     """The progress that was kept; None where nothing was, or nothing that makes sense today."""
     name, *done = text.split()[:100] or [""]
