@@ -1,7 +1,5 @@
 """What is counted as a folly of a land raid or a treasure grab, and that sound play is none."""
 
-from collections import Counter
-
 from msgspec.structs import replace
 
 from campaign import treasure_grab
@@ -12,8 +10,10 @@ from campaign.kernel.dice import Seeded
 from campaign.land_raid.model.actions import Done
 from campaign.land_raid.model.state import TOWN, Alarm, Fate, Raid
 from campaign.treasure_grab.model.actions import Move
+from tests.follies.games import Stroke
 from tests.follies.land_raid import falls_early, stand_idle
-from tests.follies.treasure_grab import IDLE, WALKS, found_in, walks_for_nothing
+from tests.follies.land_raid import follies as raid_follies
+from tests.follies.treasure_grab import follies, walks_for_nothing
 from tests.land_raid.positions import at, marked, position, unit
 from tests.treasure_grab.positions import ME, fig, game, stud
 
@@ -62,11 +62,22 @@ def test_a_walk_that_brings_nothing_is_counted_and_one_to_the_chest_is_not() -> 
 
 def test_mates_on_a_bare_board_walk_for_nothing_nowhere() -> None:
     grab = game({"S1": "D3", "s1": "L10"}, chest="E5")
-    count = Counter[str]()
-    played = moves(TREASURE_GRAB, grab, Seeded(2), [LEVELS["mate"]] * 2, 2)
-    for who, act, after in played:
-        count.update(found_in(grab, who, act, after))
+    played: list[Stroke] = []
+    for who, act, after in moves(TREASURE_GRAB, grab, Seeded(2), [LEVELS["mate"]] * 2, 2):
+        played.append(Stroke(grab, who, act, after, ()))
         grab = after
     assert not treasure_grab.to_act(grab)
-    assert count[WALKS] >= 2
-    assert not count[IDLE]
+    assert sum(isinstance(stroke.action, Move) for stroke in played) >= 2
+    assert list(follies(played)) == []
+
+
+def test_what_a_raid_comes_to_is_counted_at_its_end() -> None:
+    raid = woken("_ .:OH $:hmg .", "C1")
+    game_ = [Stroke(raid, TOWN, DONE, replace(raid, turn=4), ())]
+    found = [(each.name, each.turn) for each in raid_follies(game_)]
+    assert found == [
+        ("empty chest", 1),
+        ("no gun hauled", 4),
+    ]
+    later = [*game_, Stroke(game_[0].after, TOWN, DONE, replace(raid, turn=6), ())]
+    assert [each.turn for each in raid_follies(later) if each.name == "late for nothing"] == [5, 6]

@@ -1,20 +1,11 @@
-"""Follies of a land raid: `python -m tests.follies.land_raid` counts them in games of mates.
+"""Follies of a land raid: who falls early, stands by an empty chest, or stays for nothing."""
 
-Counted are the captain of the raiders who leads an attack in the first two turns and falls in it;
-groups of the town that stand by an emptied treasury while raiders are in sight; a town that has
-guns and hauls none; and turns after the alarm, at two coins each, that bring the raiders nothing.
-"""
+from collections.abc import Iterable, Iterator
+from typing import Any
 
-import argparse
-import sys
-from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
-
-from campaign.ai.arena import moves
-from campaign.ai.policy import level
 from campaign.engines import LAND_RAID
 from campaign.geometry.squares import NOWHERE
-from campaign.kernel.dice import Seeded
+from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Action, Attack, Done, Haul
 from campaign.land_raid.model.ground import plan
@@ -31,15 +22,49 @@ from campaign.land_raid.model.state import (
     spied,
     standing,
 )
+from tests.follies.games import Folly, Stroke
 from tests.ladder import land_raid
 
+ENGINE: Engine[Any, Any, Any] = LAND_RAID
+FALLS, IDLE, UNHAULED, LATE = "captain falls", "empty chest", "no gun hauled", "late for nothing"
+NAMES = {
+    FALLS: "the raiders' captain leads an attack in the first two turns, and falls by then",
+    IDLE: "groups of the town stand by an emptied treasury with raiders in sight",
+    UNHAULED: "a town that has guns hauls none all night",
+    LATE: "a turn after the alarm, at two coins, that brings the raiders nothing more",
+}
 EARLY = 2
 """The turns in which a captain should let others go first."""
-FALLS = "the captain leads an early attack and falls"
-IDLE = "groups that stand by an emptied treasury"
-UNHAULED = "games in which guns are never hauled"
-LATE = "turns after the alarm that bring nothing"
-WORDS = (FALLS, IDLE, UNHAULED, LATE)
+
+
+def setup(seed: int) -> Any:
+    """The land raid of a seed."""
+    return land_raid(seed)
+
+
+def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
+    """The follies of one game, as they are done; what is seen only at its end comes last."""
+    raid: Raid | None = None
+    led, hauled, gained, woken = False, False, 0, 0
+    for stroke in game:
+        before, act, raid = stroke.before, stroke.action, stroke.after
+        assert raid is not None
+        led = led or (isinstance(act, Attack) and act.by == captain_of(before).id)
+        hauled = hauled or isinstance(act, Haul)
+        if falls_early(before, raid, led):
+            yield Folly(FALLS, before.turn, captain_of(before).name)
+        if idle := stand_idle(before, stroke.who, act):
+            yield Folly(IDLE, before.turn, f"{idle} groups")
+        if earned(raid) > earned(before):
+            gained = raid.turn
+        if raid.alarm is Alarm.FULL and not woken:
+            woken = raid.turn
+    if raid is None:
+        return
+    if not hauled and any(unit.gun for unit in raid.units):
+        yield Folly(UNHAULED, raid.turn, raid.town.name)
+    for turn in range(max(gained, woken) + 1, raid.turn + 1) if woken else ():
+        yield Folly(LATE, turn, f"the last coins came in turn {gained}")
 
 
 def captain_of(raid: Raid) -> Unit:
@@ -75,45 +100,6 @@ def stand_idle(raid: Raid, who: Player, act: Action) -> int:
     )
 
 
-def of_game(seed: int) -> Counter[str]:
-    """The follies of a game of mates."""
-    dice, count = Seeded(seed), Counter[str]()
-    raid: Raid = LAND_RAID.game.start(land_raid(seed), dice).state
-    led, hauled, gained, woken = False, False, 0, 0
-    for who, act, after in moves(LAND_RAID, raid, dice, [level("mate")] * 2, seed):
-        led = led or (isinstance(act, Attack) and act.by == captain_of(raid).id)
-        hauled = hauled or isinstance(act, Haul)
-        count[FALLS] += falls_early(raid, after, led)
-        count[IDLE] += stand_idle(raid, who, act)
-        if earned(after) > earned(raid):
-            gained = after.turn
-        if after.alarm is Alarm.FULL and not woken:
-            woken = after.turn
-        raid = after
-    count[UNHAULED] += not hauled and any(unit.gun for unit in raid.units)
-    count[LATE] += max(0, raid.turn - max(gained, woken)) if woken else 0
-    return count
-
-
 def earned(raid: Raid) -> int:
     """What the raiders have taken, before what the turns after the alarm cost them."""
     return sum(done.coins for kind, done in enumerate(raid.deeds) if kind != Deed.LATE)
-
-
-def main() -> int:
-    """Print the counts for each hundred games."""
-    parser = argparse.ArgumentParser(description="Count follies in land raids.")
-    parser.add_argument("--games", type=int, default=40)
-    parser.add_argument("--seed", type=int, default=300)
-    parser.add_argument("--jobs", type=int, default=1)
-    asked = parser.parse_args()
-    with ProcessPoolExecutor(asked.jobs) as pool:
-        games = pool.map(of_game, range(asked.seed, asked.seed + asked.games))
-        count = sum(games, Counter[str]())
-    for words in WORDS:
-        print(f"{words:45} {100 * count[words] / asked.games:8.1f} in 100 games, n {asked.games}")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
