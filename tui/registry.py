@@ -15,6 +15,7 @@ from tui.play.faces import Face, Kind
 from tui.play.own_keys import EVERY_PAGE, KeyTable, Place
 
 if TYPE_CHECKING:
+    from tui.line.line import Line
     from tui.match.screens import Screens
     from tui.play.question import Question
 
@@ -89,6 +90,13 @@ def face_of(engine: str, *, of_career: bool = False) -> Face:
     Raises KeyError for a stranger.
     """
     return screens_of(engine).face.suited(of_career=of_career)
+
+
+def line_of(engine: str) -> "Line":
+    """How fights of an engine are played in lines. Raises KeyError for a stranger."""
+    package = MODULES[engine].rpartition(".")[0]
+    line: Line = import_module(f"{package}.line", __package__).LINE
+    return line
 
 
 def questions() -> "Mapping[str, Question]":

@@ -19,6 +19,7 @@ from tui.registry import questions
 EPILOG = """\
 examples:
   pieces-of-eight                                   open the game
+  pieces-of-eight --demo                            look on at each kind of fight
   pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
   pieces-of-eight scenarios                         what can be fought
   pieces-of-eight simulate duel --games 200 --seed 7 --north mate --south random
@@ -82,10 +83,14 @@ def parser() -> Parser:
     top.add_argument(
         "--fight", metavar="SCENARIO", help="open straight into a fight, as scenarios lists it"
     )
+    top.add_argument(
+        "--demo", action="store_true", help="look on at one fight of each kind, fought by mates"
+    )
     top.add_argument("--seed", type=whole(0, 999_999_999), help="the dice of that fight")
     top.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     _scenarios(commands)
+    _line(commands)
     _simulate(commands)
     _replay(commands)
     _rules(commands)
@@ -113,6 +118,23 @@ Commands = argparse._SubParsersAction  # the type argparse has for it, public in
 def _scenarios(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("scenarios", help="list the ready scenarios of every kind of fight")
     one.add_argument("--json", action="store_true", help="one JSON list instead of a table")
+
+
+def _line(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("line", help="play in plain lines: numbered choices and sentences")
+    one.add_argument(
+        "what",
+        help="a ready scenario, as scenarios lists it; career; or a game, as saves list names it",
+    )
+    one.add_argument(
+        "--seed", type=whole(0, 999_999_999), help="of the dice, where a game is begun; else by lot"
+    )
+    one.add_argument(
+        "--chairs",
+        nargs="+",
+        metavar="WHO",
+        help="who plays each side, where a fight is begun: person or a level; else you and mates",
+    )
 
 
 def _completion(commands: "Commands[Parser]") -> None:
@@ -255,13 +277,18 @@ def run(args: argparse.Namespace) -> int:
         return OK
     match args.command:
         case None:
-            from tui.cli.play import play
+            from tui.cli.play import Opening, play
 
-            return play(args.data, plain=args.ascii, fight=args.fight, seed=args.seed)
+            shown = Opening(args.fight, args.seed, args.demo)
+            return play(args.data, shown, plain=args.ascii)
         case "scenarios":
             from tui.cli.scenarios import scenarios
 
             return scenarios(as_json=args.json)
+        case "line":
+            from tui.cli.line import line
+
+            return line(args)
         case "completion":
             from shtab import complete
 

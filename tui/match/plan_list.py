@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.kernel.plan import Planned, part_of
 from tui.play.session import AnySession
 from tui.play.turn_plan import Words, piece_of, pieces
-from tui.widgets.menu import Row
+from tui.widgets.row import Row
 
 
 class PlanList:

@@ -5,7 +5,6 @@ It stands in one column, or in two on a page that would rather show its picture.
 
 from collections.abc import Sequence
 
-from msgspec import Struct
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
@@ -15,14 +14,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-
-class Row(Struct, frozen=True):
-    """One line of a menu. A row without a key is a heading, and cannot be chosen."""
-
-    key: str
-    text: str
-    note: str = ""
-    """Words at the right edge."""
+from tui.widgets.row import Row as Row
 
 
 class Menu(ScrollView, inherit_bindings=False, can_focus=True):

@@ -1,0 +1,301 @@
+"""A fight in lines: what has happened is told, what may be done is numbered, what is typed is done.
+
+The table is the same as the screen's (`tui.play.session`), and so are the chances of the orders,
+the advice, and what is asked before anything that cannot be taken back.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+from tui.cli.odds import written
+from tui.line.line import Line
+from tui.line.menu import Menu, lines, menu
+from tui.line.talk import EndOfInputError, Talk
+from tui.match.desk import SURE
+from tui.play.opponents import opponents_of
+from tui.play.session import AnySession, Kept
+
+HELP = (
+    "a number: do what stands behind it (b goes back from a list of one kind)",
+    "?: what lies around you   o: the chances of each choice   o 3: those of choice 3, in full",
+    "a: advice   u: take back   l: the log   r P8-17.2, or r grapple: the rules   t: the account",
+    "m: the choices once more   h: this help   q: leave; everything is kept",
+)
+KEPT = "It is kept as it stands."
+LOG = 20
+"""Entries of the log that are told at once."""
+FOUND = 3
+"""Paragraphs that are read out when words are looked for; of more only the ids are told."""
+CURTAIN = 60
+"""Empty lines between two captains who may not read each other's secrets."""
+
+
+class LeftError(Exception):
+    """The player has left; all that was done is kept."""
+
+
+class Table:
+    """One fight, played in lines."""
+
+    def __init__(self, saved: Kept, line: Line, talk: Talk) -> None:
+        self.line = line = line.suited(of_career=saved.of_career)
+        self.talk = talk
+        self.session: AnySession = line.session(saved, line.face, animated=False)
+        self.desk = line.desk(self.session, self._hear)
+        self._told = 0
+        """Entries of the viewer's log that have been told."""
+        self._viewer = self.session.viewer
+        self._said = ""
+
+    def _hear(self, sentence: str) -> None:
+        """The desk has something to say; what the screen shows there is told when it is asked."""
+        self._said = sentence
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is to be decided here."""
+        return self.session.over
+
+    async def play(self) -> None:
+        """Until all is decided. Raises LeftError, and EndOfInputError."""
+        session = self.session
+        session.on_trouble = self.talk.say
+        self.talk.say(f"{session.saved.header.title}. h helps, q leaves.")
+        opponents = opponents_of(session.saved)
+        driving = asyncio.ensure_future(session.drive(opponents))
+        try:
+            while not self.over:
+                if not session.human:
+                    await session.rested()
+                    if session.paused:
+                        raise LeftError
+                self.tell()
+                if session.human and not self.over:
+                    self._turn_to_viewer()
+                    await self.decide()
+            self.tell()
+            self.end()
+        finally:
+            driving.cancel()
+            session.close()
+            for each in opponents.values():  # who leaves at once leaves before they were asked
+                each.close()
+
+    # What is told.
+
+    def tell(self) -> None:
+        """What has happened since it was last told; what was taken back is forgotten."""
+        entries = self.session.journal.entries
+        self._told = min(self._told, len(entries))
+        for entry in entries[self._told :]:
+            self.talk.say(f"{entry.words} [{entry.rule}]", indent="  ")
+        self._told = len(entries)
+
+    def _turn_to_viewer(self) -> None:
+        """Where the keyboard goes to another captain, nothing that was told stays in sight."""
+        now = self.session.viewer
+        if now != self._viewer:
+            self._viewer, self._told = now, max(0, len(self.session.journal.entries) - LOG)
+            if self.session.secrets:
+                name = self.session.name_of(now)
+                self.talk.table([""] * CURTAIN)
+                self.talk.say(f"The keyboard goes to {name}. Press Enter when nobody else looks.")
+                self.talk.ask("")
+            self.tell()
+
+    def end(self) -> None:
+        """Who won, and the account."""
+        session, face = self.session, self.session.face
+        names = [chair.name for chair in session.chairs]
+        winner = session.saved.match.engine.better(session.saved.match.state)
+        self.talk.say(face.verdict(session.state, winner, names))
+        self.talk.say(face.ending(session.state))
+        self.account()
+
+    def surroundings(self) -> Sequence[str]:
+        """What the viewer sees from where he stands."""
+        return self.line.surroundings(self.session.state, self._viewer)
+
+    def account(self) -> None:
+        """Every line of the account as things stand, and what each side has in all."""
+        session, face = self.session, self.session.face
+        names = [chair.name for chair in session.chairs]
+        for gain in face.account(session.state):
+            self.talk.say(f"{names[gain.to]}: {gain.worth} {gain.why} [{gain.rule}]", indent="  ")
+        for name, total in zip(names, face.totals(session.state), strict=False):
+            self.talk.say(f"{name}: {total}.")
+
+    # What is asked.
+
+    async def decide(self) -> None:
+        """Ask until something has been done. Raises LeftError, and EndOfInputError."""
+        session = self.session
+        before = session.saved.match.state
+        open_menu = whole = self.menu()
+        self.show(whole)
+        while session.saved.match.state is before:
+            typed = self.talk.ask()
+            if typed.isascii() and typed.isdigit():
+                open_menu = self._numbered(open_menu, whole, int(typed))
+            elif typed.lower() == "b":
+                open_menu = whole
+                self.show(whole)
+            elif not self._ordered(typed):
+                await self._command(typed, open_menu)
+
+    def menu(self) -> Menu:
+        """All that may be done now."""
+        session = self.session
+        prompt = session.prompt
+        state = session.state
+        title = f"{self.line.face.hour(getattr(state, 'turn', 0))}. {prompt.words} [{prompt.rule}]"
+        line = self.line
+        return menu(
+            title,
+            session.legal(),
+            partial(line.words, state),
+            line.kinds,
+            partial(line.doer, state),
+        )
+
+    def show(self, found: Menu) -> None:
+        """Read a menu out."""
+        title, *rows = lines(found)
+        self.talk.say(title)
+        for row in rows:
+            self.talk.say(row.strip(), indent="  ")
+
+    def _numbered(self, found: Menu, whole: Menu, number: int) -> Menu:
+        """Do a row, or lay its own choices open; which menu lies open now."""
+        if not 1 <= number <= len(found.rows):
+            self.talk.say(f"There is no choice {number}; type 1 to {len(found.rows)}, or h.")
+            return found
+        row = found.rows[number - 1]
+        if row.menu is not None:
+            self.show(row.menu)
+            return row.menu
+        self.do(row.action)
+        return whole
+
+    def _ordered(self, typed: str) -> bool:
+        """Do what an order in words means; whether it was one."""
+        meant = self.line.typed(self.session.state, self._viewer, typed)
+        if isinstance(meant, str):
+            self.talk.say(meant)
+        elif meant is not None:
+            self.do(meant)
+        return meant is not None
+
+    def do(self, action: Any) -> None:
+        """Take an action; what cannot be taken back is asked about first."""
+        self._said = ""
+        if self.desk.submit(action):
+            return
+        listing = self.desk.listing
+        if listing is not None and listing.kind == SURE:
+            self.talk.say(f"{listing.title} y does it, anything else leaves it.")
+            if self.talk.ask().lower() in ("y", "yes"):
+                self.desk.choose(2)
+            else:
+                self.desk.close()
+        elif self._said:
+            self.talk.say(self._said)
+
+    async def _command(self, typed: str, found: Menu) -> None:
+        """Whatever is no number. Raises LeftError."""
+        word, _, rest = typed.partition(" ")
+        match word.lower():
+            case "q":
+                raise LeftError
+            case "?":
+                self.talk.say_all(self.surroundings())
+            case "o":
+                self.odds(found, rest.strip())
+            case "a":
+                await self.advise()
+            case "u":
+                self.undo()
+            case "l":
+                entries = self.session.journal.entries[-LOG:]
+                self.talk.say_all((f"{e.turn}: {e.words} [{e.rule}]" for e in entries), indent=" ")
+            case "r":
+                self.rule(rest.strip())
+            case "t":
+                self.account()
+            case "m" | "":
+                self.show(found)
+            case "h" | "help":
+                more = (self.line.typing,) if self.line.typing else ()
+                self.talk.say_all((*HELP, *more), indent="  ")
+            case _:
+                self.talk.say(f"{typed!r} means nothing here; h helps.")
+
+    def odds(self, found: Menu, which: str) -> None:
+        """The chances of every choice in a line, or of one of them in full."""
+        if which.isascii() and which.isdigit() and 1 <= int(which) <= len(found.rows):
+            row = found.rows[int(which) - 1]
+            odds = None if row.action is None else self.desk.odds_of(row.action)
+            self.talk.say(row.words)
+            self.talk.table(["  No dice are thrown for it."] if odds is None else written(odds))
+            return
+        told = False
+        for number, row in enumerate(found.rows, 1):
+            odds = None if row.action is None else self.desk.odds_of(row.action)
+            if odds is not None:
+                best = ", ".join(
+                    f"{each.words} {float(each.chance):.0%}" for each in likeliest(odds.rows)
+                )
+                self.talk.say(f"{number} {row.words}: {best}", indent="  ")
+                told = True
+        if not told:
+            self.talk.say("None of these choices throws dice by itself.")
+
+    async def advise(self) -> None:
+        """What the adviser would do, the best first, with his reasons."""
+        session = self.session
+        found = await session.advise()
+        if not found:
+            self.talk.say("He has no advice to give.")
+        adviser = self.line.face.kind.adviser
+        for action, why in found:
+            self.talk.say(f"{adviser}: {self.line.words(session.state, action)}; {why}.")
+
+    def undo(self) -> None:
+        """Take back the last action, or say why it stands."""
+        why = self.session.why_not_undo()
+        if why:
+            self.talk.say(f"Nothing taken back: {why}.")
+        else:
+            self.session.undo()
+            self.talk.say("Taken back.")
+
+    def rule(self, words: str) -> None:
+        """A paragraph by its id, or those with some words."""
+        from content import book
+
+        found = book().search(words) if words else ()
+        if not found:
+            self.talk.say("Type r with the id of a paragraph, or with words that are in one.")
+        meant = [each for each in found if each.id.casefold() == words.casefold()]
+        for each in meant or found[:FOUND]:
+            self.talk.say(f"{each.id} {each.title}: {each.text}")
+        more = len(found) - FOUND
+        if not meant and more > 0:
+            self.talk.say(f"And {more} more: {', '.join(e.id for e in found[FOUND:][:30])}.")
+
+
+def likeliest(rows: Sequence[Any]) -> list[Any]:
+    """The three likeliest outcomes."""
+    return sorted(rows, key=lambda each: -each.chance)[:3]
+
+
+def played(saved: Kept, line: Line, talk: Talk) -> bool:
+    """Play a fight in lines; whether it was played to its end."""
+    try:
+        asyncio.run(Table(saved, line, talk).play())
+    except (LeftError, EndOfInputError):
+        talk.say(KEPT)
+        return False
+    return True

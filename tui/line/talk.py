@@ -1,0 +1,92 @@
+"""What is said and what is typed: plain lines of ASCII, 80 columns, one after the other."""
+
+import textwrap
+import unicodedata
+from collections.abc import Iterable
+from typing import TextIO
+
+COLUMNS = 80
+SIGNS = {
+    "–": "-",
+    "—": "-",
+    "−": "-",
+    "’": "'",
+    "‘": "'",
+    "“": '"',
+    "”": '"',
+    "…": "...",
+    "×": "x",
+    "½": "1/2",
+    "·": "-",
+    "•": "*",
+    "→": "->",
+    "←": "<-",
+    "°": " degrees",
+    "æ": "ae",
+    "Æ": "Ae",
+    "ø": "o",
+    "Ø": "O",
+    "ß": "ss",
+}
+"""Signs that are no letters with an accent, and how they are written here."""
+
+
+def plain(words: str) -> str:
+    """Words in ASCII: letters without their accents, signs as they are typed."""
+    spelt = "".join(SIGNS.get(sign, sign) for sign in words)
+    bare = unicodedata.normalize("NFKD", spelt)
+    return "".join(
+        sign if sign.isascii() else "" if unicodedata.combining(sign) else "?" for sign in bare
+    )
+
+
+class EndOfInputError(Exception):
+    """Nothing more will be typed."""
+
+
+class Talk:
+    """The two ends of a conversation."""
+
+    def __init__(self, ear: TextIO, mouth: TextIO) -> None:
+        self._ear = ear
+        self._mouth = mouth
+
+    def say(self, words: str = "", *, indent: str = "") -> None:
+        """Say something, broken into lines of 80 columns; an empty line for nothing."""
+        text = plain(words).replace("\n", " ")
+        lines = textwrap.wrap(
+            text,
+            COLUMNS - 1,
+            initial_indent=indent,
+            break_on_hyphens=False,
+            subsequent_indent=" " * len(indent) if indent.strip() else indent + "  ",
+        )
+        self._mouth.write("\n".join(lines or [""]) + "\n")
+
+    def say_all(self, lines: Iterable[str], *, indent: str = "") -> None:
+        """Say some things, each on a line of its own."""
+        for line in lines:
+            self.say(line, indent=indent)
+
+    def table(self, lines: Iterable[str]) -> None:
+        """Lines that are laid out already; what is too long for one is cut into two."""
+        for line in lines:
+            text = plain(line).rstrip()
+            while len(text) >= COLUMNS:
+                at = text.rfind(" ", 20, COLUMNS - 1)
+                at = COLUMNS - 1 if at < 0 else at
+                self._mouth.write(text[:at].rstrip() + "\n")
+                text = "    " + text[at:].strip()
+            self._mouth.write(text + "\n")
+
+    def ask(self, prompt: str = "> ") -> str:
+        """What is typed, without blanks around it. Raises EndOfInputError where nothing is."""
+        self._mouth.write(prompt)
+        self._mouth.flush()
+        typed = self._ear.readline()
+        if not typed:
+            self._mouth.write("\n")
+            raise EndOfInputError
+        if not self._ear.isatty():  # what came through a pipe has not been seen
+            self._mouth.write(plain(typed.strip()) + "\n")
+        return typed.strip()

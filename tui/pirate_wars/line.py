@@ -1,0 +1,135 @@
+"""Pirate Wars in lines: every ship by her bearing from the one that acts, and her state."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+from campaign.geometry.hulls import bearing
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.model import actions
+from campaign.pirate_wars.model.lines_of_fire import distance
+from campaign.pirate_wars.model.names import distance_in_words
+from campaign.pirate_wars.model.ship import Ship
+from campaign.pirate_wars.model.state import NOBODY, Sea
+from campaign.pirate_wars.model.terms import Load, Side
+from tui.line.bearings import from_the_bow, point_of
+from tui.line.line import Line
+from tui.pirate_wars.desk import WarsDesk
+from tui.pirate_wars.face import FACE
+from tui.pirate_wars.words import figure_words, heading_words, title, words_of
+
+SIDES = {
+    Side.BOW: "over the bow",
+    Side.STARBOARD: "to starboard",
+    Side.STERN: "over the stern",
+    Side.LARBOARD: "to larboard",
+}
+TENTHS = 10
+"""Headings are kept in tenths of a degree."""
+
+
+def surroundings(sea: Sea, who: Player) -> Sequence[str]:
+    """The wind, the ship that acts or the viewer's first, her guns and crew, then all others."""
+    found = [f"Turn {sea.turn} of {sea.options.turns}. The wind blows to the {to(sea.wind)}."]
+    own = [ship for ship in sea.ships if ship.afloat and ship.owner == who]
+    acts = None if sea.active == NOBODY else sea.ships[sea.active]
+    here = acts if acts in own else next(iter(own), None)
+    if here is not None:
+        found.append(
+            f"{title(here)}, {kind(here, 'your')}, heading {heading_words(here.heading)},"
+            f" {state_of(here)}."
+        )
+        found += guns(here)
+        found += [f"  Crew: {row.count} {figure_words(here, row)}." for row in here.crew]
+    others = [ship for ship in sea.ships if ship is not here and ship.on_chart]
+    if here is not None:
+        others.sort(key=lambda ship: (distance(here, ship), ship.id))
+    found += [beside(sea, ship, here, who) for ship in others]
+    gone = [title(ship) for ship in sea.ships if not ship.on_chart]
+    return [*found, f"No more on the chart: {', '.join(gone)}."] if gone else found
+
+
+def to(heading: int) -> str:
+    """The point of the compass that a heading leads to."""
+    return point_of(heading / TENTHS)
+
+
+def beside(sea: Sea, ship: Ship, here: Ship | None, who: Player) -> str:
+    """A ship as she lies from another: how far, on which bearing, how she heads and how she is."""
+    whose = "your" if ship.owner == who else "enemy"
+    words = f"{title(ship)}, {kind(ship, whose)}"
+    if here is not None:
+        way = (bearing(here.place.stern, ship.place.stern) - here.heading) / TENTHS
+        far = distance_in_words(sea, distance(here, ship))
+        words = f"{words}, {far} {from_the_bow(way)}"
+    lashed = here is not None and ship.id in here.fought
+    held = ", lashed alongside" if lashed else ""
+    return f"{words}, heading {heading_words(ship.heading)}, {state_of(ship)}{held}."
+
+
+def kind(ship: Ship, whose: str) -> str:
+    """Whose ship she is and of which model, where her name does not say it."""
+    return f"{whose} ship" if ship.name == ship.card.model else f"{whose} {ship.card.model}"
+
+
+def state_of(ship: Ship) -> str:
+    """What is left of a ship: hull, sails, crew, guns, and her troubles."""
+    crew = sum(row.count for row in ship.crew)
+    whole = sum(gun.whole for gun in ship.guns)
+    told = [
+        f"hull {ship.hull} of {ship.card.hull}",
+        f"sails {ship.sails} of {ship.card.sails}",
+        f"{crew} aboard",
+        f"{whole} cannon",
+    ]
+    troubles = {
+        "adrift": bool(ship.adrift) or ship.drifts,
+        "without a rudder": not ship.rudder,
+        "her captain dead": ship.dead_captain,
+        "stunned by a ram": ship.stunned,
+        "taken" if ship.captor is not None else "": ship.captor is not None,
+    }
+    return ", ".join([*told, *(words for words, holds in troubles.items() if holds)])
+
+
+def guns(ship: Ship) -> list[str]:
+    """Her cannon by the side they look over, and how they are loaded."""
+    loaded = {Load.LOADED: "loaded", Load.HALF: "half loaded", Load.EMPTY: "empty"}
+    found = Counter((gun.side, gun.load) for gun in ship.guns if gun.whole)
+    return [
+        f"  Cannon {SIDES[side]}: {count} {loaded[load]}."
+        for (side, load), count in sorted(found.items())
+    ]
+
+
+def doer(sea: Sea, action: actions.Action) -> str:
+    """Which ship does an action."""
+    by = getattr(action, "by", None)
+    return "" if by is None else title(sea.ships[by])
+
+
+LINE = Line(
+    face=FACE,
+    desk=WarsDesk,
+    words=words_of,
+    surroundings=surroundings,
+    doer=doer,
+    kinds={
+        actions.Take: "Move a ship",
+        actions.Trim: "Choose the sails",
+        actions.Leap: "Leap",
+        actions.Fire: "Fire a cannon",
+        actions.Shoot: "Fire small arms",
+        actions.Reload: "Load a cannon",
+        actions.Prime: "Load small arms",
+        actions.Shift: "Shift a cannon",
+        actions.Strike: "Strike a cannon below",
+        actions.Send: "Send men to another place",
+        actions.Lower: "Lower a launch",
+        actions.Hoist: "Hoist a launch in",
+        actions.Commit: "Tell men off",
+        actions.Land: "Land men",
+        actions.March: "March ashore",
+        actions.Snipe: "Shoot from ashore",
+        actions.Bombard: "Bombard",
+    },
+)

@@ -1,0 +1,110 @@
+"""A sea fight in lines: what lies round the ship that acts, by bearings and distances."""
+
+from collections.abc import Sequence
+
+from campaign.geometry.hexes import FACE_WORDS, distance
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.model import actions
+from campaign.sea_fight.model.say import CREWS, SAILINGS, count, label
+from campaign.sea_fight.model.state import NOBODY, Fate, Position, Sea, Ship
+from campaign.sea_fight.model.waters import bearing, point_of_sailing
+from tui.line.line import Line
+from tui.sea_fight.desk import SeaDesk
+from tui.sea_fight.face import FACE
+from tui.sea_fight.words import words_of
+
+SIDES = {
+    Position.BOW: "ahead",
+    Position.LARBOARD: "to larboard",
+    Position.STARBOARD: "to starboard",
+    Position.STERN: "astern",
+}
+"""Where the guns of a position point."""
+FATES = {
+    Fate.SUNK: "sunk",
+    Fate.EXPLODED: "blown up",
+    Fate.TAKEN: "taken",
+    Fate.ESCAPED: "gone off the table",
+    Fate.FLED: "fled",
+}
+
+
+def surroundings(sea: Sea, who: Player) -> Sequence[str]:
+    """The wind, the ship that acts or the viewer's first, and all others from her, nearest first.
+
+    "Swan, enemy sloop, 2 hexes ahead, heading east, hull half gone."
+    """
+    own = [ship for ship in sea.ships if ship.afloat and ship.owner == who]
+    acts = None if sea.active == NOBODY else sea.ships[sea.active]
+    here = acts if acts in own else next(iter(own), acts)
+    found = [f"The wind blows to the {FACE_WORDS[sea.wind]}."]
+    if here is not None:
+        sailing = SAILINGS[point_of_sailing(here.facing, sea.wind)]
+        found.append(
+            f"{here.name}, your {here.card.type}, at {label(here.at)}, heading"
+            f" {FACE_WORDS[here.facing]}, {sailing}{state_of(here)}."
+        )
+    others = [ship for ship in sea.ships if ship is not here and ship.on_table]
+    if here is not None:
+        others.sort(key=lambda ship: (distance(here.at, ship.at), ship.id))
+    found += [beside(ship, here, who) for ship in others]
+    gone = [ship for ship in sea.ships if not ship.on_table]
+    if gone:
+        found.append("; ".join(f"{ship.name}: {FATES[ship.fate]}" for ship in gone) + ".")
+    return found
+
+
+def beside(ship: Ship, here: Ship | None, who: Player) -> str:
+    """A ship as she lies from another: whose she is, where, how she heads, and how she is."""
+    whose = "your" if ship.owner == who else "enemy"
+    if not ship.afloat:
+        whose = "prize, once your" if ship.owner == who else "prize, once enemy"
+    where = label(ship.at) if here is None else f"{bears(here, ship)}, at {label(ship.at)}"
+    heading = f"heading {FACE_WORDS[ship.facing]}"
+    return f"{ship.name}, {whose} {ship.card.type}, {where}, {heading}{state_of(ship)}."
+
+
+def bears(here: Ship, there: Ship) -> str:
+    """Where a ship lies from another: "2 hexes ahead", "3 hexes to larboard, towards the bow"."""
+    away = there.at[0] - here.at[0], there.at[1] - here.at[1]
+    found = bearing(away, here.facing)
+    sides = [SIDES[position] for position in found.positions]
+    where = " and ".join(sides)
+    return f"{count(found.distance, 'hex', 'hexes')} {where}"
+
+
+def state_of(ship: Ship) -> str:
+    """What is left of a ship, after a comma: hull by sides, gear, crew, guns, and her troubles."""
+    card, (larboard, starboard) = ship.card, ship.hull
+    told = [
+        f"hull {larboard} larboard and {starboard} starboard of {card.hull}",
+        f"gear {ship.gear} of {card.gear}",
+        f"{ship.fighting} of {card.fighting} fighting points",
+        f"{CREWS[ship.crew]} crew",
+        count(ship.gun_crews, "gun manned", "guns manned"),
+    ]
+    troubles = {
+        "on fire": ship.burning,
+        "listing": ship.listing,
+        "silenced": ship.silenced,
+        "under reduced sail": bool(ship.reduced),
+        "grappled": bool(ship.grappled),
+        "without her captain": not ship.captain and not ship.merchant,
+    }
+    told += [words for words, holds in troubles.items() if holds]
+    return ", " + ", ".join(told)
+
+
+LINE = Line(
+    face=FACE,
+    desk=SeaDesk,
+    words=words_of,
+    surroundings=surroundings,
+    kinds={
+        actions.Fire: "Fire",
+        actions.Reply: "Return fire",
+        actions.Grapple: "Throw grapnels",
+        actions.Board: "Board",
+        actions.Take: "Take over a prize",
+    },
+)
