@@ -52,6 +52,10 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     """It is done when this turn has come."""
     over: bool = False
     """It is done when the fight is over."""
+    light: tuple[str, ...] = ()
+    """What is to be looked at: places and units of the map by the names they have there ("B2",
+    "P1", "chest", "A1-B3" for all between), and lines of the panel by their words ("panel Night").
+    """
     instead: dict[str, str] = {}
     """What is answered where something else was done: by command or event, and by `else`."""
 

@@ -41,6 +41,13 @@ class Stumble(Struct, frozen=True):
 
 
 STUMBLES = {
+    "raid": Stumble(
+        ("enter", "up", "enter", "tab", "m", "q", "up", "enter", "e", "e"),
+        ("e",),
+        "governor sleeps on",
+        (),
+        ("enter", "up", "enter"),
+    ),
     "shore": Stumble((), ("e", "e"), "has called up nobody", ("u",), ("enter", "enter")),
     "wars": Stumble(("tab", "enter", "enter", "m"), ("b",), "fire first", ("u",), ("f", "enter")),
 }

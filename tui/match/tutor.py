@@ -60,12 +60,15 @@ class Tutor:
         self._page = page
         self._folder = folder
         self.progress = progress
+        self._just_done = False
+        """Whether the order of the key that is pressed has done a step already."""
 
     # What happens.
 
     def pressed(self, name: str) -> None:
         """A command has been carried out."""
-        if self._page.session.human:
+        done, self._just_done = self._just_done, False
+        if self._page.session.human and not done:
             self._take(pressed(self.progress, name, self._actions))
 
     def stepped(self, events: Sequence[Any] | None) -> None:
@@ -77,8 +80,9 @@ class Tutor:
         last = session.saved.match.entries[-1]
         mine = last.who == self.progress.lesson.learner
         names = [type(one).__name__ for one in (last.action, *events)] if mine else []
-        turn = getattr(session.state, "turn", 0)
+        turn, before = getattr(session.state, "turn", 0), self.progress
         self._take(happened(self.progress, names, self._actions, turn=turn, over=session.over))
+        self._just_done = mine and (self._just_done or self.progress != before)
 
     def catch_up(self) -> None:
         """Hear what a season has entered in its sheet, or done in port, while the page was away."""
@@ -127,6 +131,12 @@ class Tutor:
         best = match.engine.better(match.state) if self._page.session.over else None
         lost = best is not None and best != self.progress.lesson.learner
         return self.worded(said(self.progress, lost=lost))
+
+    @property
+    def lit(self) -> tuple[str, ...]:
+        """What is to be looked at."""
+        step = self.progress.step
+        return () if step is None else step.light
 
     def lines(self, width: int, title: str, text: str) -> list[Line]:
         """The bar: which step it is, and what is asked, in the two colours."""
