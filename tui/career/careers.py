@@ -223,6 +223,7 @@ class CareersScreen(GameScreen):
     """A list at the left, or cards where there is room; at the right all of one career."""
 
     PAGE_NAME = "Careers"
+    AIM = "Choose the career that you want to go on with."
     KEYS = ("act", "discard", "export", "import", "keys", "leave")
     AUTO_FOCUS = "#careers-list"
 
