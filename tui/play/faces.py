@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tui.draw.film import Cue
     from tui.draw.glyphs import Glyphs
     from tui.draw.inks import Palette
+    from tui.draw.legend import Legend
     from tui.play.journal import Entry
     from tui.play.last_turn import LastTurn, News
     from tui.play.luck import Luck
@@ -148,9 +149,8 @@ class Face(Struct, frozen=True):
     aim: "Callable[[Any, Player | None], Said] | None" = None
     """What wins, and how far a player is from it, in a line with its rule; for nobody, as who looks
     on is told. Nothing where its page says so itself."""
-    legend: "Callable[[Palette, Glyphs], Sequence[tuple[Row, str]]] | None" = None
-    """The signs of the map, each as it is drawn and what it says, which names keys as `{name of the
-    command}`; for the help page."""
+    legend: "Legend | None" = None
+    """The signs of the map, each as its painter draws it, and what it says."""
     is_open: Callable[[Any], bool] = lambda state: False
     """Whether the two have agreed to hide nothing, whatever is sealed."""
     picture: "Callable[[Any, Player | None, Palette, Glyphs], Sequence[Row]] | None" = None
