@@ -6,9 +6,9 @@ import pytest
 
 from campaign.engines import ENGINES
 from campaign.kernel.match import Match
-from content.lessons import lessons
 from saves.match_file import Chair
 from tests.tui.shell import make_folder
+from tests.tui.test_lessons import FOUGHT
 from tests.tui.test_what_is_lit import DESKS
 from tui.draw.cells import Piece
 from tui.draw.cells import text_of as words_of
@@ -60,7 +60,7 @@ def test_what_is_lit_is_named_as_on_the_map_or_by_the_panel() -> None:
     assert lit_words(light) == ("ALARM",)
 
 
-@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", FOUGHT, ids=lambda lesson: lesson.id)
 def test_places_that_a_lesson_lights_are_on_its_map(lesson, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     match = Match(ENGINES[lesson.engine], lesson.fight.setup(), lesson.seed)
     chairs = tuple(Chair("person", name) for name in lesson.sides)

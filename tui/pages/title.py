@@ -121,7 +121,7 @@ class TitleScreen(GameScreen):
 
     async def _show_fights(self) -> None:
         # In a thread of its own it is loaded while keys are answered.
-        demo = await asyncio.to_thread(import_module, "tui.pages.demo")
+        demo = await asyncio.to_thread(import_module, ".demo", __package__)
         self.query_one(TitlePicture).display = False
         await self.mount(demo.Stage(self, demo.for_ever()), before="#title-choices")
 
