@@ -46,6 +46,7 @@ class LegendScreen(GameScreen):
     """One page to scroll."""
 
     PAGE_NAME = "Signs"
+    AIM = "See what each sign means: those under the cursor stand first."
     KEYS = ("south", "southeast", "rule", "keys", "legend", "leave")
 
     def __init__(self, told: Told, short: Sequence[tuple[str, str]], place: str) -> None:
