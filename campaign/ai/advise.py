@@ -1,13 +1,15 @@
 """Advice: the best options of the moment, what they promise, and why, in plain words.
 
 It is what the strongest careful opponent would think in the player's place, seeing what the
-player sees. The reasons are the very parts of the value that decided.
+player sees. The reasons are the very parts of the value that decided; the chances are the exact
+odds of the engine, which the page shows too.
 """
 
+import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
@@ -17,17 +19,24 @@ from campaign.ai.policy import LEVELS, drilled
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import STEADY, Budget, Mind, Opinion, Scripts
+from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")
 A = TypeVar("A")
 Setup = TypeVar("Setup")
+Parts: TypeAlias = tuple[tuple[str, float], ...]
+"""For each reason, in the words of it, what it is worth."""
 
 OPTIONS = 4
 """How many actions are looked at."""
 BEST = 3
 """How many options are named."""
-ALIKE = "much like the {}"
+SURELY = 2.0
+"""How many standard errors an option must lie behind the best to be called worse."""
+FEWEST = 4
+"""In how many worlds it must have been tried for that."""
+ALIKE = "as good as the {}"
 PROMISES = ("it promises most", "it promises less")
 """What is said of the best and of another where an engine knows no reasons."""
 
@@ -60,7 +69,8 @@ def weigh_options(
     """What the best plan does next, then others that end no better; at least one.
 
     To do nothing more, which is the last of the legal actions, is always among them. No other
-    is put above the plan: it has been tried far more often, and chance is not advice.
+    is put above the plan: it has been tried far more often. One that is not surely worse is called
+    as good: what a few imagined games tell apart by chance is no advice.
     """
     state, who = engine.game.imagine(seen, rng), seen.who
     planning = scripts.moment(state, who) is not None
@@ -73,20 +83,44 @@ def weigh_options(
     others = [scripts.next_actions(state, who, trial.orders)[0] for trial in trials]
     ranked = [first, legal[-1], *others, *engine.order(state, legal)]
     options = [action for action in dict.fromkeys(ranked) if action in legal][:OPTIONS]
-    weighed = _averages(engine, scripts, parts, seen, options, orders, rng, budget)
-    best = weighed[0]
-    return [best, *sorted((capped(each, best) for each in weighed[1:]), key=lambda c: -c.value)]
+    tried = _tried(engine, scripts, parts, seen, options, orders, rng, budget)
+    best = tried[0].mean
+    ranks = [
+        each.mean if each.surely_less_than(tried[0]) else alike(each.mean, best)
+        for each in tried[1:]
+    ]
+    return [best, *sorted(ranks, key=lambda each: -each.value)]
 
 
-def capped(other: Weighed[A], best: Weighed[A]) -> Weighed[A]:
-    """An option that is worth no more than the best: chance may have favoured it."""
-    above = other.value - best.value
-    if above <= 0:
-        return other
+def alike(other: Weighed[A], best: Weighed[A]) -> Weighed[A]:
+    """An option that is as good as the best, for all that can be said: chance is not advice."""
     return Weighed(other.action, best.parts)
 
 
-def _averages(
+class Tried(Generic[A]):
+    """An option, and the parts of the end that it led to in each of some worlds."""
+
+    def __init__(self, action: A) -> None:
+        self.action = action
+        self.ends: list[tuple[float, ...]] = []
+
+    @property
+    def mean(self) -> Weighed[A]:
+        """The average of all ends."""
+        parts = (sum(part) / len(self.ends) for part in zip(*self.ends, strict=True))
+        return Weighed(self.action, tuple(parts))
+
+    def surely_less_than(self, best: "Tried[A]") -> bool:
+        """Whether it fell behind in the same worlds by more than chance would have it."""
+        behind = [sum(b) - sum(mine) for mine, b in zip(self.ends, best.ends, strict=True)]
+        if len(behind) < FEWEST:
+            return False
+        mean = sum(behind) / len(behind)
+        spread = sum((each - mean) ** 2 for each in behind) / (len(behind) - 1)
+        return mean > SURELY * math.sqrt(spread / len(behind))
+
+
+def _tried(
     engine: Engine[S, A, Setup],
     scripts: Scripts,
     parts: Callable[[Any, Player], Sequence[float]],
@@ -95,26 +129,23 @@ def _averages(
     orders: Any,
     rng: random.Random,
     budget: Budget,
-) -> list[Weighed[A]]:
-    """The average parts of the end that each option leads to, all in the same worlds."""
+) -> list[Tried[A]]:
+    """What each option leads to, all in the same worlds."""
     game, who = engine.game, seen.who
-    sums: list[list[float]] = [[] for _ in options]
+    tried = [Tried(action) for action in options]
     worlds = 0
     while not worlds or (worlds * len(options) < budget.rounds and not budget.stop()):
         world = game.imagine(seen, rng)
         foe = scripts.usual(world, Player(1 - who), rng)
         seed = rng.getrandbits(32)
         plans = (orders, foe) if who == 0 else (foe, orders)
-        for at, action in enumerate(options):
+        for option in tried:
             dice = random.Random(seed)
-            after = game.apply(world, action, loose(dice)).state
-            found = parts(play_out(engine, scripts, after, plans, dice), who)
-            sums[at] = [a + b for a, b in zip(sums[at] or [0.0] * len(found), found, strict=True)]
+            after = game.apply(world, option.action, loose(dice)).state
+            end = play_out(engine, scripts, after, plans, dice)
+            option.ends.append(tuple(parts(end, who)))
         worlds += 1
-    return [
-        Weighed(action, tuple(part / worlds for part in total))
-        for action, total in zip(options, sums, strict=True)
-    ]
+    return tried
 
 
 # --- Advice: the best options of the moment, what they promise, and why, in plain words ----------
@@ -130,9 +161,15 @@ class Advice(Struct, Generic[A], frozen=True):
     """How far the best leads the next, or (below 0) how far another lies behind the best."""
     words: str
     """What it is better and worse for, without numbers."""
-    parts: tuple[tuple[str, float], ...] = ()
+    parts: Parts = ()
     """What `value` is made of: for each reason its part, which add up to it. Empty where the
     engine knows no parts."""
+    promises: float = 0.0
+    """What it counts on by itself, in the same points; only those of one engine can be compared."""
+    odds: Odds | None = None
+    """The exact chances of what it may do; None where it throws no dice."""
+    against: Odds | None = None
+    """Those of the option it is compared with."""
 
 
 def advise(
@@ -144,8 +181,36 @@ def advise(
 ) -> tuple[Advice[A], ...]:
     """The three best options, the best first; fewer where there are fewer.
 
-    Values are in the engine's points.
+    Values are in points of the account, as far as the engine knows what its own are worth there.
     """
+    return with_odds(engine.mind, seen.value, _options(engine, seen, legal, rng, budget))
+
+
+def with_odds(mind: Mind, state: Any, found: Sequence[Advice[A]]) -> tuple[Advice[A], ...]:
+    """Advice with the chances of each option and of the one it is compared with."""
+    if mind.odds is None:
+        return tuple(found)
+    odds = [mind.odds(state, each.action) for each in found]
+    return tuple(
+        structs.replace(each, odds=odds[at], against=compared_with(odds, at))
+        for at, each in enumerate(found)
+    )
+
+
+def compared_with(found: Sequence[S], at: int) -> S | None:
+    """Of some options the one that another is compared with: the first, or for it the second."""
+    other = 1 if at == 0 else 0
+    return found[other] if len(found) > 1 else None
+
+
+def _options(
+    engine: Engine[S, A, Setup],
+    seen: Seen[S],
+    legal: Sequence[A],
+    rng: random.Random,
+    budget: Budget,
+) -> tuple[Advice[A], ...]:
+    """The best options and how they compare, by the head that suits the engine."""
     if not legal:
         return ()
     mind = engine.mind
@@ -166,7 +231,7 @@ def opinions_compared(found: Sequence[Opinion]) -> tuple[Advice[A], ...]:
 
 def compared(found: Sequence[Weighed[A]], mind: Mind) -> tuple[Advice[A], ...]:
     """Options, the best first, each with what sets it off from the one it is compared with."""
-    values = [each.value for each in found]
+    values = [each.value * mind.worth for each in found]
     if len(found) == 1:
         return (Advice(found[0].action, 0.0, "the only thing to do"),)
     return tuple(
@@ -174,16 +239,22 @@ def compared(found: Sequence[Weighed[A]], mind: Mind) -> tuple[Advice[A], ...]:
             each.action,
             lead(values, at),
             _words(found, at, mind),
-            parts_between(each, found[1 if at == 0 else 0], mind),
+            in_points_of_account(parts_between(each, found[1 if at == 0 else 0], mind), mind),
+            each.value * mind.worth,
         )
         for at, each in enumerate(found[:BEST])
     )
 
 
-def parts_between(one: Weighed[A], other: Weighed[A], mind: Mind) -> tuple[tuple[str, float], ...]:
+def parts_between(one: Weighed[A], other: Weighed[A], mind: Mind) -> Parts:
     """What sets an option off from another: by the words of each part how much more it has."""
     pairs = zip(mind.reasons.values(), one.parts, other.parts, strict=False)
     return tuple((words, mine - its) for words, mine, its in pairs)
+
+
+def in_points_of_account(parts: Parts, mind: Mind) -> Parts:
+    """Parts of a judgement as what they bring in the end."""
+    return tuple((words, part * mind.worth) for words, part in parts)
 
 
 def _words(found: Sequence[Weighed[A]], at: int, mind: Mind) -> str:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
+from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player, Seen
 
 TEMPERS = ("bold", "wary", "greedy", "steady", "sly")
@@ -144,6 +145,12 @@ class Mind:
     """
     telling: float = 0.15
     """A difference in points that is worth a word of advice."""
+    worth: float = 1.0
+    """What a point of the judgement brings in points of the account when all is over, on the
+    average: measured by `python -m tests.calibration`. Advice promises no more than that."""
+    odds: Callable[[Any, Any], Odds | None] | None = None
+    """The exact chances of an order as a position stands, which advice names; None for an order
+    that throws no dice."""
     head: Callable[[float, str], Head] | None = None
     """Makes the head of a captain where moves are not weighed one by one: by the spread of his
     errors and the name of his temper, "" for none."""

@@ -3,23 +3,29 @@
 import dataclasses
 import random
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.advise import Advice, advise
+from campaign.ai.advise import Advice, Tried, Weighed, advise, alike
 from campaign.ai.policy import LEVELS
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Mind, Opinion
+from campaign.kernel.odds import Chance, Odds
+from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, seen
 from campaign.sea_fight.mind.judgement import Outlook, outlook
 from campaign.sea_fight.model.actions import End, Fire
 from campaign.sea_fight.model.state import Sea, Stage
+from campaign.sea_fight.odds import odds
 from tests import toy
 from tests.sea_fight.positions import ABEAM, Vessel, at_turns_end, position
 from tests.toy import TOY
+from tui.draw.lines import percent
+from tui.play.chances import in_chances
 from tui.play.faces import in_points
 
 NORTH = Player(0)
@@ -81,7 +87,8 @@ def test_the_parts_that_are_named_add_up_to_the_lead_that_is_named() -> None:
         told = advise(SEA_FIGHT, seen(sea, NORTH), legal, random.Random(1))
         for each in told:
             assert sum(part for _, part in each.parts) == pytest.approx(each.value)
-            whole, _, named = in_points(each).partition(": ")
+            _, _, why = in_points(each).rpartition("; ")
+            whole, _, named = why.partition(": ")
             tenths = [
                 (-1 if less else 1) * round(float(number) * 10)
                 for less, number in re.findall(r"(less )?(\d+\.\d) for", named)
@@ -94,6 +101,94 @@ def test_two_that_are_alike_are_called_so_with_what_speaks_for_the_first() -> No
     parts = (("boarding them", 0.3), ("the wind", -0.28))
     told = Advice("board", 0.02, "better for boarding them; worse for the wind", parts)
     assert in_points(told) == "as good as the next; better for boarding them; worse for the wind"
+
+
+def test_two_that_nothing_tells_apart_are_called_as_good_once() -> None:
+    parts = (("boarding them", 0.0), ("the wind", 0.01))
+    assert in_points(Advice("sail", 0.01, "as good as the next", parts)) == "as good as the next"
+    assert in_points(Advice("hold", -0.01, "as good as the best", parts)) == "as good as the best"
+
+
+def test_advice_names_the_exact_odds_of_its_order_and_those_of_the_next() -> None:
+    sea = position(ABEAM)
+    legal = SEA_FIGHT.game.legal(sea, NORTH)
+    best, second, third = advise(SEA_FIGHT, seen(sea, NORTH), legal, random.Random(1))
+    for each in (best, second, third):
+        assert each.odds == odds(sea, each.action)
+    assert (best.against, second.against, third.against) == (second.odds, best.odds, best.odds)
+    for row in in_chances(best.odds):
+        assert row in in_points(best)
+    sinking = {row.words: row.chance for row in best.odds.also} if best.odds else {}
+    assert all(percent(float(sinking[words])) in in_points(best) for words in named(best, sinking))
+
+
+def named(advice: Advice[object], chances: Mapping[str, object]) -> list[str]:
+    """The outcomes that advice names."""
+    found = [words for words in chances if f"{words} " in in_points(advice).partition(" (")[0]]
+    assert found, f"{in_points(advice)!r} names none of {list(chances)}"
+    return found
+
+
+def test_an_order_without_dice_has_no_chances() -> None:
+    sea = position(ABEAM, stage=Stage.MOVING)
+    legal = SEA_FIGHT.game.legal(sea, NORTH)
+    for each in advise(SEA_FIGHT, seen(sea, NORTH), legal, random.Random(1)):
+        if odds(sea, each.action) is None:
+            assert in_chances(each.odds) == []
+            assert "%" not in in_points(each).partition(" (")[0]
+
+
+def test_what_is_told_of_some_odds() -> None:
+    rule, half = Rule("T-1"), Fraction(1, 2)
+    grapnels = (Chance("the grapnels hold", Fraction(1, 3)), Chance("they miss", Fraction(2, 3)))
+    assert in_chances(Odds(rule, (), grapnels)) == ["the grapnels hold 33%"]
+    hits = tuple(Chance(f"{n} hits" if n else "no hit", half / 2) for n in range(4))
+    fire = (Chance("she sinks", Fraction(1, 50)), Chance("she lists", half))
+    assert in_chances(Odds(rule, (), hits, fire, Fraction(3, 2))) == [
+        "about 1.5 hits",
+        "she lists 50%",
+    ]
+    assert in_chances(Odds(rule, (), hits, fire[:1], Fraction(3, 2))) == ["about 1.5 hits"]
+    one = (Chance("no hit", Fraction(2, 3)), Chance("1 hit", Fraction(1, 3)))
+    assert in_chances(Odds(rule, (), one, (), Fraction(1, 3))) == ["1 hit 33%"]
+    fates = (Chance("killed", half / 2), Chance("he flees", half / 4), Chance("he stands", half))
+    assert in_chances(Odds(rule, (), fates)) == ["killed 25%", "he stands 50%"]
+    assert in_chances(Odds(rule, (), fates), but=["killed 25%"]) == ["he stands 50%"]
+    assert in_chances(None) == []
+
+
+def test_a_point_of_the_judgement_is_promised_as_what_it_brings_in_the_end() -> None:
+    sea = position(ABEAM)
+    legal = SEA_FIGHT.game.legal(sea, NORTH)
+    half = dataclasses.replace(
+        SEA_FIGHT, mind=dataclasses.replace(SEA_FIGHT.mind, worth=SEA_FIGHT.mind.worth / 2)
+    )
+    whole, less = (
+        advise(engine, seen(sea, NORTH), legal, random.Random(1)) for engine in (SEA_FIGHT, half)
+    )
+    for one, other in zip(whole, less, strict=True):
+        assert other.action == one.action
+        assert other.value == pytest.approx(one.value / 2)
+        assert sum(part for _, part in other.parts) == pytest.approx(other.value)
+
+
+def tried(ends: Sequence[float]) -> Tried[str]:
+    """An option that led to these ends."""
+    found = Tried("go")
+    found.ends = [(end, 0.0) for end in ends]
+    return found
+
+
+def test_what_chance_may_have_put_behind_is_as_good_as_the_best() -> None:
+    rng = random.Random(1)
+    best = [rng.gauss(5, 8) for _ in range(15)]
+    assert not tried([rng.gauss(5, 8) for _ in range(15)]).surely_less_than(tried(best))
+    assert not tried(best).surely_less_than(tried(best))
+    assert tried([end - 3 + rng.gauss(0, 1) for end in best]).surely_less_than(tried(best))
+    assert not tried([end + 3 for end in best]).surely_less_than(tried(best))
+    assert not tried([0.0]).surely_less_than(tried([9.0])), "one game tells nothing"
+    same = alike(Weighed("stay", (1.0, 2.0)), Weighed("go", (4.0, 0.5)))
+    assert (same.action, same.value) == ("stay", 4.5)
 
 
 def test_parts_that_are_not_named_are_the_rest() -> None:

@@ -69,20 +69,26 @@ MOST_LOOT = 24
 def claims(seeds: Sequence[int], each: int) -> Iterator[Claim]:
     """Shots and volleys, assaults, named victims, torches, loot, guns, squares, and turns' ends."""
     for raid, act in orders("land_raid", seeds, KINDS, each):
-        match act:
-            case Shoot() | Serve():
-                yield shot_claim(raid, (act,))
-                volley = together(raid, act)
-                if len(volley) > 1:
-                    yield shot_claim(raid, volley)
-            case Attack():
-                yield assault_claim(raid, act)
-            case Done():
-                yield from done_claims(raid, act)
-            case _:
-                found = odds(raid, act)
-                if found is not None:
-                    yield claim(raid, act, found, READERS[type(act)], most(raid, act))
+        yield from claims_of(raid, act)
+        if isinstance(act, Shoot | Serve):
+            volley = together(raid, act)
+            if len(volley) > 1:
+                yield shot_claim(raid, volley)
+
+
+def claims_of(raid: Raid, act: Action) -> Iterator[Claim]:
+    """What is shown for an order, if it throws dice."""
+    match act:
+        case Shoot() | Serve():
+            yield shot_claim(raid, (act,))
+        case Attack():
+            yield assault_claim(raid, act)
+        case Done():
+            yield from done_claims(raid, act)
+        case _:
+            found = odds(raid, act)
+            if found is not None:
+                yield claim(raid, act, found, READERS[type(act)], most(raid, act))
 
 
 def claim(

@@ -96,7 +96,7 @@ def test_an_order_in_words_goes_where_no_list_could(tmp_path: Path) -> None:
     said, over = heard_in(fight(tmp_path, "treasure_grab", "wreck"), orders)
     assert not over
     assert "The Red Soldier captain goes to C5" in said
-    assert "There is no stud ZZ9 on this board." in said
+    assert "There is no stud ZZ9 here." in said
     orders = ["1", "C1 27,38", "1,2,3", "500,1", "q"]
     said, _ = heard_in(fight(tmp_path, "shore_raid", "supply"), orders)
     assert "There is no inch 500,1 on this shore." in said

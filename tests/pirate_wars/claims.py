@@ -30,12 +30,13 @@ from campaign.pirate_wars.model.lines_of_fire import rakes, weapon_of
 from campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea
 from campaign.pirate_wars.model.terms import Edition, Phase, Shot, arm_of
 from campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE
+from campaign.pirate_wars.odds.orders import everybody
 from campaign.pirate_wars.rules import boarding, gunnery, island_turn, siege, skirmish
 from campaign.pirate_wars.rules.gunnery import FULL_GUN, land, throw_fire
 from campaign.pirate_wars.rules.legal import legal_actions
 from tests.odds_laws import Claim, Outcome, orders
 from tests.pirate_wars.islands import strewn
-from tui.pirate_wars.weighing import everybody, reckoned
+from tui.pirate_wars.weighing import reckoned
 
 KINDS: tuple[type, ...] = (Fire, Shoot, Board, Commit, Press, Bombard, Snipe, March)
 Player = Callable[[Sea, Any, Dice], Outcome]
@@ -44,21 +45,26 @@ Player = Callable[[Sea, Any, Dice], Outcome]
 def claims(seeds: Sequence[int], each: int) -> Iterator[Claim]:
     """Cannon and muskets, rounds of boarding, cannon at islands, and men who go inland."""
     for sea, act in (*orders("pirate_wars", seeds, KINDS, each), *ashore(seeds, each)):
-        found = reckoned(sea, act, act.party if isinstance(act, Commit) else ())
-        played, alone = PLAYERS[type(act)], by_itself(sea)
-        if act == Press(act.by, False):
-            continue  # who cuts loose fights no round
-        if found is None:
-            harms_nobody(alone, act)
-        else:
-            where = f"{sea.edition.value}, turn {sea.turn}: {act}, {sea.ships[act.by]}"
-            yield Claim(
-                type(act).__name__,
-                where,
-                found,
-                lambda dice, alone=alone, act=act, played=played: played(alone, act, dice),
-                most(sea, act),
-            )
+        yield from claims_of(sea, act)
+
+
+def claims_of(sea: Sea, act: Any) -> Iterator[Claim]:
+    """What is shown for an order, if it throws dice."""
+    found = reckoned(sea, act, act.party if isinstance(act, Commit) else ())
+    if act == Press(act.by, False):
+        return  # who cuts loose fights no round
+    played, alone = PLAYERS[type(act)], by_itself(sea)
+    if found is None:
+        harms_nobody(alone, act)
+        return
+    where = f"{sea.edition.value}, turn {sea.turn}: {act}, {sea.ships[act.by]}"
+    yield Claim(
+        type(act).__name__,
+        where,
+        found,
+        lambda dice: played(alone, act, dice),
+        most(sea, act),
+    )
 
 
 ISLANDS = 4

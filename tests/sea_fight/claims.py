@@ -68,18 +68,23 @@ Reader = Callable[[Sea, Any, Sea, Sequence[Event]], Outcome]
 def claims(seeds: Sequence[int], each: int) -> Iterator[Claim]:
     """Salvos, replies, stakes, grapnels, boardings, and all throws of sailing and of the turn."""
     for sea, act in orders("sea_fight", seeds, KINDS, each):
-        found = odds(sea, act)
-        if found is None:
-            throws_nothing(sea, act)
-            continue
-        kind = type(act).__name__
-        if isinstance(act, Stake):
-            kind = f"Stake of {type(sea.pending[-1]).__name__}"
-        where = f"{kind} in turn {sea.turn}: {act}, {sea.pending}, {sea.ships}"
-        salvo = salvo_for(sea, act)
-        # A falling mast may kill the last fighter; the odds of a mast say only that one is killed.
-        unnamed = LAST if salvo is not None and salvo.aim is Aim.GEAR else frozenset()
-        yield Claim(type(act).__name__, where, found, played(sea, act), most(sea, act), unnamed)
+        yield from claims_of(sea, act)
+
+
+def claims_of(sea: Sea, act: Action) -> Iterator[Claim]:
+    """What is shown for an order, if it throws dice."""
+    found = odds(sea, act)
+    if found is None:
+        throws_nothing(sea, act)
+        return
+    kind = type(act).__name__
+    if isinstance(act, Stake):
+        kind = f"Stake of {type(sea.pending[-1]).__name__}"
+    where = f"{kind} in turn {sea.turn}: {act}, {sea.pending}, {sea.ships}"
+    salvo = salvo_for(sea, act)
+    # A falling mast may kill the last fighter; the odds of a mast say only that one is killed.
+    unnamed = LAST if salvo is not None and salvo.aim is Aim.GEAR else frozenset()
+    yield Claim(type(act).__name__, where, found, played(sea, act), most(sea, act), unnamed)
 
 
 def throws_nothing(sea: Sea, act: Action) -> None:

@@ -19,7 +19,7 @@ KINDS: tuple[type, ...] = (Fight, Fire, Serve)
 def claims(seeds: Sequence[int], each: int) -> Iterator[Claim]:
     """Single attacks, and all the blows that a band can strike at one man together."""
     for raid, act in orders("shore_raid", seeds, KINDS, each):
-        yield claim(raid, (act,))
+        yield from claims_of(raid, act)
         (who,) = shore_raid.to_act(raid)
         band = [
             other
@@ -30,6 +30,11 @@ def claims(seeds: Sequence[int], each: int) -> Iterator[Claim]:
         if len(several) > 1:
             yield claim(raid, several)
             yield claim(raid, mixed(raid, band))
+
+
+def claims_of(raid: Raid, act: Attack) -> Iterator[Claim]:
+    """What is shown for an order that throws dice."""
+    yield claim(raid, (act,))
 
 
 def mixed(raid: Raid, band: list[Attack]) -> tuple[Attack, ...]:

@@ -22,16 +22,21 @@ KINDS: tuple[type, ...] = (Shoot, Strike, Take, Cannonade, Peel, Done)
 def claims(seeds: Sequence[int], each: int) -> Iterator[Claim]:
     """Shots and blows, pulls for the chest, and all the mischief of the house rules."""
     for grab, act in orders("treasure_grab", seeds, KINDS, each):
-        found = odds(grab, act)
-        if found is None:
-            throws_nothing(grab, act)
-            continue
-        read, most = READERS[type(act)], None
-        if isinstance(act, Cannonade):
-            most = max(1, sum(figure.at >= 0 for figure in grab.figures) - 1)
-        shown = lettered(told_whole(found))
-        where = f"round {grab.turn}, {grab.figures}: {act}"
-        yield Claim(type(act).__name__, where, shown, played(grab, act, read), most)
+        yield from claims_of(grab, act)
+
+
+def claims_of(grab: Grab, act: Action) -> Iterator[Claim]:
+    """What is shown for an order, if it throws dice."""
+    found = odds(grab, act)
+    if found is None:
+        throws_nothing(grab, act)
+        return
+    read, most = READERS[type(act)], None
+    if isinstance(act, Cannonade):
+        most = max(1, sum(figure.at >= 0 for figure in grab.figures) - 1)
+    shown = lettered(told_whole(found))
+    where = f"round {grab.turn}, {grab.figures}: {act}"
+    yield Claim(type(act).__name__, where, shown, played(grab, act, read), most)
 
 
 def throws_nothing(grab: Grab, act: Action) -> None:

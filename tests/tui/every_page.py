@@ -42,6 +42,7 @@ from tui.match.result import ResultScreen
 from tui.pages.ask import Asked, AskScreen, SureScreen
 from tui.pages.base import GameScreen
 from tui.pages.curtain import CurtainScreen
+from tui.pages.demo import DemoScreen
 from tui.pages.help import HelpScreen
 from tui.pages.palette import Palette
 from tui.pages.rules import RulesScreen
@@ -141,6 +142,7 @@ PAGES: Mapping[str, Makes] = {
         "A page", "Words", [Asked("A field")], "Do it", lambda typed: None
     ),
     "curtain": lambda app: CurtainScreen("Anne Bonny", HelpScreen),
+    "demo": lambda app: DemoScreen(()),
     "palette": lambda app: Palette(),
 }
 """Every page by a name; a page is made for an app, in whose folder it may keep what it needs."""

@@ -3,6 +3,7 @@
 import ast
 import random
 from collections.abc import Iterator
+from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -53,14 +54,21 @@ def moments(engine: str, path: Path, seed: int = 1) -> Iterator[tuple[FightScree
         session.submit(choose(rng, legal, case(engine, next(iter(SETUPS[engine])), 0).seldom))
 
 
+def chances(odds: Odds | None) -> list[Fraction] | None:
+    """The chances alone: a page may call a figure by its token."""
+    return None if odds is None else [row.chance for row in (*odds.rows, *odds.also)]
+
+
 @pytest.mark.parametrize("engine", ADAPTERS)
 def test_every_kind_of_order_with_odds_is_in_its_adapter(engine: str, tmp_path: Path) -> None:
-    kinds = set(import_module(f"tests.{engine}.claims").KINDS)
-    shown = {
-        type(action)
-        for page, action in moments(engine, tmp_path)
-        if page.desk.reckon(action) is not None
-    }
+    kinds, shown = set(import_module(f"tests.{engine}.claims").KINDS), set()
+    of_advice = ENGINES[engine].mind.odds
+    assert of_advice is not None, "advice names no chances"
+    for page, action in moments(engine, tmp_path):
+        found, named = page.desk.reckon(action), of_advice(page.session.state, action)
+        assert chances(found) == chances(named), f"advice names other odds of {action}"
+        if found is not None:
+            shown.add(type(action))
     assert shown, "no order with odds came up"
     assert shown <= kinds, f"{shown - kinds} show odds, and nobody proves them"
 

@@ -18,7 +18,7 @@ EMOJI_VARIANTS = frozenset(
 """Signs below the emoji planes that some terminals turn into wide pictures (Unicode's list)."""
 
 QUADRANTS = frozenset("▖▗▘▙▚▛▜▝▞▟▏▎▍▋▊▉")
-WGL4 = frozenset("▀▄█▌▐▒■□▬▲►▼◄◊○●←↑→↓≈√∞∙∩•·°‡†«»≤≥─│┌┐└┘┴═║╤╧╪⌂☼Γ")
+WGL4 = frozenset("▀▄█▌▐▒■□▬▲►▼◄◊○●←↑→↓≈√∞∙∩•·°‡†«»‹›≤≥─│┌┐└┘┴═║╤╧╪⌂☼Γ")
 """The part of Windows Glyph List 4 that the tables draw on."""
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
@@ -28,7 +28,8 @@ def _all_glyphs(table: Glyphs) -> set[str]:
     drawn = {
         glyph
         for zoom in ZOOMS
-        for sprite in sprites(table, zoom).values()
+        for side in (0, 1)
+        for sprite in sprites(table, zoom, side).values()
         for line in (*sprite.hull, *sprite.sails)
         for glyph in line
     }
@@ -62,17 +63,21 @@ def test_the_ascii_table_is_ascii() -> None:
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("table", GLYPHS.values(), ids=GLYPHS.keys())
-def test_the_six_headings_are_drawn_apart_without_colour(table: Glyphs, zoom: Zoom) -> None:
-    drawn = sprites(table, zoom)
+def test_the_six_headings_are_drawn_apart_without_colour(
+    table: Glyphs, zoom: Zoom, side: int
+) -> None:
+    drawn = sprites(table, zoom, side)
     assert set(drawn) == set(FACES)
     assert len({sprite.hull for sprite in drawn.values()}) == 6
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
+@pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("table", GLYPHS.values(), ids=GLYPHS.keys())
-def test_every_sprite_fits_its_hex_and_has_one_letter(table: Glyphs, zoom: Zoom) -> None:
-    for sprite in sprites(table, zoom).values():
+def test_every_sprite_fits_its_hex_and_has_one_letter(table: Glyphs, zoom: Zoom, side: int) -> None:
+    for sprite in sprites(table, zoom, side).values():
         assert fits(sprite, zoom)
         assert "".join(sprite.hull).count("@") == 1
         line, x = sprite.letter
@@ -81,9 +86,10 @@ def test_every_sprite_fits_its_hex_and_has_one_letter(table: Glyphs, zoom: Zoom)
 
 
 @pytest.mark.parametrize("zoom", [1, 2])
+@pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("table", GLYPHS.values(), ids=GLYPHS.keys())
-def test_the_most_urgent_marks_do_not_hide_the_hull(table: Glyphs, zoom: Zoom) -> None:
-    for sprite in sprites(table, zoom).values():
+def test_the_most_urgent_marks_do_not_hide_the_hull(table: Glyphs, zoom: Zoom, side: int) -> None:
+    for sprite in sprites(table, zoom, side).values():
         line, x = sprite.slots[0]
         assert sprite.hull[line][x] == " "
 

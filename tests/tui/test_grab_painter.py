@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from campaign.geometry.squares import Square
 from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.say import LETTERS
-from campaign.treasure_grab.model.state import Figure, FigureId
+from campaign.treasure_grab.model.state import Band, Figure, FigureId
 from tests.treasure_grab.positions import fig, stud
 from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, painted
 from tests.tui.grab_scenes import scuffle
@@ -77,10 +77,11 @@ def test_each_cell_of_a_stud_leads_back_to_it(zoom: Zoom) -> None:
 @pytest.mark.parametrize(("zoom", "hat"), [(1, 0), (2, 1)])
 def test_who_is_wounded_sits_a_line_lower_and_has_no_legs(zoom: Zoom, hat: int) -> None:
     standing, sitting = drawn(brawl(), "p1", zoom), drawn(brawl(), "P1", zoom)
+    legs = GRAB_GLYPHS["ascii"].legs
     assert "p1" in standing[hat]
-    assert "/" in standing[-1]
+    assert legs[Band.BLUE_PIRATES] in standing[-1]
     assert "P1" in sitting[hat + 1]
-    assert not any("/" in line for line in sitting)
+    assert not any(pair in line for line in sitting for pair in legs)
 
 
 @pytest.mark.parametrize("table", ["rich", "ascii"])

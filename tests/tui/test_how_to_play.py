@@ -78,6 +78,7 @@ def test_the_page_of_the_sea_fight(
     size: tuple[int, int], snap_compare: Compare, tmp_path: Path
 ) -> None:
     async def ask(pilot: Pilot[None]) -> None:
+        await pilot.pause()
         await pilot.click("#rules-search")
         await pilot.press(*"how do i board")
         await pilot.pause()

@@ -33,8 +33,9 @@ DATA = {
 """Letters that are no keys of commands: forces of a sheet, a sign on the map, a die."""
 PATTERN = re.compile(r"\\|\(\?")
 """What patterns have in them, and sentences have not."""
-NO_SENTENCES = ("draw", "cli")
-"""Where pictures and the command line are made: letters stand for pixels and words there."""
+NO_SENTENCES = ("draw", "cli", "line", "line.py")
+"""Where pictures, the command line and line mode are made: letters stand for pixels there, and for
+words that are typed."""
 
 
 @cache

@@ -44,7 +44,7 @@ from tui.career.port_words import (
 from tui.match import captions
 from tui.match.captions import Keys
 from tui.match.desk import ADVICE
-from tui.widgets.menu import Row
+from tui.widgets.row import Row
 
 
 def turn_words(desk: PortDesk, *, short: bool) -> str:

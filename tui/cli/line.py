@@ -3,6 +3,7 @@
 import argparse
 import secrets
 import sys
+from contextlib import closing
 from typing import TYPE_CHECKING
 
 from content.files import UnknownNameError
@@ -11,9 +12,13 @@ from saves.words import SaveError
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.line.play import played
-from tui.line.talk import Talk
-from tui.play.order_form import LARGEST_SEED, PERSON, Plan, begin
+from tui.line.talk import EndOfInputError, Talk
+from tui.play.order_form import LARGEST_SEED, PERSON, Plan
+from tui.play.order_form import begin as begin_fight
 from tui.registry import line_of
+
+CAREER = "career"
+"""The word with which a new one is begun."""
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -24,9 +29,33 @@ def line(args: argparse.Namespace) -> int:
     """Begin what is named, or go on with it. Raises Trouble."""
     folder = open_folder(args.data)
     talk = Talk(sys.stdin, sys.stdout)
+    careers = [career.name for career in folder.careers()]
+    if args.what == CAREER or args.what in careers:
+        return career(folder, talk, args)
     saved = kept_or_begun(folder, args)
     talk.say(f"It is kept as {saved.name}.")
     played(saved, line_of(saved.match.engine.name), talk)
+    return OK
+
+
+def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
+    """Begin a career, or go on with one. Raises Trouble."""
+    from tui.career.line import CareerInLines, new_career
+    from tui.play.logbook import Logbook, begin
+
+    seed = secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed
+    try:
+        if args.what == CAREER:
+            logbook = begin(new_career(talk, str(seed)), folder)
+        else:
+            logbook = Logbook.open(folder, args.what)
+    except EndOfInputError:
+        return OK
+    except (SaveError, ValueError) as error:
+        raise Trouble(str(error)) from None
+    with closing(logbook):
+        talk.say(f"It is kept as {logbook.saved.name}.")
+        CareerInLines(logbook, talk).play()
     return OK
 
 
@@ -45,6 +74,6 @@ def kept_or_begun(folder: "Folder", args: argparse.Namespace) -> "Kept":
     chairs = tuple(args.chairs or (PERSON, "mate", "mate", "mate"))
     plan = Plan(engine, args.what, str(seed), chairs=chairs, names=("",) * len(chairs))
     try:
-        return begin(plan, line_of(engine).face.order.meant(plan), folder)
+        return begin_fight(plan, line_of(engine).face.order.meant(plan), folder)
     except ValueError as error:
         raise Trouble(str(error), USAGE) from None

@@ -19,6 +19,7 @@ from tui.registry import questions
 EPILOG = """\
 examples:
   pieces-of-eight                                   open the game
+  pieces-of-eight --demo                            look on at each kind of fight
   pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
   pieces-of-eight scenarios                         what can be fought
   pieces-of-eight simulate duel --games 200 --seed 7 --north mate --south random
@@ -81,6 +82,9 @@ def parser() -> Parser:
     top.add_argument("--data", type=Path, metavar="DIR", help="keep saves and settings in DIR")
     top.add_argument(
         "--fight", metavar="SCENARIO", help="open straight into a fight, as scenarios lists it"
+    )
+    top.add_argument(
+        "--demo", action="store_true", help="look on at one fight of each kind, fought by mates"
     )
     top.add_argument("--seed", type=whole(0, 999_999_999), help="the dice of that fight")
     top.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
@@ -273,9 +277,10 @@ def run(args: argparse.Namespace) -> int:
         return OK
     match args.command:
         case None:
-            from tui.cli.play import play
+            from tui.cli.play import Opening, play
 
-            return play(args.data, plain=args.ascii, fight=args.fight, seed=args.seed)
+            shown = Opening(args.fight, args.seed, args.demo)
+            return play(args.data, shown, plain=args.ascii)
         case "scenarios":
             from tui.cli.scenarios import scenarios
 

@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, as_sentence
@@ -21,10 +21,22 @@ if TYPE_CHECKING:
 
     from saves.folder import Folder
     from tui.app import PiecesApp
+    from tui.game import MakesPage
 
 
-def play(data: Path | None, *, plain: bool, fight: str | None, seed: int | None) -> int:
-    """Open the title, or the fight of a ready scenario. Raises Trouble."""
+class Opening(NamedTuple):
+    """With which page the game opens; with the title where nothing else is asked for."""
+
+    fight: str | None = None
+    """A ready scenario, to be fought."""
+    seed: int | None = None
+    """The dice of that fight."""
+    demo: bool = False
+    """Whether one fight of each kind is shown."""
+
+
+def play(data: Path | None, opening: Opening, *, plain: bool) -> int:
+    """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble."""
     check_terminal()
     gc.disable()  # until the first picture: nothing made on the way there is rubbish
     folder = open_folder(data)
@@ -36,13 +48,24 @@ def play(data: Path | None, *, plain: bool, fight: str | None, seed: int | None)
     settings, complaints = load(folder.settings())
     if plain or not speaks_utf8():
         settings = replace(settings, ascii="yes")
-    page = None if fight is None else begin(folder, fight, seed)
-    app = PiecesApp(folder, settings, None if page is None else lambda: page)
+    app = PiecesApp(folder, settings, first_page(folder, opening))
     app.complaints = complaints
     leave_on_signals(app)
     heed_the_terminal()
     app.run(mouse=settings.mouse == "yes")
     return app.return_code or OK
+
+
+def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
+    """What makes the page with which the game opens; None for the title. Raises Trouble."""
+    if opening.fight is not None:
+        page = begin(folder, opening.fight, opening.seed)
+        return lambda: page
+    if opening.demo:
+        from tui.pages.demo import DemoScreen
+
+        return DemoScreen
+    return None
 
 
 def check_terminal() -> None:

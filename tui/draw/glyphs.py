@@ -45,8 +45,8 @@ class Glyphs(Struct, frozen=True):
     """Two cells that point along each face."""
     arrows: tuple[str, str, str, str]
     """North, east, south, west: the way out by an edge."""
-    bow: tuple[str, ...]
-    """What stands beside the letter at the smallest zoom, by face."""
+    bows: tuple[tuple[str, ...], tuple[str, ...]]
+    """By side what stands beside a ship's letter at the smallest zoom, by face."""
     eighths: str
     """Bars: from an eighth of a cell to a whole one, in as many steps as there are glyphs."""
     trough: str
@@ -61,6 +61,8 @@ class Glyphs(Struct, frozen=True):
     """What the bars of two captains are filled with, to be told apart without colour."""
     marks: tuple[str, str]
     """The same for two lines."""
+    sides: tuple[str, str]
+    """The sign of each side, where there is no room for its shape: a filled one, an open one."""
     moves: tuple[str, str]
     """What has been gained and what has been lost."""
     axes: tuple[str, str, str]
@@ -108,7 +110,7 @@ RICH = Glyphs(
     links=("/", "=", "=", "\\"),
     wind=("↑→", "→→", "↓→", "←↓", "←←", "←↑"),
     arrows=("▲", "►", "▼", "◄"),
-    bow=("▀", "►", "▄", "▄", "◄", "▀"),
+    bows=(("▀", "►", "▄", "▄", "◄", "▀"), ("'", "›", ",", ",", "‹", "'")),
     eighths="▏▎▍▌▋▊▉█",
     trough=" ",
     rule="─",
@@ -116,6 +118,7 @@ RICH = Glyphs(
     quarters=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
     fills=("█", "▒"),
     marks=("■", "○"),
+    sides=("■", "○"),
     moves=("▲", "▼"),
     axes=("│", "└", "┴"),
     die=("┌", "─", "┐", "│", "└", "┘", "●"),
@@ -159,7 +162,7 @@ ASCII = Glyphs(
     links=("/", "=", "=", "\\"),
     wind=("/>", "->", "\\>", "</", "<-", "<\\"),
     arrows=("^", ">", "v", "<"),
-    bow=("'", ">", ",", ",", "<", "'"),
+    bows=(("'", ">", ",", ",", "<", "'"), ('"', ")", ";", ";", "(", '"')),
     eighths="#",
     trough=".",
     rule="-",
@@ -167,6 +170,7 @@ ASCII = Glyphs(
     quarters="",
     fills=("#", ":"),
     marks=("*", "o"),
+    sides=("*", "&"),
     moves=("^", "v"),
     axes=("|", "+", "+"),
     die=("+", "-", "+", "|", "+", "+", "o"),

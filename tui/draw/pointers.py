@@ -1,6 +1,7 @@
 """Signs at the edge of a pane for ships beyond it: an arrow, a letter, how far she is."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import repeat
 
 from msgspec import Struct
 
@@ -20,6 +21,8 @@ class Afar(Struct, frozen=True):
     """How far she is, in words of at most a few cells; nothing where that is not to be known."""
     ink: Ink
     paper: Ink
+    mark: str = ""
+    """The sign of her side."""
 
 
 def pointers(
@@ -47,7 +50,7 @@ def pointers(
 def _words(ship: Afar, x: int, y: int, wide: int, high: int, arrows: Sequence[str]) -> str:
     """The arrow stands on the side that it points to."""
     aside, below = max(-x, x - wide + 1, 0), max(-y, y - high + 1, 0)
-    words = f"{ship.letter} {ship.far}".strip()
+    words = f"{ship.mark}{ship.letter} {ship.far}".strip()
     if aside >= 2 * below:
         return f"{words}{arrows[East]}" if x > 0 else f"{arrows[West]}{words}"
     return f"{arrows[South if y > 0 else North]}{words}"
@@ -55,12 +58,10 @@ def _words(ship: Afar, x: int, y: int, wide: int, high: int, arrows: Sequence[st
 
 def _free_line(found: Mapping[Spot, Cell], left: int, wide: int, line: int, high: int) -> int:
     """The line nearest to one on which nothing is written yet."""
-    middle, right = left + wide // 2, left + wide - 1
     for n in range(2 * high):
         each = line + (n + 1) // 2 * (1 if n % 2 else -1)
-        if 0 <= each < high and not (
-            (left, each) in found or (middle, each) in found or (right, each) in found
-        ):
+        cells = zip(range(left, left + wide), repeat(each), strict=False)
+        if 0 <= each < high and found.keys().isdisjoint(cells):
             return each
     return line
 

@@ -11,6 +11,8 @@ from msgspec import Struct
 Outline = tuple[tuple[float, float], ...]
 HULL, DECK, PORT, SAIL, SHADE, MAST, PENNANT, YARD = "h", "d", "p", "s", "c", "m", "f", "y"
 """Hull, deck, gunport, sail, the fold of a sail, mast, pennant, and a yard whose sail is furled."""
+WELL = "w"
+"""Within the outline of a hull that is not filled."""
 
 _HULL: Outline = (
     (0.0, -0.62),
@@ -34,6 +36,15 @@ _DECK: Outline = (
     (0.66, -0.5),
     (0.35, -0.58),
 )
+_WELL: Outline = (
+    (0.1, -0.5),
+    (0.1, 0.5),
+    (0.35, 0.58),
+    (0.64, 0.52),
+    (0.84, 0.0),
+    (0.64, -0.52),
+    (0.35, -0.58),
+)
 _MASTS = ((0.2, 1.15), (0.48, 1.6), (0.74, 1.25))
 """Where each mast stands, and how far its yards reach."""
 
@@ -51,12 +62,16 @@ class Rig(Struct, frozen=True):
     """Gunports on each side."""
     fine: bool = False
     """Whether deck, masts and the folds of sails can be told apart."""
+    hollow: bool = False
+    """Whether her hull is an outline: so the ships of the second side are known by their shape."""
 
 
 def shapes(rig: Rig) -> Iterator[tuple[str, Outline]]:
     """The shapes of a ship, the lowest first."""
     yield HULL, _HULL
-    if rig.fine:
+    if rig.hollow:
+        yield WELL, _WELL
+    elif rig.fine:
         yield DECK, _DECK
     for side in (-1, 1):
         for n in range(rig.guns):

@@ -17,7 +17,7 @@ from tui.land_raid.panel import exits, marks
 from tui.land_raid.weighing import telling
 from tui.land_raid.words import SHORT, named, square_words, words_of
 from tui.match import captions
-from tui.widgets.menu import Row
+from tui.widgets.row import Row
 
 ENDINGS = {
     Phase.POSTING: "To sleep",

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from tui.play.faces import Face
+from tui.play.session import AnySession, Session
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
@@ -29,5 +30,13 @@ class Line(Struct, frozen=True):
     nothing where it is no order. For what is more than a list could hold: where somebody goes."""
     typing: str = ""
     """How such an order is typed, for the help."""
+    of_career: "Line | None" = None
+    """The same for a fight of a career, where some words are others there."""
+    session: "Callable[..., AnySession]" = Session
+    """The table at which it is played."""
     kinds: Mapping[type, str] = {}
     """What several actions of a kind are called together."""
+
+    def suited(self, *, of_career: bool) -> "Line":
+        """What holds of a fight by itself, or of one that belongs to a career."""
+        return (self.of_career or self) if of_career else self

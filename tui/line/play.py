@@ -15,7 +15,7 @@ from tui.line.menu import Menu, lines, menu
 from tui.line.talk import EndOfInputError, Talk
 from tui.match.desk import SURE
 from tui.play.opponents import opponents_of
-from tui.play.session import AnySession, Kept, Session
+from tui.play.session import AnySession, Kept
 
 HELP = (
     "a number: do what stands behind it (b goes back from a list of one kind)",
@@ -23,6 +23,7 @@ HELP = (
     "a: advice   u: take back   l: the log   r P8-17.2, or r grapple: the rules   t: the account",
     "m: the choices once more   h: this help   q: leave; everything is kept",
 )
+KEPT = "It is kept as it stands."
 LOG = 20
 """Entries of the log that are told at once."""
 FOUND = 3
@@ -39,9 +40,9 @@ class Table:
     """One fight, played in lines."""
 
     def __init__(self, saved: Kept, line: Line, talk: Talk) -> None:
-        self.line = line
+        self.line = line = line.suited(of_career=saved.of_career)
         self.talk = talk
-        self.session: AnySession = Session(saved, line.face, animated=False)
+        self.session: AnySession = line.session(saved, line.face, animated=False)
         self.desk = line.desk(self.session, self._hear)
         self._told = 0
         """Entries of the viewer's log that have been told."""
@@ -52,21 +53,26 @@ class Table:
         """The desk has something to say; what the screen shows there is told when it is asked."""
         self._said = sentence
 
+    @property
+    def over(self) -> bool:
+        """Whether nothing more is to be decided here."""
+        return self.session.over
+
     async def play(self) -> None:
-        """Until the fight is over. Raises LeftError, and EndOfInputError."""
+        """Until all is decided. Raises LeftError, and EndOfInputError."""
         session = self.session
         session.on_trouble = self.talk.say
         self.talk.say(f"{session.saved.header.title}. h helps, q leaves.")
         opponents = opponents_of(session.saved)
         driving = asyncio.ensure_future(session.drive(opponents))
         try:
-            while not session.over:
+            while not self.over:
                 if not session.human:
                     await session.rested()
                     if session.paused:
                         raise LeftError
                 self.tell()
-                if session.human and not session.over:
+                if session.human and not self.over:
                     self._turn_to_viewer()
                     await self.decide()
             self.tell()
@@ -74,6 +80,8 @@ class Table:
         finally:
             driving.cancel()
             session.close()
+            for each in opponents.values():  # who leaves at once leaves before they were asked
+                each.close()
 
     # What is told.
 
@@ -105,6 +113,10 @@ class Table:
         self.talk.say(face.verdict(session.state, winner, names))
         self.talk.say(face.ending(session.state))
         self.account()
+
+    def surroundings(self) -> Sequence[str]:
+        """What the viewer sees from where he stands."""
+        return self.line.surroundings(self.session.state, self._viewer)
 
     def account(self) -> None:
         """Every line of the account as things stand, and what each side has in all."""
@@ -198,7 +210,7 @@ class Table:
             case "q":
                 raise LeftError
             case "?":
-                self.talk.say_all(self.line.surroundings(self.session.state, self._viewer))
+                self.talk.say_all(self.surroundings())
             case "o":
                 self.odds(found, rest.strip())
             case "a":
@@ -284,6 +296,6 @@ def played(saved: Kept, line: Line, talk: Talk) -> bool:
     try:
         asyncio.run(Table(saved, line, talk).play())
     except (LeftError, EndOfInputError):
-        talk.say("It is kept as it stands.")
+        talk.say(KEPT)
         return False
     return True

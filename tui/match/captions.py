@@ -9,7 +9,7 @@ from tui.match.desk import PLAN, SURE, YES, Desk
 from tui.match.panel import brief
 from tui.play.keyed import keyed
 from tui.play.session import AnySession
-from tui.widgets.menu import Row
+from tui.widgets.row import Row
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -67,6 +67,8 @@ class ReplayScreen(GameScreen):
         """The step at which it stands when it is opened; None for one that runs at once."""
         self._projector: Projector | None = None
         """What lets a step be seen on the map, where the fight lies on one."""
+        self._lent: Widget | None = None
+        """The map, where another page shows it instead of this one."""
 
     # What each kind of fight shows in its own way.
 
@@ -99,7 +101,7 @@ class ReplayScreen(GameScreen):
     @property
     def map(self) -> Any:
         """The widget of the map."""
-        return self.query_one("#fight-map")
+        return self._lent or self.query_one("#fight-map")
 
     @property
     def parts(self) -> tuple[object, ...]:
@@ -142,6 +144,25 @@ class ReplayScreen(GameScreen):
         yield LinesView("fight-news")
         yield LinesView("fight-prompt")
 
+    # Another page shows its map, while the fight is still played.
+
+    def lend_map(self) -> Widget:
+        """The map as it lies, for another page: this one is not opened."""
+        self._lent = self.make_map()
+        return self._lent
+
+    def follow(self) -> float:
+        """Show on the map that was lent what has been played last; the seconds it takes."""
+        self._at = self._last = len(self._session.saved.match.steps) - 1
+        shown = self._film(self._at, 1.0)
+        self.draw_map()
+        return shown
+
+    def told(self) -> Sequence[str]:
+        """What is told of the step that is shown."""
+        told = self._session.journal.of_step(self._at)
+        return [entry.words for entry in told[-2:]] or [self.quietly()]
+
     def label(self, name: str) -> str:
         words = {
             "west": "Back",
@@ -175,8 +196,7 @@ class ReplayScreen(GameScreen):
         for heading in self.query(Heading):
             heading.page = self.turn_words()
         self.note(f"step {self._at} of {self._last}")
-        told = self._session.journal.of_step(self._at)
-        said = [entry.words for entry in told[-2:]] or [self.quietly()]
+        said = self.told()
         self.query_one("#fight-news", LinesView).show(
             lambda w, h: [(Piece(f" {words}", inks.text),) for words in news(said, w - 2, h)],
             inks.paper,

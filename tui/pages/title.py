@@ -1,5 +1,7 @@
 """The title page, and its picture in the colours of the moment."""
 
+import asyncio
+from importlib import import_module
 from itertools import groupby
 
 from msgspec.structs import asdict
@@ -13,6 +15,7 @@ from textual.widget import Widget
 
 from tui.inks import Inks
 from tui.pages.base import GameScreen
+from tui.pages.idle import Idle
 from tui.play import learned
 from tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 from tui.widgets.menu import Columns, Menu, Row
@@ -32,6 +35,10 @@ CHOICES = (
     Row("help", "Keys and help"),
     Row("quit", "Quit"),
 )
+
+
+LEFT_ALONE = 20.0
+"""Seconds without a key after which the title shows a fight behind its menu."""
 
 
 class TitlePicture(Widget):
@@ -85,6 +92,11 @@ class TitleScreen(GameScreen):
     CSS_PATH = None  # all that the title needs is read with the app, so that it opens at once
     KEYS = ("south", "act", "keys", "palette", "settings", "leave")
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.idle_time = Idle(self, LEFT_ALONE, self._left_alone)
+        """How long nobody has touched it."""
+
     def body(self) -> ComposeResult:
         yield TitlePicture()
         with Center(id="title-choices"):
@@ -97,6 +109,48 @@ class TitleScreen(GameScreen):
     def on_mount(self) -> None:
         for complaint in self.game.complaints[:1]:
             self.say(complaint, warning=True)
+        self.call_after_refresh(self.idle_time.touched)
+
+    # A fight behind the menu, while nobody is there.
+
+    def _left_alone(self) -> None:
+        """Let mates show fights instead of the picture, if things may move by themselves."""
+        if self.live and self.game.settings.animated and not self.has_class("-too-small"):
+            self.run_worker(self._show_fights(), exclusive=True)
+
+    async def _show_fights(self) -> None:
+        # In a thread of its own it is loaded while keys are answered.
+        demo = await asyncio.to_thread(import_module, "tui.pages.demo")
+        self.query_one(TitlePicture).display = False
+        await self.mount(demo.Stage(self, demo.for_ever()), before="#title-choices")
+
+    def _end_fights(self) -> None:
+        """Show the picture again, if fights are shown."""
+        self.workers.cancel_node(self)
+        self.query("Stage").remove()
+        self.query_one(TitlePicture).display = True
+
+    def on_key(self) -> None:
+        """Somebody is there. The key does what it does at any time."""
+        self._end_fights()
+        self.idle_time.touched()
+
+    def on_click(self) -> None:
+        self.on_key()
+
+    def on_mouse_move(self) -> None:
+        if not self.query("Stage"):
+            self.idle_time.touched()
+
+    def on_screen_suspend(self) -> None:
+        """Another page lies on top."""
+        self.idle_time.stop()
+        self._end_fights()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.is_mounted:
+            self.idle_time.touched()
 
     def point(self, choice: str) -> None:
         """Put the cursor on a choice."""

@@ -34,7 +34,7 @@ from tui.pirate_wars.overlay import nearest
 from tui.pirate_wars.panel import shore_words, wind_words
 from tui.pirate_wars.plans import Plan
 from tui.pirate_wars.words import SHORT, heading_words, swing_words, title, words_of
-from tui.widgets.menu import Row
+from tui.widgets.row import Row
 
 
 def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:

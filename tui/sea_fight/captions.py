@@ -11,7 +11,7 @@ from tui.match import captions
 from tui.sea_fight.desk import SeaDesk
 from tui.sea_fight.kind import ORDERS
 from tui.sea_fight.words import SHORT, words_of
-from tui.widgets.menu import Row
+from tui.widgets.row import Row
 
 FAR = 5
 """Hexes from which an enemy may be beyond the edge of the smallest map."""

@@ -40,7 +40,7 @@ from tui.sheet.words import (
     spied,
     to_come,
 )
-from tui.widgets.menu import Row
+from tui.widgets.row import Row
 
 HOURS = {
     Phase.MUSTER: "The muster",
@@ -281,10 +281,16 @@ def unit_words(desk: SheetDesk, place: int) -> str:
     """A ship or company, and what can be done with it."""
     ship, company = ship_at(desk.fleet, place), company_at(desk.fleet, place)
     words = ship_words(ship) if ship is not None else company_words(company) if company else ""
-    name = ship.name if ship is not None else company.name if company else ""
+    name = unit_name(desk, place)
     at = letters(desk.contents)[place]
     here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
     return f"{name}: {here}; a-g a force, {desk.key_of('port')} port. {sentence(words)}"
+
+
+def unit_name(desk: SheetDesk, place: int) -> str:
+    """What a ship or company is called."""
+    ship, company = ship_at(desk.fleet, place), company_at(desk.fleet, place)
+    return ship.name if ship is not None else company.name if company else ""
 
 
 def muster_words(desk: SheetDesk, letter: Letter) -> str:

@@ -28,7 +28,7 @@ from tui.shore_raid.desk import ShoreDesk
 from tui.shore_raid.kind import ORDERS
 from tui.shore_raid.panel import rank_of
 from tui.shore_raid.words import SHORT, words_of
-from tui.widgets.menu import Row
+from tui.widgets.row import Row
 
 
 def turn_words(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:

@@ -13,7 +13,7 @@ from campaign.shore_raid.model.say import ENDINGS, inches, many, say
 from campaign.shore_raid.model.state import CAPTURES, PIRATES, RUNS, TOWN, Aim, Deed, Fate, Raid
 from campaign.shore_raid.odds import margins
 from tui.match.explain import dice, mods
-from tui.play.faces import Face, Gain, Pair
+from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
 from tui.play.luck import Luck, Ways
 from tui.shore_raid.draw.cues import cues
@@ -202,6 +202,7 @@ FACE = Face(
     news=news,
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),
+    worth=without_points,  # a head's own measure, which no account knows
     legend=legend,
     picture=picture,
     examples=example,

@@ -11,7 +11,7 @@ from tui.treasure_grab.desk import GrabDesk
 from tui.treasure_grab.kind import ORDERS
 from tui.treasure_grab.outlook import HEIGHTS, SIGHT
 from tui.treasure_grab.words import SHORT, ground_words, left_of, state_of, titled, words_of
-from tui.widgets.menu import Row
+from tui.widgets.row import Row
 
 PHASES = {
     Phase.JOINING: "joining",

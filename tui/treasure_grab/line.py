@@ -1,12 +1,13 @@
-"""A treasure grab in lines: the chest and every figure, by studs from one's captain."""
+"""A treasure grab in lines: the chest and every figure, by bearings from one's captain."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from campaign.geometry.studs import Stud, steps_between
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model import actions
 from campaign.treasure_grab.model.ground import place_name, plan
-from campaign.treasure_grab.model.say import place, player, token
+from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures, place, player, token
 from campaign.treasure_grab.model.state import FigureId, Grab, band_of, members
 from tui.line.bearings import steps
 from tui.line.line import Line
@@ -15,7 +16,7 @@ from tui.treasure_grab.face import FACE
 from tui.treasure_grab.words import left_of, state_of, titled, words_of
 
 
-def surroundings(grab: Grab, who: Player) -> Sequence[str]:
+def surroundings(measures: Measures, grab: Grab, who: Player) -> Sequence[str]:
     """The chest first, then every figure, the nearest to one's own captain first."""
     found = [f"Turn {grab.turn} of {grab.options.turns}."]
     band = grab.bands[who]
@@ -27,12 +28,12 @@ def surroundings(grab: Grab, who: Player) -> Sequence[str]:
     if grab.chest.at >= 0:
         held = [titled(each) for each in grab.chest.held]
         whose = f"held by {', '.join(held)}" if held else "nobody holds it"
-        found.append(f"The chest, {away(grab, here, grab.chest.at)}; {whose}.")
+        found.append(f"The chest, {away(measures, grab, here, grab.chest.at)}; {whose}.")
     there = [FigureId(n) for n, figure in enumerate(grab.figures) if figure.at >= 0]
     for each in sorted(there, key=lambda n: (steps_between(here, grab.figures[n].at, columns), n)):
         whose = "yours" if band is not None and band_of(each) is band else "enemy"
-        where = away(grab, here, grab.figures[each].at)
-        mine = f", {left_of(grab, each)}" if whose == "yours" else ""
+        where = away(measures, grab, here, grab.figures[each].at)
+        mine = f", {left_of(grab, each, measures)}" if whose == "yours" else ""
         found.append(f"{titled(each)}, {whose}, {where}: {state_of(grab, each)}{mine}.")
     for seat, won in enumerate(grab.won):
         if won:
@@ -41,11 +42,11 @@ def surroundings(grab: Grab, who: Player) -> Sequence[str]:
     return found
 
 
-def away(grab: Grab, here: Stud, there: Stud) -> str:
-    """Where a stud lies: "C4, 3 studs east and 1 north"."""
+def away(measures: Measures, grab: Grab, here: Stud, there: Stud) -> str:
+    """Where a place lies from another: "C4, 3 studs east and 1 north"."""
     columns = plan(grab.board.rows).columns
     (x, y), (to_x, to_y) = (divmod(at, columns)[::-1] for at in (here, there))
-    return f"{place(grab, there)}, {steps(to_x - x, to_y - y, 'stud')}"
+    return f"{place(grab, there)}, {steps(to_x - x, to_y - y, measures.length[0])}"
 
 
 def doer(grab: Grab, action: actions.Action) -> str:
@@ -54,7 +55,7 @@ def doer(grab: Grab, action: actions.Action) -> str:
     return "" if by is None or isinstance(action, actions.Place) else titled(by)
 
 
-def typed(grab: Grab, who: Player, order: str) -> actions.Action | str | None:
+def typed(measures: Measures, grab: Grab, who: Player, order: str) -> actions.Action | str | None:
     """A move by the names of a figure and a stud: "S1 C5"."""
     sign, _, to = order.upper().partition(" ")
     band = grab.bands[who]
@@ -65,29 +66,40 @@ def typed(grab: Grab, who: Player, order: str) -> actions.Action | str | None:
     table = plan(grab.board.rows)
     stud = next((at for at in range(len(table.on)) if place_name(table, Stud(at)) == to), None)
     if stud is None:
-        return f"There is no stud {to} on this board."
+        return f"There is no {measures.spot} {to} here."
     return actions.Move(mover, Stud(stud))
 
 
-LINE = Line(
-    face=FACE,
-    desk=GrabDesk,
-    words=words_of,
-    surroundings=surroundings,
-    doer=doer,
-    typed=typed,
-    typing="S1 C5 sends the figure S1 to the stud C5",
-    kinds={
-        actions.Join: "Take a warband",
-        actions.Enter: "Enter the board",
-        actions.Move: "Go",
-        actions.Carry: "Carry the chest",
-        actions.Swing: "Turn the chest",
-        actions.Take: "Take hold of the chest",
-        actions.Shoot: "Shoot",
-        actions.Strike: "Fight hand to hand",
-        actions.Cannonade: "Fire the cannon",
-        actions.Peel: "Throw a banana peel",
-        actions.Place: "Place the chest",
-    },
-)
+def in_measures(measures: Measures, grab: Grab, action: actions.Action) -> str:
+    """What an action is called."""
+    return words_of(grab, action, measures)
+
+
+def line_in(measures: Measures, of_career: Line | None = None) -> Line:
+    """What line mode knows, with lengths and places called as the book or a career has them."""
+    return Line(
+        face=FACE,
+        desk=GrabDesk,
+        words=partial(in_measures, measures),
+        surroundings=partial(surroundings, measures),
+        doer=doer,
+        typed=partial(typed, measures),
+        typing=f"S1 C5 sends the figure S1 to the {measures.spot} C5",
+        kinds={
+            actions.Join: "Take a warband",
+            actions.Enter: "Enter the board",
+            actions.Move: "Go",
+            actions.Carry: "Carry the chest",
+            actions.Swing: "Turn the chest",
+            actions.Take: "Take hold of the chest",
+            actions.Shoot: "Shoot",
+            actions.Strike: "Fight hand to hand",
+            actions.Cannonade: "Fire the cannon",
+            actions.Peel: "Throw a banana peel",
+            actions.Place: "Place the chest",
+        },
+        of_career=of_career,
+    )
+
+
+LINE = line_in(ON_BOARD, line_in(ASHORE))

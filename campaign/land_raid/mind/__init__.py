@@ -4,9 +4,11 @@ from campaign.kernel.mind import Doubts, Mind
 from campaign.land_raid.mind import tactics
 from campaign.land_raid.mind.judgement import outlook
 from campaign.land_raid.model.actions import Done
+from campaign.land_raid.odds import odds
 
 MIND = Mind(
     parts=outlook,
+    odds=odds,
     reasons={
         "treasure": "your share of the treasure",
         "plunder": "the plunder still to be taken",

@@ -4,9 +4,11 @@ from campaign.kernel.mind import Doubts, Mind
 from campaign.pirate_wars.mind import sailors, tactics
 from campaign.pirate_wars.mind.judgement import outlook
 from campaign.pirate_wars.model.actions import Done, Leap, StandOff
+from campaign.pirate_wars.odds.orders import odds_of_order
 
 MIND = Mind(
     parts=outlook,
+    odds=odds_of_order,
     reasons={
         "harm": "hurting the enemy",
         "ships": "keeping your ships sound",

@@ -3,9 +3,12 @@
 from campaign.kernel.mind import Doubts, Mind
 from campaign.sea_fight.mind.judgement import at_stake, outlook, sailors_value
 from campaign.sea_fight.model.actions import End, Hold, Part
+from campaign.sea_fight.odds import odds
 
 MIND = Mind(
     parts=outlook,
+    odds=odds,
+    worth=0.5,
     reasons={
         "harm": "hurting the enemy",
         "safety": "keeping your ships sound",

@@ -4,9 +4,11 @@ from campaign.kernel.mind import Doubts, Mind
 from campaign.shore_raid.mind import tactics
 from campaign.shore_raid.mind.judgement import outlook
 from campaign.shore_raid.model.actions import Done, Pass
+from campaign.shore_raid.odds import odds
 
 MIND = Mind(
     parts=outlook,
+    odds=odds,
     reasons={
         "booty": "the booty",
         "blood": "putting enemies out of the fight",

@@ -3,9 +3,11 @@
 from campaign.kernel.mind import Doubts, Mind
 from campaign.treasure_grab.mind.judgement import leads_on, outlook
 from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
+from campaign.treasure_grab.odds import odds
 
 MIND = Mind(
     parts=outlook,
+    odds=odds,
     reasons={
         "chests": "bringing a chest home",
         "band": "sparing your warband",

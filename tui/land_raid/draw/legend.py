@@ -1,9 +1,10 @@
 """What the signs on the map of a town mean, for the pages that explain it."""
 
+from campaign.land_raid.model.state import Ground
 from tui.draw.cells import Cell, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette, Wash
-from tui.land_raid.draw.glyphs import TOWN_GLYPHS
+from tui.land_raid.draw.glyphs import TOWN_GLYPHS, TownGlyphs
 from tui.land_raid.draw.palettes import TOWN_PALETTES, TokenInks, TownPalette
 from tui.land_raid.draw.view import Sign
 
@@ -24,6 +25,11 @@ def legend(page: Palette, letters: Glyphs) -> tuple[tuple[Row, str], ...]:
     signs = [
         (_token("H1", raiders), "raiders: capital letters"),
         (_token("m1", town), "the town: small letters"),
+        (
+            _hats(0, raiders, palette, glyphs),
+            "hats of raiders, where men are drawn: an officer, a man",
+        ),
+        (_hats(1, town, palette, glyphs), "caps of the town: an officer, a man"),
         (_token("H1", raiders, underline=True), "battle hardened: underlined"),
         (_token("H1", raiders, scurvy=True), "scurvy: thin and faded"),
         (_spent("H1", raiders), "has nothing more to do for now: dark"),
@@ -60,6 +66,12 @@ def _fire(number: int, palette: TownPalette) -> Row:
 def _token(text: str, inks: TokenInks, *, scurvy: bool = False, underline: bool = False) -> Row:
     paper = (inks.scurvy if scurvy else inks.papers)[0]
     return tuple(Cell(glyph, inks.ink, paper, not scurvy, underline) for glyph in text)
+
+
+def _hats(side: int, inks: TokenInks, palette: TownPalette, glyphs: TownGlyphs) -> Row:
+    street = palette.grounds[Ground.STREET][0]
+    words = " ".join(glyphs.scene.hats[side])
+    return tuple(Cell(glyph, inks.papers[0], street, True) for glyph in words)
 
 
 def _spent(text: str, inks: TokenInks) -> Row:

@@ -48,9 +48,9 @@ def _figure(
     coat_line = y + tall - 1 - (tall == TALLEST)
     metal = palette.window[1] if unit.kind is Kind.MOB else palette.outline[here.dark]
     if unit.kind is Kind.GUN:
-        _put(grid, x, coat_line - 1, glyphs.cannon, metal, bold=True)
+        _put(grid, x, coat_line - 1, glyphs.cannon[unit.side], metal, bold=True)
     else:
-        hat = glyphs.hats[unit.kind not in (Kind.OFFICER, Kind.GOVERNOR)]
+        hat = glyphs.hats[unit.side][unit.kind not in (Kind.OFFICER, Kind.GOVERNOR)]
         _put(grid, x, y, hat, coat, bold=True)
         if tall > 2:
             _put(grid, x, y + 1, glyphs.face, palette.details[Ground.BEACH])

@@ -263,7 +263,7 @@ def _battery(scene: Scene) -> None:
     scene.fill(1, glyphs.battlement, scene.line, scene.paper)
     for y in range(2, scene.high, 2):
         for x in range(1 + y % 4 // 2, scene.wide - 2, 5):
-            scene.put(x, y, glyphs.cannon, scene.text, "", True)
+            scene.put(x, y, glyphs.cannon[0], scene.text, "", True)
 
 
 def _strew_dust(scene: Scene) -> None:

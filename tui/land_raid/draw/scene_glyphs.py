@@ -28,7 +28,8 @@ class SceneGlyphs(Struct, frozen=True):
     crates: str
     barrel: str
     sign: str
-    cannon: str
+    cannon: tuple[str, str]
+    """By side, as the next."""
     flag: str
     planks: str
     """A quay, repeated along it."""
@@ -36,8 +37,9 @@ class SceneGlyphs(Struct, frozen=True):
     """What lies scattered over open ground; a blank is bare."""
     stamps: Mapping[Ground, tuple[tuple[str, ...], ...]]
     """Things that stand on a ground: a whim chooses one of them."""
-    hats: tuple[str, str]
-    """An officer's and a man's."""
+    hats: tuple[tuple[str, str], tuple[str, str]]
+    """By side an officer's and a man's: cocked hats and broad brims for raiders, tall caps and
+    small ones for the town."""
     face: str
     legs: str
     weapons: Mapping[Kind, str]
@@ -58,7 +60,7 @@ RICH_SCENE = SceneGlyphs(
     crates="■□",
     barrel="●",
     sign="◊",
-    cannon="●══",
+    cannon=("●══", "══●"),
     flag="►",
     planks="╤═",
     strewn={
@@ -90,7 +92,7 @@ RICH_SCENE = SceneGlyphs(
             ("▲ ▲ ▲", "█▲█▲█", "│ │ │"),
         ),
     },
-    hats=("▟▙", "▄▄"),
+    hats=(("▙▟", "▄▄"), ("▟▙", "▗▖")),
     face="▐▌",
     legs="▌▐",
     weapons={
@@ -118,7 +120,7 @@ ASCII_SCENE = SceneGlyphs(
     crates="#o",
     barrel="o",
     sign="&",
-    cannon="o==",
+    cannon=("o==", "==o"),
     flag=">",
     planks="T=",
     strewn={
@@ -140,7 +142,7 @@ ASCII_SCENE = SceneGlyphs(
             ("^ ^ ^", "%^%^%", "| | |"),
         ),
     },
-    hats=("/\\", "__"),
+    hats=(("\\/", "__"), ("/\\", "..")),
     face="()",
     legs="||",
     weapons={

@@ -16,8 +16,8 @@ class WarsGlyphs(Struct, frozen=True):
     """Two cells that point along each of the eight points of the compass."""
     quarters: str
     """A cell in quarters, by the sum of those that are filled: 1 and 2 above, 4 and 8 below."""
-    hull: str
-    """A piece of hull, where a cell cannot be drawn in quarters."""
+    hulls: tuple[str, str]
+    """By side a piece of hull, where a cell cannot be drawn in quarters: dense, and light."""
     ghost: str
     wake: str
     aim: str
@@ -43,7 +43,7 @@ class WarsGlyphs(Struct, frozen=True):
 RICH = WarsGlyphs(
     wind=("↑↑", "↑→", "→→", "→↓", "↓↓", "↓←", "←←", "←↑"),
     quarters=" ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█",
-    hull="█",
+    hulls=("█", "▒"),
     ghost="░",
     wake="·",
     aim="·",
@@ -62,7 +62,7 @@ RICH = WarsGlyphs(
 ASCII = WarsGlyphs(
     wind=("^^", "/>", "->", "\\>", "vv", "</", "<-", "<\\"),
     quarters=" " * 16,
-    hull="#",
+    hulls=("#", "="),
     ghost="o",
     wake=".",
     aim=".",

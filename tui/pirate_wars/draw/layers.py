@@ -13,7 +13,7 @@ from campaign.pirate_wars.model.state import Shoal, Waters
 from tui.draw.cells import Ink
 from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
 from tui.draw.pixels import spans
-from tui.draw.vessel import DECK, HULL, MAST, PENNANT, PORT, SAIL, SHADE, YARD, Rig, shapes
+from tui.draw.vessel import DECK, HULL, MAST, PENNANT, PORT, SAIL, SHADE, WELL, YARD, Rig, shapes
 from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
 from tui.pirate_wars.draw.islands import camp, holdings, landmark, wreck
 from tui.pirate_wars.draw.layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds
@@ -24,6 +24,11 @@ BANDS = {Reach.BALL: Band.NORMAL, Reach.SHOT: Band.SHORT, Reach.ARMS: Band.REACH
 SAILS_FROM = 1
 """The zoom from which sails are drawn upon the hulls."""
 NAMES_FROM = 1
+LIGHT = 1
+"""The side whose hulls are outlines, so that they are known by their shape as well."""
+INSIDE = dict(shapes(Rig(masts=0, hollow=True)))[WELL]
+OUTLINED = 4
+"""A hull of fewer cells across than this is no outline."""
 BESIDE = 1
 
 
@@ -31,7 +36,8 @@ class Shape(Struct, frozen=True):
     """A polygon in one colour."""
 
     corners: Corners
-    wash: Wash
+    wash: Wash | None
+    """None for a hole: the water is seen there again."""
 
 
 class Written(Struct, frozen=True):
@@ -100,6 +106,8 @@ def _shapes(view: WarsView, look: WarsLook) -> Iterable[Shape]:
 
 def _ship(mark: HullMark, look: WarsLook, inks: ShipInks, hull: Ink) -> Iterable[Shape]:
     yield Shape(outline(mark.hull), solid(hull, inks.letter))
+    if mark.side == LIGHT and not _is_small(mark, look):
+        yield Shape(tuple(aboard(mark.hull, *at) for at in INSIDE), None)
     if look.close:
         yield from _upon(mark, look, inks, hull)
     elif look.zoom >= SAILS_FROM and not mark.out:
@@ -121,9 +129,10 @@ def _upon(mark: HullMark, look: WarsLook, inks: ShipInks, hull: Ink) -> Iterable
     }
     left = 0 if mark.rig <= 0 else min(3, 1 + int(mark.rig * 2.5))
     guns = max(2, mark.hull.length // (8 * DOT))
-    rig = Rig(0 if mark.out else left, left, mark.out, mark.pennant, guns, fine=True)
+    light = mark.side == LIGHT
+    rig = Rig(0 if mark.out else left, left, mark.out, mark.pennant, guns, fine=True, hollow=light)
     for part, corners in shapes(rig):
-        if part != HULL:
+        if part not in (HULL, WELL):
             placed = tuple(aboard(mark.hull, *at) for at in corners)
             yield Shape(placed, solid(colours[part], inks.letter))
 
@@ -154,7 +163,7 @@ def _signs(view: WarsView, look: WarsLook) -> dict[tuple[int, int], Written]:
                 )
     for isle in view.isles:
         if isle.dwellers is Dwellers.SKELETONS:
-            timber = Written(glyphs.hull, palette.struck.letter, palette.struck.hull)
+            timber = Written(glyphs.hulls[0], palette.struck.letter, palette.struck.hull)
             found |= dict.fromkeys(_cells(wreck(isle), look), timber)
     for mark in view.ghosts:
         written = Written(glyphs.ghost, palette.ghost.hull)
@@ -162,7 +171,9 @@ def _signs(view: WarsView, look: WarsLook) -> dict[tuple[int, int], Written]:
     for mark in view.hulls:
         inks = inks_of(mark, palette)
         hull = inks.spent if mark.spent else inks.hull
-        found |= dict.fromkeys(_cells(mark.hull, look), Written(glyphs.hull, inks.letter, hull))
+        found |= dict.fromkeys(
+            _cells(mark.hull, look), Written(glyphs.hulls[mark.side], inks.letter, hull)
+        )
     return found
 
 
@@ -235,7 +246,10 @@ def _write_isles(texts: dict[tuple[int, int], Written], view: WarsView, look: Wa
         if walled:
             inks = palette.red_blue[isle.side]
             within = Written("", inks.letter, inks.hull, True)
-            _put(texts, isle.at, holdings(isle, len(lines[0]) - 2), within, look)
+            room = len(lines[0]) - 3
+            whose = look.glyphs.sides[isle.side] if isle.side >= 0 else " "
+            words = f"{whose}{holdings(isle, room)}"
+            _put(texts, isle.at, words, within, look)
         if isle.folk and isle.folk_at is not None:
             near = any(abs(each.at.y - isle.folk_at.y) < 2 * look.cell for each in view.swimmers)
             up = 2 * look.cell if near else 0
@@ -253,14 +267,15 @@ def _name_zones(texts: dict[tuple[int, int], Written], view: WarsView, look: War
 
 
 def _number_swimmers(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
-    """Men in the water or ashore by their number, in the colours of their ship."""
+    """Men in the water or ashore by their number, with the sign and the colours of their side."""
     taken: set[tuple[int, int]] = set()
     for each in view.swimmers:
         inks, at = look.palette.red_blue[each.side], each.at
         while cell_of(at, look.cell) in taken:
             at = Point(at.x, at.y + 2 * look.cell)
         taken.add(cell_of(at, look.cell))
-        _put(texts, at, f"{each.count}", Written("", inks.letter, inks.hull, True), look)
+        words = f"{look.glyphs.sides[each.side]}{each.count}"
+        _put(texts, at, words, Written("", inks.letter, inks.hull, True), look)
 
 
 def _write_aims(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:
@@ -300,6 +315,8 @@ def _write_letters(texts: dict[tuple[int, int], Written], view: WarsView, look: 
         at, inks = middle(mark.hull), inks_of(mark, palette)
         hull = inks.spent if mark.spent else inks.hull
         x, y = cell_of(at, look.cell)
+        if mark.side == LIGHT and _is_small(mark, look):
+            texts[_astern(mark, look)] = Written(look.glyphs.sides[LIGHT], inks.letter, hull, True)
         texts[x, y] = Written(mark.letter, inks.letter, hull, True)
         if mark.pennant:
             texts[x, y - 1] = Written(look.glyphs.pennant, palette.mark, bold=True)
@@ -311,6 +328,22 @@ def _write_letters(texts: dict[tuple[int, int], Written], view: WarsView, look: 
         if signs is not None:
             for side, glyph in zip((-1, 1), signs, strict=True):
                 texts[x + side * BESIDE, y] = Written(glyph, wash.text, bold=True, wash=wash)
+
+
+def _is_small(mark: HullMark, look: WarsLook) -> bool:
+    """Whether a hull is too small for its outline to be seen."""
+    return mark.hull.width < OUTLINED * look.cell
+
+
+def _astern(mark: HullMark, look: WarsLook) -> tuple[int, int]:
+    """A cell on the side of her stern, clear of the letter and the signs beside it."""
+    amidships, stern = middle(mark.hull), mark.hull.stern
+    x, y = cell_of(amidships, look.cell)
+    east, south = stern[0] - amidships[0], stern[1] - amidships[1]
+    if abs(east) < abs(south):
+        return x, y + (1 if south > 0 else -1)
+    far = 1 + BESIDE if abs(east) > 2 * look.cell else BESIDE
+    return x + (far if east > 0 else -far), y
 
 
 def _write_cursor(texts: dict[tuple[int, int], Written], view: WarsView, look: WarsLook) -> None:

@@ -2,8 +2,8 @@
 
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Band, Ground, Palette, Wash, blend
-from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
+from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
+from tui.pirate_wars.draw.glyphs import WARS_GLYPHS, WarsGlyphs
 
 
 def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
@@ -20,6 +20,8 @@ def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
         (_on("A", red.letter, red.hull), "a ship of Red, by her letter"),
         (_on("1", blue.letter, blue.hull), "a ship of Blue, by her number"),
         (_on("a", red.letter, red.hull), "a launch of Red, by her ship's letter"),
+        (_on(own.hulls[0] * 2, red.hull, sea), "hulls of Red are filled"),
+        (_hull(blue, sea, glyphs, own), "hulls of Blue are outlines; small ones have this sign"),
         (_on("A", red.letter, red.spent), "she has moved this turn"),
         (_on(glyphs.pennant, palette.mark, sea), "above a ship of three victories"),
         (_on("A", palette.struck.letter, palette.struck.hull), "out of the fight where she lies"),
@@ -39,7 +41,11 @@ def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
         (_ground(glyphs.details[Ground.LAND][0], Ground.LAND, palette), "an island"),
         (_ground(" ", Ground.COAST, palette), "water too near the shore for deep ships"),
         (_on("".join(own.loads[:3]), palette.panel.text, palette.panel.paper), _LOADS),
-        (_on("12", red.letter, red.hull), "so many men in the water, or on an island"),
+        (
+            _on(f"{glyphs.sides[0]}12", red.letter, red.hull),
+            "so many men of Red, swimming or ashore",
+        ),
+        (_on(f"{glyphs.sides[1]}12", blue.letter, blue.hull), "so many men of Blue"),
         (_ground("12", Ground.LAND, palette), "so many of those who live there"),
         (_ground("$5", Ground.LAND, palette), "so many chests to take"),
         (
@@ -52,6 +58,12 @@ def legend(palette: Palette, glyphs: Glyphs) -> tuple[tuple[Row, str], ...]:
 
 
 _LOADS = "on the card: a cannon empty, half loaded, loaded"
+
+
+def _hull(inks: ShipInks, sea: Ink, glyphs: Glyphs, own: WarsGlyphs) -> Row:
+    """A piece of an outline, and the sign that stands on a hull too small for one."""
+    edge = own.hulls[1] if glyphs.half == " " else glyphs.half
+    return (*_on(edge * 2, inks.hull, sea), *_on(glyphs.sides[1], inks.letter, inks.hull))
 
 
 def _on(text: str, ink: Ink, paper: Ink) -> Row:

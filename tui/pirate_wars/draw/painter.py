@@ -196,7 +196,7 @@ class WarsPainter(Painter[WarsView, WarsLook]):
             for run in self._runs(shape.corners, y, half):
                 for n in run:
                     if n < len(inks):
-                        inks[n] = blend(inks[n], shape.wash)
+                        inks[n] = bare[n] if shape.wash is None else blend(inks[n], shape.wash)
         return inks
 
     def _water(self, ground: Ground, band: Band | None) -> Ink:

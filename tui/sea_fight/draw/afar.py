@@ -28,7 +28,8 @@ def over_pane(view: SeaView, look: Look, start: Spot, size: Spot) -> Mapping[Spo
         elif not ship.ghost:
             inks = palette.struck if ship.prize else palette.sides[ship.side]
             far = distance(middle, ship.at)
-            beyond.append(Afar((x, y), ship.letter, str(far), inks.letter, inks.hull))
+            mark = look.glyphs.sides[ship.side]
+            beyond.append(Afar((x, y), ship.letter, str(far), inks.letter, inks.hull, mark))
     if not beyond:
         return {}
     found = cornered(_whole(view.waters, view.ships, look), size, within)

@@ -20,7 +20,7 @@ from tui.draw.landscape import (
     inks_by,
 )
 from tui.draw.pixels import BARE, Samples, cell, filled, four_at, frozen, laid
-from tui.draw.vessel import DECK, HULL, MAST, PENNANT, PORT, SAIL, SHADE, YARD, Rig, shapes
+from tui.draw.vessel import DECK, HULL, MAST, PENNANT, PORT, SAIL, SHADE, WELL, YARD, Rig, shapes
 from tui.sea_fight.draw.layout import LAYOUTS, Layout, Look
 from tui.sea_fight.draw.view import ShipMark
 
@@ -193,7 +193,10 @@ def vessel(ship: ShipMark, inks: ShipInks, paper: Ink, look: Look) -> dict[Place
         MAST: inks.letter,
         PENNANT: palette.panel.title,
     }
-    return {place: cell(four, colours, paper) for place, four in _covered(samples, layout)}
+    return {
+        place: cell(four.replace(WELL, BARE), colours, paper)
+        for place, four in _covered(samples, layout)
+    }
 
 
 def _rig(ship: ShipMark, look: Look) -> Rig:
@@ -206,6 +209,7 @@ def _rig(ship: ShipMark, look: Look) -> Rig:
         pennant=ship.pennant,
         guns=look.zoom - 2 if look.zoom >= RICHEST else 0,
         fine=look.zoom >= RICHEST,
+        hollow=look.fine and ship.side == 1,
     )
 
 
@@ -228,9 +232,10 @@ def _vessel(facing: Face, rig: Rig, zoom: int) -> Samples:
     return frozen(filled(laid_out, layout.width, layout.height + layout.overlap))
 
 
+_HULLS = ("#", "=")
+"""What the hulls of each side are made of in plain signs: dense ones, and light ones."""
 _SIGNS = {
-    HULL: "#",
-    DECK: "=",
+    DECK: "-",
     PORT: "o",
     SAIL: ")",
     SHADE: ")",
@@ -247,11 +252,12 @@ def _vessel_signs(
     found = {}
     sails = "(" if ship.facing in (3, 4, 5) else ")"
     hull = inks.spent if ship.spent else inks.hull
+    signs = {**_SIGNS, HULL: _HULLS[ship.side]}
     for place, four in _covered(samples, look.layout):
         letters = four.replace(BARE, "")
         if len(letters) > 1:
             part = max(letters, key=letters.count)
-            glyph = sails if part in (SAIL, SHADE) else _SIGNS[part]
+            glyph = sails if part in (SAIL, SHADE) else signs[part]
             found[place] = Cell(glyph, inks.sail if part in (SAIL, SHADE) else hull, paper)
     return found
 

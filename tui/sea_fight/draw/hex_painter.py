@@ -230,7 +230,7 @@ def _write_ship(
     if look.close:
         _write_close(written, ship, dress, paper, look)
         return
-    sprite = sprites(look.glyphs, look.zoom)[ship.facing]
+    sprite = sprites(look.glyphs, look.zoom, ship.side)[ship.facing]
     inks = _ship_inks(ship, look.palette)
     hull = inks.spent if ship.spent else inks.hull
     sails = sprite.sails if _under_sail(ship) else ("",) * look.layout.height

@@ -1,4 +1,6 @@
-"""Ships from above, drawn by hand: one sprite for each heading, zoom and table of glyphs.
+"""Ships from above, drawn by hand: one sprite for each side, heading, zoom and table of glyphs.
+
+The first side's hulls are filled, the second side's are light: thin lines, or an open pattern.
 
 In a sprite "@" is the place of the letter and a space lets the sea show. Hull and sails are
 two layers: a ship under reduced sail, or with her gear shot away, shows bare poles. Where both
@@ -7,7 +9,7 @@ layers fill a cell the hull lies over the sail, which shows in the corners the h
 
 from collections.abc import Mapping
 
-from msgspec import Struct
+from msgspec import Struct, structs
 
 from campaign.geometry.hexes import Face
 from tui.draw.cells import Zoom
@@ -53,6 +55,15 @@ _RICH_1: Mapping[Face, Sprite] = {
     _NORTH_WEST: _sprite("▝▙  | ▜@▌", "    |    ", ((0, 2), (1, 0))),
 }
 
+_LIGHT_1: Mapping[Face, Sprite] = {
+    _NORTH_EAST: _sprite("  ▗▘|▐@▞ ", "    |    ", ((0, 1), (1, 3))),
+    _EAST: _sprite("    |▐@═›", " ▐▙ |    ", ((0, 2), (0, 1))),
+    _SOUTH_EAST: _sprite(" @▖ | ▝▚▖", "    |    ", ((1, 0), (1, 1))),
+    _SOUTH_WEST: _sprite(" ▗@ |▗▞▘ ", "    |    ", ((1, 3), (1, 2))),
+    _WEST: _sprite("    |‹═@▌", " ▟▌ |    ", ((0, 1), (0, 2))),
+    _NORTH_WEST: _sprite("▝▖  | ▚@▌", "    |    ", ((0, 2), (1, 0))),
+}
+
 _RICH_2: Mapping[Face, Sprite] = {
     _NORTH_EAST: _sprite(
         "   ▞  |  ▟▛  | █@   ", "      | ▝██▖ |      ", ((2, 4), (2, 3), (1, 0), (1, 5)), (2, 3)
@@ -71,6 +82,27 @@ _RICH_2: Mapping[Face, Sprite] = {
     ),
     _NORTH_WEST: _sprite(
         "  ▚   |  ▜▙  |   @█ ", "      | ▗██▘ |      ", ((2, 1), (2, 2), (1, 5), (1, 0)), (2, 1)
+    ),
+}
+
+_LIGHT_2: Mapping[Face, Sprite] = {
+    _NORTH_EAST: _sprite(
+        "   ▞  |  ▞▞  | ▐@   ", "      | ▝██▖ |      ", ((2, 4), (2, 3), (1, 0), (1, 5)), (2, 3)
+    ),
+    _EAST: _sprite(
+        "      |▐@══› |      ", "  ▗▗  |      |  ▝▝  ", ((2, 4), (2, 1), (2, 2), (1, 5)), (2, 3)
+    ),
+    _SOUTH_EAST: _sprite(
+        "  ▐@  |   ▚▚ |    ▚ ", "      |  ▗██▘|      ", ((2, 1), (1, 1), (2, 2), (1, 0)), (2, 1)
+    ),
+    _SOUTH_WEST: _sprite(
+        "  @▌  | ▞▞   | ▞    ", "      |▝██▖  |      ", ((2, 4), (1, 4), (2, 3), (1, 5)), (2, 3)
+    ),
+    _WEST: _sprite(
+        "      | ‹══@▌|      ", "  ▖▖  |      |  ▘▘  ", ((2, 1), (2, 4), (2, 3), (1, 0)), (2, 1)
+    ),
+    _NORTH_WEST: _sprite(
+        "  ▚   |  ▚▚  |   @▌ ", "      | ▗██▘ |      ", ((2, 1), (2, 2), (1, 5), (1, 0)), (2, 1)
     ),
 }
 
@@ -105,22 +137,43 @@ _ASCII_2: Mapping[Face, Sprite] = {
 }
 
 
-def _smallest(glyphs: Glyphs) -> Mapping[Face, Sprite]:
+_LIGHT_SIGNS = str.maketrans({"=": "-", "/": ",", "\\": "`"})
+"""What becomes of a filled hull in plain signs where it is light."""
+
+
+def _lightened(drawn: Mapping[Face, Sprite]) -> Mapping[Face, Sprite]:
+    """Sprites in plain signs with light hulls; their sails stay."""
+    return {
+        face: structs.replace(each, hull=tuple(line.translate(_LIGHT_SIGNS) for line in each.hull))
+        for face, each in drawn.items()
+    }
+
+
+_LIGHT_ASCII_1, _LIGHT_ASCII_2 = _lightened(_ASCII_1), _lightened(_ASCII_2)
+
+
+def _smallest(bows: tuple[str, ...]) -> Mapping[Face, Sprite]:
     """Letter and bow, side by side: nothing else fits."""
     east = (_NORTH_EAST, _EAST, _SOUTH_EAST)
     return {
         face: _sprite(f"@{bow}" if face in east else f"{bow}@", "  ", ())
-        for face, bow in enumerate(glyphs.bow)
+        for face, bow in enumerate(bows)
     }
 
 
-def sprites(glyphs: Glyphs, zoom: Zoom) -> Mapping[Face, Sprite]:
-    """The six sprites of a zoom, by heading."""
+_BY_SIDE = {
+    (True, 1): (_RICH_1, _LIGHT_1),
+    (True, 2): (_RICH_2, _LIGHT_2),
+    (False, 1): (_ASCII_1, _LIGHT_ASCII_1),
+    (False, 2): (_ASCII_2, _LIGHT_ASCII_2),
+}
+
+
+def sprites(glyphs: Glyphs, zoom: Zoom, side: int = 0) -> Mapping[Face, Sprite]:
+    """The six sprites of a zoom and a side, by heading."""
     if zoom == 0:
-        return _smallest(glyphs)
-    if glyphs is RICH:
-        return _RICH_1 if zoom == 1 else _RICH_2
-    return _ASCII_1 if zoom == 1 else _ASCII_2
+        return _smallest(glyphs.bows[side])
+    return _BY_SIDE[glyphs is RICH, min(zoom, 2)][side]
 
 
 def fits(sprite: Sprite, zoom: Zoom) -> bool:

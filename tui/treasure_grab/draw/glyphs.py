@@ -17,8 +17,8 @@ class GrabGlyphs(Struct, frozen=True):
     """The upper half of a cell; a space where cells cannot be halved."""
     grounds: Mapping[Ground, tuple[str, str]]
     """Two glyphs that fill a stud, and two for the lines below."""
-    legs: str
-    """What a standing figure stands on."""
+    legs: tuple[str, str, str, str]
+    """What a standing figure stands on, by its warband."""
     body: str
     lying: str
     """In place of the letter of who lies on his back."""
@@ -46,7 +46,7 @@ GRAB_RICH = GrabGlyphs(
         Ground.BARREL: ("()", "()"),
         Ground.CANNON: ("═█", "oo"),
     },
-    legs="▌▐",
+    legs=("▌▐", "▐▌", "▙▟", "▛▜"),
     body="██",
     lying="~",
     lid=("[", "=", "]"),
@@ -73,7 +73,7 @@ GRAB_ASCII = GrabGlyphs(
         Ground.BARREL: ("()", "()"),
         Ground.CANNON: ("=#", "oo"),
     },
-    legs="/\\",
+    legs=("/\\", "||", "[]", "}{"),
     body="##",
     lying="~",
     lid=("[", "=", "]"),

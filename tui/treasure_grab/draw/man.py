@@ -63,7 +63,7 @@ def draw(
                 sword = lines[line][left + WIDE]
                 lines[line][left + WIDE] = Cell(SWORD, paper, sword.paper, True)
     if last < high:
-        _legs(lines[-1], left, paper, look)
+        _legs(lines[-1], left, figure.band, paper, look)
 
 
 def _hat(
@@ -105,9 +105,9 @@ def _body(line: list[Cell], left: int, paper: Ink, look: GrabLook) -> None:
         line[x] = Cell(" ", paper, paper)
 
 
-def _legs(line: list[Cell], left: int, paper: Ink, look: GrabLook) -> None:
+def _legs(line: list[Cell], left: int, band: Band, paper: Ink, look: GrabLook) -> None:
     """Two legs; in plain signs as a standing figure has them."""
-    pair = look.glyphs.legs if look.glyphs.half == " " else "▌▐"
+    pair = look.glyphs.legs[int(band)] if look.glyphs.half == " " else "▌▐"
     for x, glyph in zip((left + 1, left + 2), pair, strict=True):
         line[x] = Cell(glyph, paper, line[x].paper, True)
 

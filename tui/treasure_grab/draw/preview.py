@@ -9,7 +9,10 @@ from tui.treasure_grab.draw.view import Dress, GrabView, dresses
 
 
 def preview(view: GrabView, palette: GrabPalette, glyphs: GrabGlyphs) -> tuple[Row, ...]:
-    """The board without its letters: two rows of studs to a line, where cells can be halved."""
+    """The board without its marks: two rows of studs to a line, where cells can be halved.
+
+    Where a figure stands, a cell has the letter of its warband.
+    """
     look = GrabLook(palette, glyphs)
     worn, columns = dresses(view), view.columns
     left, top, width, height = framed(columns, view.rows, 0)
@@ -22,11 +25,20 @@ def preview(view: GrabView, palette: GrabPalette, glyphs: GrabGlyphs) -> tuple[R
         return tuple(tuple(_letter(dress, look) for dress in row) for row in rows)
     return tuple(
         tuple(
-            Cell(glyphs.half, _colour(one, look), _colour(other, look))
+            _manned(one, other, look) or Cell(glyphs.half, _colour(one, look), _colour(other, look))
             for one, other in zip(upper, lower, strict=True)
         )
         for upper, lower in zip(rows[::2], [*rows[1::2], *rows[-1:]], strict=False)
     )
+
+
+def _manned(one: Dress, other: Dress, look: GrabLook) -> Cell | None:
+    """The letter of who stands on one of two studs, the upper one first."""
+    for dress in (one, other):
+        if dress.figure is not None:
+            cell = paint_stud(dress, look)[0][0]
+            return cell._replace(glyph=dress.figure.token[0], bold=True)
+    return None
 
 
 def _letter(dress: Dress, look: GrabLook) -> Cell:

@@ -185,7 +185,7 @@ def _small(dress: Dress, lines: list[list[Cell]], coat: tuple[Ink, Ink], look: G
             lines[number][place] = Cell(glyph, ink, paper, True, figure.sitting and number == head)
     if not figure.sitting and not figure.lying:
         ground = lines[-1][2].paper
-        for place, glyph in enumerate(look.glyphs.legs):
+        for place, glyph in enumerate(look.glyphs.legs[int(figure.band)]):
             lines[-1][place] = Cell(glyph, paper, ground, True)
 
 

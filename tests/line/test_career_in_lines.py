@@ -1,0 +1,133 @@
+"""A career in lines: a pilot who types numbers and `p` sails a whole season, and all is kept."""
+
+import asyncio
+import io
+import random
+from collections.abc import AsyncIterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.ai.policy import level
+from campaign.career.model.state import own
+from campaign.kernel.match import Match
+from campaign.kernel.mind import STEADY
+from campaign.kernel.sealed import Player
+from campaign.voyage import Stage
+from tests.line.pilot import Ear, too_long
+from tests.tui.shell import make_folder
+from tui.career.line import CareerInLines, new_career
+from tui.line.talk import EndOfInputError, Talk
+from tui.play.logbook import Logbook, begin
+
+ANSWERS = ("2", "", "3", "", "", "", "", "")
+"""England, its first captain, against a powder monkey of the first other crown, one season."""
+
+
+class Lots:
+    """Settles a fight in this process, by orders without a thought: nobody waits for a test."""
+
+    def __init__(self, match: Match[Any, Any, Any], levels: tuple[str, ...], seed: int) -> None:
+        self.match = match
+        self.rng = random.Random(seed)
+
+    async def moves(self) -> AsyncIterator[tuple[Player, Any]]:
+        head = level("powder monkey").make(self.match.engine)
+        while self.match.to_act:
+            who = self.match.to_act[0]
+            seat = self.match.seat(who)
+            yield who, head.choose(seat.seen, seat.legal(), self.rng, STEADY)
+
+    def close(self) -> None:
+        """Nothing was begun."""
+
+
+class Purser(Ear):
+    """Asks the purser and the harbour master to do what they would; else chooses by lot."""
+
+    def number(self) -> int:
+        return (
+            3 if "3 Settle all that are left" in self.heard.getvalue()[-400:] else super().number()
+        )
+
+    def readline(self) -> str:
+        if self.first:
+            return super().readline()
+        asked = self.heard.getvalue()[-2500:]
+        last = asked.rsplit("> ", 2)[-2] if asked.count("> ") > 1 else asked
+        if "Seal the sheet\n" in last:
+            return "4\n"
+        if any(words in last for words in ("Fit out for", "Ready-made")):
+            return "p\n"
+        return super().readline()
+
+
+def talk_with(*first: str, seed: int = 3) -> tuple[Talk, io.StringIO]:
+    mouth = io.StringIO()
+    return Talk(Purser(mouth, seed, first), mouth), mouth  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True)
+def _settled_by_lot(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tui.career.line.Settling", Lots)
+
+
+def begun(folder: Path, *first: str) -> tuple[Logbook, Talk, io.StringIO]:
+    """A career that was ordered in lines."""
+    talk, mouth = talk_with(*ANSWERS, *first)
+    return begin(new_career(talk, "11"), make_folder(folder)), talk, mouth
+
+
+def test_a_whole_season_is_sailed_in_lines(tmp_path: Path) -> None:
+    logbook, talk, mouth = begun(tmp_path, "?", "a", "1", "b", "p", "15")
+    name = logbook.saved.name
+    assert CareerInLines(logbook, talk).play()
+    logbook.close()
+    said = mouth.getvalue()
+    assert not too_long(said)
+    for words in (
+        "Fit out for season 1 of 1",
+        "The fingerprint of your sheet",
+        "The career is over.",
+    ):
+        assert words in said
+    again = Logbook.open(make_folder(tmp_path), name)
+    assert again.open_now.stage is Stage.OVER
+    again.close()
+
+
+def test_who_leaves_goes_on_where_he_left(tmp_path: Path) -> None:
+    logbook, talk, mouth = begun(tmp_path, "p", "p", "q")
+    assert not CareerInLines(logbook, talk).play()
+    name, coins = logbook.saved.name, logbook.voyage.state.holdings[0].content
+    logbook.close()
+    assert "It is kept as it stands." in mouth.getvalue()
+    again = Logbook.open(make_folder(tmp_path), name)
+    assert again.voyage.state.holdings[0].content == coins
+    talk, mouth = talk_with("u", "q")
+    CareerInLines(again, talk).play()
+    again.close()
+    assert "Taken back." in mouth.getvalue()
+
+
+def test_ships_go_into_forces_by_their_names(tmp_path: Path) -> None:
+    """And what cannot be is said: no sheet is sealed with a fault in it."""
+    logbook, talk, mouth = begun(tmp_path)
+    with closing(logbook):
+        career = CareerInLines(logbook, talk)
+        while logbook.open_now.stage in (Stage.PORT, Stage.SAILED):
+            asyncio.run(career.next())
+        ship = own(logbook.voyage.current.at_sea, Player(0)).ships[0].name
+        ear = Purser(mouth, 1, [f"{ship} b", "b 4", "Nobody c", "4", "?", "q"])
+        CareerInLines(logbook, Talk(ear, mouth)).play()  # type: ignore[arg-type]
+    said = mouth.getvalue()
+    assert "You have no ship or company called 'Nobody'." in said
+    assert f"B: value 4, {ship}" in said
+
+
+def test_nothing_is_begun_where_nothing_is_typed(tmp_path: Path) -> None:
+    talk = Talk(io.StringIO("1\n"), io.StringIO())
+    with pytest.raises(EndOfInputError):
+        new_career(talk, "1")

@@ -1,0 +1,337 @@
+"""A career in lines: a stay in port, the sheet of the season, its engagements, and home again."""
+
+import asyncio
+from collections.abc import Sequence
+from typing import Any
+
+from campaign.ai.opponent import OpponentError
+from campaign.ai.settling import Settling
+from campaign.career.model.actions import (
+    Bargain,
+    Buy,
+    Commission,
+    Deal,
+    Hire,
+    Raise,
+    Rename,
+    SetSail,
+)
+from campaign.kernel.sealed import Sealed
+from campaign.sheet.rules.points import next_engagement
+from campaign.voyage import Stage
+from tui.career import form as forms
+from tui.career import port_captions as captions
+from tui.career.advice import advice
+from tui.career.face import FACE
+from tui.career.homecoming import homecoming
+from tui.career.port_desk import PortDesk
+from tui.career.port_look import (
+    for_sale,
+    new_company,
+    of_company,
+    of_ship,
+    posts,
+    unready,
+    with_character,
+)
+from tui.career.port_words import (
+    advice_words,
+    company_words,
+    kind_words,
+    offer_words,
+    price_words,
+    wanting,
+)
+from tui.line.line import Line
+from tui.line.menu import Menu, Row
+from tui.line.play import KEPT, LeftError, Table
+from tui.line.talk import EndOfInputError, Talk
+from tui.play.career_sessions import PortSession
+from tui.play.commission import FIXED
+from tui.play.commission import Commission as Career
+from tui.play.digest import season_digest
+from tui.play.logbook import Logbook
+from tui.play.opponents import own_seed
+from tui.play.order_form import PERSON
+from tui.registry import line_of
+from tui.sheet.line import SheetTable
+from tui.sheet.words import meeting_words
+
+OUTFIT = "outfit"
+TYPING = "p: the harbour master does what he would do next"
+
+
+class PortTable(Table):
+    """A captain's stay in port."""
+
+    desk: PortDesk
+
+    def menu(self) -> Menu:
+        """His ships, his companies, what is for sale, and the sea."""
+        desk = self.desk
+        career, who, holding = desk.career, desk.who, desk.holding
+        terms = career.terms
+        rows = []
+        for n, ship in enumerate(holding.ships):
+            words = f"{ship.name}, {kind_words(terms, ship)}"
+            hurt = wanting(terms, ship)
+            told = f"{words}, wants {hurt}" if hurt else words
+            rows.append(Row(told, menu=self._bargains(words, of_ship(career, who, n))))
+        for n, company in enumerate(holding.companies):
+            words = f"{company.name}, {company_words(company)}"
+            rows.append(Row(words, menu=self._bargains(words, of_company(career, who, n))))
+        rows += [
+            Row("Buy a ship", menu=self._bargains("Ships for sale", for_sale(career, who))),
+            Row(self._offer(new_company(career, who)), new_company(career, who)),
+        ]
+        if desk.peopled:
+            men = tuple(
+                Row(captions.about_the_man(desk, name), menu=self._posts(name))
+                for name in with_character(career, who)
+            )
+            rows.append(
+                Row(f"Captains and lieutenants for hire ({len(men)})", menu=Menu("For hire", men))
+            )
+        rows += [
+            Row("The harbour master spends the whole purse", OUTFIT),
+            Row("Set sail", SetSail(who)),
+        ]
+        return Menu(captions.aim_words(desk), tuple(rows))
+
+    def _bargains(self, title: str, bargains: Sequence[Bargain]) -> Menu:
+        """Bargains with their prices, and why one cannot be struck."""
+        return Menu(title, tuple(Row(self._offer(each), each) for each in bargains))
+
+    def _offer(self, bargain: Bargain) -> str:
+        desk = self.desk
+        refusal = desk.refusal(bargain)
+        words = " ".join(offer_words(desk.career.terms, desk.holding, bargain).split())
+        price = price_words(desk.price(bargain))
+        return f"{words}, not now: {refusal.why}" if refusal else f"{words}, {price}"
+
+    def _posts(self, name: str) -> Menu:
+        desk = self.desk
+        found = posts(desk.career, desk.who, name)
+        return Menu(
+            f"What is {name} to command?", tuple(Row(self._post(each), each) for each in found)
+        )
+
+    def _post(self, bargain: Bargain) -> str:
+        desk = self.desk
+        words = advice_words(desk.career.terms, desk.holding, bargain)
+        return f"{words}, {price_words(desk.price(bargain))}"
+
+    def do(self, action: Any) -> None:
+        """Strike a bargain, asking for the names in it; fit out; or sail."""
+        self._said = ""
+        desk = self.desk
+        if action is OUTFIT:
+            desk.fit_out()
+        elif isinstance(action, SetSail):
+            words = unready(desk.career, desk.who)
+            if words:
+                self.talk.say(f"{words} Sail all the same? y sails, anything else stays.")
+                if self.talk.ask().lower() not in ("y", "yes"):
+                    return
+            desk.submit(action)
+        else:
+            desk.strike(self._named(action))
+        if self._said:
+            self.talk.say(self._said)
+
+    def _named(self, bargain: Bargain) -> Bargain:
+        """The bargain with the name that is typed, or the one that is offered."""
+        if not isinstance(bargain, Buy | Rename | Hire | Raise | Commission):
+            return bargain
+        if self.desk.refusal(bargain) is not None:
+            return bargain
+        typed = self.talk.ask(f"What name? Enter takes {bargain.name}: ")
+        return type(bargain)(**{**_fields(bargain), "name": typed}) if typed else bargain
+
+    def surroundings(self) -> Sequence[str]:
+        """What the captain owns, and how he stands."""
+        desk = self.desk
+        terms, holding = desk.career.terms, desk.holding
+        found = [captions.aim_words(desk), captions.favour(desk)]
+        for n, ship in enumerate(holding.ships):
+            flag = ", your flagship" if n == holding.flag else ""
+            captain = f", {ship.captain} commands her" if ship.captain else ", without a captain"
+            hurt = wanting(terms, ship)
+            state = f", wants {hurt}" if hurt else ", whole"
+            found.append(f"{ship.name}, {kind_words(terms, ship)}{flag}{captain}{state}.")
+        found += [f"{each.name}: {company_words(each)}." for each in holding.companies]
+        return found
+
+    async def advise(self) -> None:
+        """The most urgent bargains, each with a reason."""
+        seat = self.session.saved.match.seat(self._viewer)
+        for choice, why in advice(seat.seen):
+            words = "Set sail" if isinstance(choice, SetSail) else self._post_or_offer(choice)
+            self.talk.say(f"The harbour master: {words}; {why}.")
+        self.talk.say("p does what he would do next.")
+
+    def _post_or_offer(self, bargain: Any) -> str:
+        return advice_words(self.desk.career.terms, self.desk.holding, bargain)
+
+    async def _command(self, typed: str, found: Menu) -> None:
+        """`p` strikes the bargain that is most urgent."""
+        if typed.lower() != "p":
+            await super()._command(typed, found)
+            return
+        best, _ = advice(self.session.saved.match.seat(self._viewer).seen)[0]
+        if isinstance(best, SetSail):
+            self.do(best)
+        else:
+            self.desk.table.submit(Deal(self.desk.who, Sealed(self.desk.who, best)))  # type: ignore[arg-type]
+
+    def end(self) -> None:
+        """The captain has sailed: the sheet follows."""
+
+
+def _fields(bargain: Any) -> dict[str, Any]:
+    return {field: getattr(bargain, field) for field in bargain.__struct_fields__}
+
+
+LINE = Line(
+    face=FACE,
+    desk=PortDesk,
+    words=lambda career, action: str(action),
+    surroundings=lambda career, who: (),
+    session=PortSession,
+    typing=TYPING,
+)
+
+
+def new_career(talk: Talk, seed: str) -> Career:
+    """What a career is begun with, question by question. Raises EndOfInputError."""
+    talk.say("A new career. Type a number; Enter takes the first.")
+    mine = forms.crown_values()
+    crown = picked(talk, "Your crown", mine)
+    captain = picked(talk, "Your captain", forms.captain_values(0, crown, PERSON))
+    own = talk.ask("Your name: ") if captain == forms.OWN else ""
+    level = picked(talk, "Who plays your rival", list(reversed(forms.chair_values())))
+    theirs = picked(talk, "The crown of your rival", forms.crown_values(crown))
+    rival = picked(talk, "Your rival", forms.captain_values(1, theirs, level))
+    seasons = picked(talk, "How many seasons", forms.season_values())
+    sea = picked(talk, "By which rules battles at sea are fought", forms.sea_values())
+    ironman = picked(
+        talk, "One save and no way back (ironman)", [(forms.OFF, "no"), (forms.ON, "yes")]
+    )
+    sides = (forms.Side(crown, PERSON, captain, own), forms.Side(theirs, level, rival))
+    return forms.commission(forms.Form(sides, seasons, ironman, FIXED, seed, sea))
+
+
+def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:
+    """One of some values, by its number; the first where nothing is typed."""
+    talk.say(f"{title}:")
+    for n, (_, words) in enumerate(values, 1):
+        talk.say(f"{n} {words}", indent="  ")
+    while True:
+        typed = talk.ask() or "1"
+        if typed.isdecimal() and 1 <= int(typed) <= len(values):
+            return values[int(typed) - 1][0]
+        talk.say(f"Type a number from 1 to {len(values)}.")
+
+
+class CareerInLines:
+    """Goes from one matter of a career to the next until it is over or the player leaves."""
+
+    def __init__(self, logbook: Logbook, talk: Talk) -> None:
+        self.logbook = logbook
+        self.talk = talk
+        self._rest = False
+        """Whether all that is left of the season is settled."""
+
+    def play(self) -> bool:
+        """Until the career is over; whether it is."""
+        try:
+            while self.logbook.open_now.stage is not Stage.OVER:
+                asyncio.run(self.next())
+        except (LeftError, EndOfInputError):
+            self.talk.say(KEPT)
+            return False
+        self.talk.say(self.end())
+        return True
+
+    async def next(self) -> None:
+        """What is open now."""
+        logbook = self.logbook
+        match logbook.open_now.stage:
+            case Stage.PORT:
+                await PortTable(logbook.take(), LINE, self.talk).play()
+            case Stage.SAILED | Stage.FOUGHT:
+                logbook.go_on()
+            case Stage.ENGAGEMENT:
+                await self._engage()
+            case Stage.FIGHT:
+                await self._fight()
+            case Stage.HOMECOMING:
+                self._rest = False
+                self.digest()
+                logbook.go_on()
+                self.home()
+            case _:
+                await SheetTable(logbook.take(), line_of("sheet"), self.talk).play()
+
+    async def _engage(self) -> None:
+        """The next engagement: fought by the player, or settled."""
+        season = self.logbook.voyage.current
+        at = next_engagement(season.sheet.state)
+        assert at is not None
+        self.talk.say(meeting_words(season.sheet.state, at))
+        if self._rest or not self.logbook.people:
+            self.logbook.go_on(watched=True)
+            return
+        self.talk.say_all(
+            ("1 Fight it yourself", "2 Have it settled at once", "3 Settle all that are left"),
+            indent="  ",
+        )
+        typed = ""
+        while typed not in ("1", "2", "3", "q"):
+            typed = self.talk.ask()
+        if typed == "q":
+            raise LeftError
+        self._rest = typed == "3"
+        self.logbook.go_on(watched=typed != "1")
+
+    async def _fight(self) -> None:
+        """The fight that is open: at the table, or by opponents alone."""
+        kept = self.logbook.take()
+        line = line_of(kept.match.engine.name)
+        if any(chair.person for chair in kept.header.chairs):
+            await Table(kept, line, self.talk).play()
+            return
+        levels = tuple(chair.level for chair in kept.header.chairs)
+        settling = Settling(kept.match, levels, own_seed(kept))
+        try:
+            async for who, action in settling.moves():
+                kept.submit(who, action)
+        except OpponentError as error:
+            self.talk.say(str(error))
+            raise LeftError from None
+        finally:
+            settling.close()
+
+    def digest(self) -> None:
+        """What was settled this season, each engagement in two lines."""
+        for each in season_digest(self.logbook):
+            mine, theirs = each.points
+            told = f"{each.where}: {each.who}. {each.end} {each.moment}".strip()
+            self.talk.say(f"{told} {mine} to {theirs} points. [{each.rule}]")
+
+    def home(self) -> None:
+        """What the season came to for each captain."""
+        told = homecoming(self.logbook)
+        self.talk.say(f"Season {told.season} of {told.seasons}. {told.verdict}")
+        for side in told.sides:
+            self.talk.say(f"{side.name}: {side.points} points, {side.total} in all.")
+            self.talk.say_all(
+                (f"{g.points:+d} {g.why} [{g.rule}]" for g in side.gains), indent="  "
+            )
+            self.talk.say_all((f"{n.words} [{n.rule}]" for n in side.news), indent="  ")
+
+    def end(self) -> str:
+        """How the career ended, and the points of both."""
+        state = self.logbook.voyage.state
+        points = "; ".join(f"{each.name} {each.earned} points" for each in state.captains)
+        return f"The career is over. {points}."

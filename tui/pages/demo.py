@@ -1,0 +1,129 @@
+"""Fights that mates show by themselves: behind the menu of the title, or on a page of their own."""
+
+import asyncio
+from collections.abc import Callable, Iterator, Sequence
+from itertools import cycle
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+
+from tui.draw.cells import Piece
+from tui.draw.lines import news
+from tui.match.replay import ReplayScreen
+from tui.pages.base import GameScreen
+from tui.play import demo
+from tui.play.demo import Show
+from tui.play.opponents import opponents_of
+from tui.play.session import AnySession, Session
+from tui.registry import screens_of
+from tui.widgets.lines_view import LinesView
+
+
+class Stage(Vertical):
+    """Shows fights one after the other on the map of a replay, while mates play them."""
+
+    def __init__(
+        self, page: GameScreen, shows: Iterator[Show], ended: Callable[[], None] = lambda: None
+    ) -> None:
+        """`page` is where it stands; `ended` is called when all the fights have been shown."""
+        super().__init__()
+        self._page = page
+        self._shows = shows
+        self._ended = ended
+        self._next = asyncio.Event()
+
+    def compose(self) -> ComposeResult:
+        yield LinesView("stage-words")
+
+    def on_mount(self) -> None:
+        self.run_worker(self._show_all())
+
+    def next_fight(self) -> None:
+        """End the fight that is shown, and begin the next."""
+        self._next.set()
+
+    async def _show_all(self) -> None:
+        for show in self._shows:
+            self._next.clear()
+            # In a thread of its own its rules are loaded while keys are answered.
+            screens = await asyncio.to_thread(screens_of, show.engine)
+            kept = await asyncio.to_thread(demo.begin, show, screens.face.order)
+            session: AnySession = Session(kept, screens.face)
+            await self._show(session, screens.replay(session))
+        self._ended()
+
+    async def _show(self, session: AnySession, seen: ReplayScreen) -> None:
+        """Let a fight be played, for as long as one is shown; then take its map away."""
+        drawn = seen.lend_map()
+        drawn.can_focus = False
+        await self.mount(drawn, before=0)
+        self._say(session, seen)
+
+        def follow(_: object) -> None:
+            session.shown_for = max(demo.BEAT, seen.follow())
+            self._say(session, seen)
+
+        session.on_change = follow
+        playing = asyncio.create_task(self._play(session))
+        hurried = asyncio.create_task(self._next.wait())
+        try:
+            first = asyncio.FIRST_COMPLETED
+            await asyncio.wait({playing, hurried}, timeout=demo.LONGEST, return_when=first)
+        finally:
+            playing.cancel()
+            hurried.cancel()
+            session.close()
+        seen.halt()
+        await drawn.remove()
+
+    async def _play(self, session: AnySession) -> None:
+        """Let the mates play to the end; their last picture stands for a while."""
+        await session.drive(opponents_of(session.saved))
+        await asyncio.sleep(demo.LAST)
+
+    def _say(self, session: AnySession, seen: ReplayScreen) -> None:
+        """Write under the map what is fought, and what has just happened."""
+        inks = self._page.inks
+        title, told = f"{session.saved.header.title}: {seen.turn_words()}", seen.told()
+        self.query_one("#stage-words", LinesView).show(
+            lambda width, height: [
+                (Piece(f" {title}"[:width], inks.title, True),),
+                *((Piece(f" {each}", inks.text),) for each in news(told, width - 2, height - 1)),
+            ],
+            inks.paper,
+        )
+
+
+class DemoScreen(GameScreen):
+    """Fights shown by mates, one of each kind; then the title."""
+
+    PAGE_NAME = "A look at each kind of fight"
+    KEYS = ("act", "keys", "settings", "leave")
+
+    def __init__(self, shows: Sequence[Show] = demo.SHOWS) -> None:
+        super().__init__()
+        self._shows = shows
+
+    def body(self) -> ComposeResult:
+        if self._shows:
+            yield Stage(self, iter(self._shows), self.do_leave)
+
+    def aim(self) -> str:
+        return "Two mates fight, and nothing of it is kept: look on, or leave for the title."
+
+    def label(self, name: str) -> str:
+        return {"act": "Next fight", "leave": "Title"}.get(name) or super().label(name)
+
+    def do_act(self) -> None:
+        """Go on to the next fight."""
+        for stage in self.query(Stage):
+            stage.next_fight()
+
+    def do_leave(self) -> None:
+        """Go to the title."""
+        self.game.home()
+
+
+def for_ever() -> Iterator[Show]:
+    """All the fights that are shown, again and again."""
+    return cycle(demo.SHOWS)
