@@ -197,9 +197,10 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
 
 
 def ended(sea: Sea, who: Player, both: tuple[int, int], weights: Weights) -> Outlook:
-    """A fight that is over: the points, and the ships of who holds the field.
+    """A fight that is over: the points, and the ships of who has won and holds the field.
 
     These are counted as they were before: else to sink the last enemy would seem to cost them.
+    Whoever is gone with the points, like a merchantman over her edge, leaves nothing behind.
     """
     foe = opponent_of(who)
     lead = both[who] - both[foe]
@@ -209,9 +210,10 @@ def ended(sea: Sea, who: Player, both: tuple[int, int], weights: Weights) -> Out
     if sea.ending is Ending.FIELD:
         won += weights.finished * ((lead > 0) - (lead < 0))
         hope = weights.field * min(1.0, (sea.coins + 1) / 4)
+        winner = who if lead > 0 else foe
         for ship in sea.ships:
-            if ship.afloat:
-                left[ship.card.owner] += hope * standing(ship, weights)
+            if lead and ship.afloat and ship.card.owner == winner:
+                left[winner] += hope * standing(ship, weights)
     return Outlook(both[who] - left[foe], left[who] - both[foe], 0, 0, 0, 0, 0, 0, won)
 
 
