@@ -85,6 +85,26 @@ async def test_a_cursor_key_on_a_shore(tmp_path: Path) -> None:
     await costs_at_most(CURSOR, app, ("down",), "down")
 
 
+SCALED = 12000
+"""For the key that comes back to a scale of a map: all of it is laid out again, none drawn anew."""
+DRAWN = ("figure._floor", "surroundings._Lie.__call__", "scene._scattered")
+
+
+@pytest.mark.parametrize("ashore", ["shore", "town"])
+async def test_a_scale_that_is_come_back_to(ashore: str, tmp_path: Path) -> None:
+    if ashore == "shore":
+        app = shore_scenes.shore_app(tmp_path, lambda: shore_scenes.save(tmp_path))
+    else:
+        app = raid_app(tmp_path, lambda: save_raid(tmp_path, moment(TOWN)))
+    async with app.run_test(size=(200, 60)) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "z", "z", "z", "z")
+        for _ in range(4):
+            found = await calls_of(pilot, "z")
+            assert 0 < found.total() <= SCALED, most(found)
+            assert not [name for name in DRAWN if name in found]
+
+
 async def test_a_cursor_key_in_pirate_wars(tmp_path: Path) -> None:
     app = wars_scenes.wars_app(tmp_path, lambda: wars_scenes.save(tmp_path))
     await costs_at_most(LAID, app, ("down",), "down")

@@ -23,7 +23,7 @@ from tui.treasure_grab.draw import man
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
 from tui.treasure_grab.draw.layout import GRAB_LAYOUTS, GrabLook, area, size
 from tui.treasure_grab.draw.layout import at as stud_at
-from tui.treasure_grab.draw.legend import legend
+from tui.treasure_grab.draw.legend import LEGEND
 from tui.treasure_grab.draw.painter import GrabPainter, paint, paint_board
 from tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from tui.treasure_grab.draw.preview import preview
@@ -176,8 +176,8 @@ def test_the_small_picture_has_a_stud_to_a_pixel(glyphs: str) -> None:
 @pytest.mark.parametrize("palette", GRAB_PALETTES)
 def test_the_legend_shows_every_sign_with_its_words(palette: str) -> None:
     for glyphs in GLYPHS.values():
-        found = legend(PALETTES[palette], glyphs)
-        assert all(row and words for row, words in found)
+        found = LEGEND.signs(PALETTES[palette], glyphs)
+        assert all(rows and words for rows, words in found)
         assert len({words for _, words in found}) == len(found)
 
 
@@ -191,7 +191,8 @@ def test_every_glyph_is_one_cell_wide_and_in_the_usual_fonts() -> None:
             for row in paint(scene(), each)
             for cell in row
         }
-        cells |= {cell.glyph for row, _ in legend(PALETTES["night"], GLYPHS[name]) for cell in row}
+        signs = LEGEND.signs(PALETTES["night"], GLYPHS[name])
+        cells |= {cell.glyph for sign in signs for row in sign.rows for cell in row}
         assert all(cell_len(glyph) == 1 for glyph in cells)
         assert all(unicodedata.east_asian_width(glyph) in ("N", "Na", "A") for glyph in cells)
         beyond = {glyph for glyph in cells if not glyph.isascii()}

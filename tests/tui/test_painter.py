@@ -284,3 +284,15 @@ def test_a_word_beside_a_ship_is_never_broken() -> None:
     assert place_of_words(free, 3) == ((2, 4), (2, 5), (2, 6))
     assert place_of_words(free, 2) == ((3, 1), (3, 2))
     assert place_of_words(free, 4) == ()
+
+
+def test_streaks_on_the_water_lie_along_the_wind() -> None:
+    """On a large drawing; a change of the wind draws them anew."""
+    waters = Waters("open", ("." * 12,) * 12)
+    look = Look(PALETTES["night"], RICH, 5)
+    level, rising = SeaView(waters, wind=1), SeaView(waters, wind=0)
+    painter = SeaPainter(level, look)
+    across = painter.whole()
+    assert painter.show(rising) is None
+    assert painter.whole() == paint(rising, look) != across
+    assert paint(replace(level, wind=None), look) != across

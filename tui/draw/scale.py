@@ -17,6 +17,8 @@ class Scales(Struct, frozen=True):
     offered: tuple[Zoom, ...] = (0, 1, 2)
     legible: Zoom = 1
     """The smallest at which a map is drawn before the player chooses another."""
+    closer: int = 1
+    """Through so many scales larger than the usual one the key goes."""
 
     def fitted(self, measure: Measure, width: int, height: int) -> Zoom:
         """The largest scale at which the whole drawing fits a pane, but none that is illegible.
@@ -36,8 +38,9 @@ class Scales(Struct, frozen=True):
         return self.offered[max(0, min(last, self.offered.index(zoom) + steps))]
 
     def after(self, zoom: Zoom, usual: Zoom) -> Zoom:
-        """What the key for the scale comes to next: the usual one, one larger, one smaller."""
-        turns = tuple(dict.fromkeys((usual, self.stepped(usual, 1), self.stepped(usual, -1))))
+        """What the key for the scale comes to next: the usual one, larger ones, one smaller."""
+        steps = (*range(self.closer + 1), -1)
+        turns = tuple(dict.fromkeys([self.stepped(usual, each) for each in steps]))
         if zoom not in turns:
             return usual
         return turns[(turns.index(zoom) + 1) % len(turns)]

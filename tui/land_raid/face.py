@@ -39,7 +39,7 @@ from campaign.land_raid.model.state import APART, ORDER, RAIDERS, TOWN, Known, R
 from tui.land_raid import order_form
 from tui.land_raid.draw.cues import cues
 from tui.land_raid.draw.examples import example
-from tui.land_raid.draw.legend import legend
+from tui.land_raid.draw.legend import LEGEND
 from tui.land_raid.draw.picture import picture
 from tui.land_raid.kind import KIND
 from tui.land_raid.news import news
@@ -301,7 +301,7 @@ FACE = Face(
     passes=(Done,),
     place="the town",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.last),
-    legend=legend,
+    legend=LEGEND,
     picture=picture,
     examples=example,
     cues=cues,

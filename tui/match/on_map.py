@@ -6,6 +6,9 @@ from typing import Any, Protocol
 from tui.draw.arrows import ArrowGlyphs, Arrows, arrows_frame
 from tui.draw.film import Cue, FilmInks, Frame, Marks, Spot
 from tui.draw.traces import Traces, laid
+from tui.pages.base import GameScreen
+from tui.pages.legend import open_legend
+from tui.play.faces import Face
 from tui.play.session import AnySession
 from tui.widgets.film_view import Projector
 from tui.widgets.map_view import MapView
@@ -54,15 +57,33 @@ class MapPage(Protocol):
         """What the right button does at a place."""
         ...
 
+    def draw_map(self) -> str:
+        """Draw the map as the desk has it; the place under its cursor in words."""
+        ...
+
+
+def explain_map(drawn: MapView[Any], face: Face, place: str) -> None:
+    """Open the page that explains the signs on a map, in the colours of the page it lies on."""
+    page = drawn.screen
+    assert isinstance(page, GameScreen)
+    if face.legend is None:
+        page.say(page.idle("legend"))
+    else:
+        open_legend(page, face.legend, drawn.view, drawn.view.cursor, place)
+
 
 class Zooming:
-    """A map that is drawn larger and smaller by a key."""
+    """A map that is only looked at: a key draws it larger and smaller, another explains it."""
 
-    def __init__(self, drawn: MapView[Any]) -> None:
+    def __init__(self, drawn: MapView[Any], face: Face) -> None:
         self._drawn = drawn
+        self._face = face
 
     def do_zoom(self) -> None:
         self._drawn.next_zoom()
+
+    def do_legend(self) -> None:
+        explain_map(self._drawn, self._face, "")
 
 
 class OnMap:
@@ -133,6 +154,10 @@ class OnMap:
 
     def do_zoom(self) -> None:
         self._page.map.next_zoom()
+
+    def do_legend(self) -> None:
+        """Explain the signs on the map, those under the cursor first."""
+        explain_map(self._page.map, self._page.session.face, self._page.draw_map())
 
     def click(self, event: MapView.Clicked) -> None:
         """Look at what was clicked, or do what a click there means."""

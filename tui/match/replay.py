@@ -105,7 +105,7 @@ class ReplayScreen(GameScreen):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return (Zooming(self.map),) if isinstance(self.map, MapView) else ()
+        return (Zooming(self.map, self._session.face),) if isinstance(self.map, MapView) else ()
 
     @property
     def engine(self) -> str:

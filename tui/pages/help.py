@@ -96,14 +96,15 @@ class HelpScreen(GameScreen):
         face = face_of(engine, of_career=self.game.of_career) if engine else None
         if face is None or (face.legend is None and face.news is None):
             return []
-        signs = [] if face.legend is None else [*face.legend(self.palette, self.glyphs)]
+        table = _columns(gold)
+        signs = () if face.legend is None else face.legend.signs(self.palette, self.glyphs)
+        for rows, words in signs:
+            table.add_row(Text("\n").join(map(text_of, rows)), keyed(words, self.key_of))
         if face.news is not None:
             from tui.draw.traces import legend, marks_for
 
-            signs += legend(marks_for(plain=self.game.settings.plain), self.inks)
-        table = _columns(gold)
-        for row, words in signs:
-            table.add_row(text_of(row), keyed(words, self.key_of))
+            for row, words in legend(marks_for(plain=self.game.settings.plain), self.inks):
+                table.add_row(text_of(row), keyed(words, self.key_of))
         return [Text("The map", style=f"bold {gold}"), table, Text()]
 
     def _table(self, group: str, engine: str, gold: str) -> Table:

@@ -25,7 +25,7 @@ from campaign.pirate_wars.model.state import Sea, in_the_fight
 from tui.match.explain import dice, mods
 from tui.pirate_wars.draw.cues import cues
 from tui.pirate_wars.draw.examples import example
-from tui.pirate_wars.draw.legend import legend
+from tui.pirate_wars.draw.legend import LEGEND
 from tui.pirate_wars.draw.picture import picture
 from tui.pirate_wars.kind import KIND
 from tui.pirate_wars.news import news
@@ -191,8 +191,8 @@ FACE = Face(
     answers=(FallOff, StandOff),
     place="the chart",
     gone=lambda sea: (sea.turn - 1) / sea.options.turns,
+    legend=LEGEND,
     worth=without_points,  # a head's own measure, which no account knows
-    legend=legend,
     picture=picture,
     examples=example,
     cues=cues,

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from tui.draw.film import Cue
     from tui.draw.glyphs import Glyphs
     from tui.draw.inks import Palette
+    from tui.draw.legend import Legend
     from tui.play.journal import Entry
     from tui.play.last_turn import LastTurn, News
     from tui.play.luck import Luck
@@ -145,9 +146,8 @@ class Face(Struct, frozen=True):
     """The fight in numbers: what is counted, and each side's figures; the luck among them."""
     place: str
     """What can be looked at when all is over: "the sea"."""
-    legend: "Callable[[Palette, Glyphs], Sequence[tuple[Row, str]]] | None" = None
-    """The signs of the map, each as it is drawn and what it says, which names keys as `{name of the
-    command}`; for the help page."""
+    legend: "Legend | None" = None
+    """The signs of the map, each as its painter draws it, and what it says."""
     is_open: Callable[[Any], bool] = lambda state: False
     """Whether the two have agreed to hide nothing, whatever is sealed."""
     picture: "Callable[[Any, Player | None, Palette, Glyphs], Sequence[Row]] | None" = None

@@ -27,7 +27,7 @@ from tui.play.journal import Entry
 from tui.play.luck import Luck, yes_or_no
 from tui.sea_fight.draw.cues import cues
 from tui.sea_fight.draw.examples import example
-from tui.sea_fight.draw.legend import legend
+from tui.sea_fight.draw.legend import LEGEND
 from tui.sea_fight.draw.picture import picture
 from tui.sea_fight.kind import KIND
 from tui.sea_fight.news import news
@@ -192,9 +192,9 @@ FACE = Face(
     numbers=numbers,
     luck=luck,
     news=news,
-    legend=legend,
     answers=(Clock, Part, Whistle),
     place="the sea",
+    legend=LEGEND,
     picture=picture,
     examples=example,
     cues=cues,

@@ -51,7 +51,7 @@ class SeaMap(CursorMap[Hex]):
             at: Hex | None = self.at
             return at
 
-    SCALES = Scales(tuple(range(len(LAYOUTS))), LEGIBLE)
+    SCALES = Scales(tuple(range(len(LAYOUTS))), LEGIBLE, closer=2)
     MOVED, CLICKED, HOVERED = CursorMoved, HexClicked, HexHovered
 
     def __init__(

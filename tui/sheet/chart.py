@@ -3,7 +3,10 @@
 from collections.abc import Sequence
 from typing import Any, Protocol
 
+from textual.app import App
+
 from campaign.sheet.model.state import Phase
+from tui.chart.legend import CHART_LEGEND
 from tui.chart.projection import whereabouts
 from tui.chart.season import draw
 from tui.chart.seven import marks_lines, place_lines, place_sentence, seven_lines, strip
@@ -12,9 +15,11 @@ from tui.draw.cells import Cell, Line
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.lines import log_lines
+from tui.pages.legend import open_legend
 from tui.play.session import AnySession
 from tui.sheet.canvas import Picture
 from tui.sheet.desk import SheetDesk
+from tui.sheet.legend import LEGEND as SHEET_LEGEND
 from tui.sheet.on_chart import Face, chart_view
 from tui.sheet.view import Spot
 
@@ -46,6 +51,11 @@ class ChartPage(Protocol):
 
     def say(self, sentence: str, *, warning: bool = False) -> None: ...
 
+    def draw_map(self) -> str: ...
+
+    @property
+    def app(self) -> App[Any]: ...
+
 
 class ChartFace:
     """Turns the sheet over, and shows on the chart what the captain sees of the sheet."""
@@ -70,6 +80,16 @@ class ChartFace:
             self._page.say(desk.keyed("Only the chart can be drawn larger: {chart} turns to it."))
         else:
             desk.enlarged = not desk.enlarged
+
+    def do_legend(self) -> None:
+        """Explain the signs of the chart, or of the sheet, where that is turned up."""
+        page, desk = self._page, self._page.desk
+        place = page.draw_map()
+        if desk.charted:
+            view = self.view()
+            open_legend(page, CHART_LEGEND, view, view.cursor, place)
+        else:
+            open_legend(page, SHEET_LEGEND, desk.view(), desk.view().cursor, place)
 
     def view(self) -> ChartView:
         """The season on the chart, as the captain at the table sees it."""

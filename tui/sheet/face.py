@@ -15,6 +15,7 @@ from tui.play.journal import Entry
 from tui.play.order_form import Meant, Order, Plan
 from tui.sheet.captions import hour
 from tui.sheet.kind import KIND
+from tui.sheet.legend import LEGEND
 from tui.sheet.words import seal_words
 
 EXPECTED = 3.5
@@ -134,6 +135,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
+    legend=LEGEND,
     place="the sheet",
     is_open=lambda sheet: sheet.phase not in (Phase.MUSTER, Phase.DECLARING),
     noun="season",

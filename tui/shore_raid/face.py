@@ -18,7 +18,7 @@ from tui.play.journal import Entry
 from tui.play.luck import Luck, Ways
 from tui.shore_raid.draw.cues import cues
 from tui.shore_raid.draw.examples import example
-from tui.shore_raid.draw.legend import legend
+from tui.shore_raid.draw.legend import LEGEND
 from tui.shore_raid.draw.picture import picture
 from tui.shore_raid.kind import KIND
 from tui.shore_raid.news import news
@@ -202,8 +202,8 @@ FACE = Face(
     news=news,
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),
+    legend=LEGEND,
     worth=without_points,  # a head's own measure, which no account knows
-    legend=legend,
     picture=picture,
     examples=example,
     cues=cues,

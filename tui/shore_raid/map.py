@@ -10,7 +10,7 @@ from tui.draw.cells import Zoom
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
-from tui.shore_raid.draw.layout import ShoreLook, area, size
+from tui.shore_raid.draw.layout import SHORE_SCALES, ShoreLook, area, size
 from tui.shore_raid.draw.layout import at as inch_at
 from tui.shore_raid.draw.painter import ShorePainter
 from tui.shore_raid.draw.palettes import Dressing, ShorePalette, shore_palette_for
@@ -22,6 +22,7 @@ class ShoreMap(MapView[Cell]):
     """A map of square inches."""
 
     BESIDE = (8, 3)
+    SCALES = SHORE_SCALES
     _painter: ShorePainter
 
     def __init__(

@@ -49,7 +49,7 @@ from tui.play.journal import Entry
 from tui.play.luck import Luck, yes_or_no
 from tui.treasure_grab.draw.cues import cues
 from tui.treasure_grab.draw.examples import example
-from tui.treasure_grab.draw.legend import legend
+from tui.treasure_grab.draw.legend import LEGEND, LEGEND_ASHORE
 from tui.treasure_grab.draw.picture import picture
 from tui.treasure_grab.kind import KIND
 from tui.treasure_grab.news import news
@@ -239,7 +239,7 @@ _BY_ITSELF = Face(
     luck=luck,
     news=news,
     place="the board",
-    legend=legend,
+    legend=LEGEND,
     picture=picture,
     examples=example,
     cues=cues,
@@ -254,6 +254,6 @@ _OF_CAREER = replace(
     _BY_ITSELF,
     tell=partial(tell, measures=ASHORE),
     explain=partial(explain, measures=ASHORE),
-    legend=partial(legend, measures=ASHORE),
+    legend=LEGEND_ASHORE,
 )
 FACE = replace(_BY_ITSELF, of_career=_OF_CAREER)

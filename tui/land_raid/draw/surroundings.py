@@ -1,6 +1,9 @@
 """The country and the sea around a town, as its outermost squares begin them."""
 
+from functools import lru_cache
+
 from campaign.land_raid.model.state import Ground
+from tui.draw.cells import Zoom
 from tui.draw.country import (
     LAND_GLYPHS,
     Landscape,
@@ -9,8 +12,9 @@ from tui.draw.country import (
     land_by_distance,
     wave,
 )
+from tui.land_raid.draw.glyphs import TOWN_GLYPHS
 from tui.land_raid.draw.layout import TownLook
-from tui.land_raid.draw.palettes import TownPalette
+from tui.land_raid.draw.palettes import TOWN_PALETTES, TownPalette
 from tui.land_raid.draw.view import Bed, beds_of
 
 _GROUNDS = {
@@ -26,7 +30,15 @@ _GROUNDS = {
 
 def landscape(rows: tuple[str, ...], look: TownLook) -> Landscape:
     """What lies around a town at a scale, by night: nobody looks there."""
-    return Landscape(_Lie(rows, look), _inks(look.palette), LAND_GLYPHS[look.glyphs.name])
+    return _drawn_once(rows, look.zoom, look.palette.name, look.glyphs.name)
+
+
+@lru_cache(maxsize=4)
+def _drawn_once(rows: tuple[str, ...], zoom: Zoom, theme: str, table: str) -> Landscape:
+    """What has been drawn at a scale is kept, so that the key that goes through them is quick."""
+    palette = TOWN_PALETTES[theme]
+    look = TownLook(palette, TOWN_GLYPHS[table], zoom)
+    return Landscape(_Lie(rows, look), _inks(palette), LAND_GLYPHS[table])
 
 
 def _inks(palette: TownPalette) -> LandscapeInks:

@@ -26,6 +26,11 @@ from tui.sea_fight.draw.view import ShipMark
 
 Place = tuple[int, int]
 WATER = (Ground.DEEP, Ground.SEA, Ground.COAST)
+RISING: Samples = ("     ww", "   ww  ", " ww    ")
+FALLING: Samples = (" ww    ", "   ww  ", "     ww")
+LEVEL: Samples = ("ww www ww",)
+STREAKS: tuple[Samples, ...] = (RISING, LEVEL, FALLING, RISING, LEVEL, FALLING)
+"""Streaks of foam along the wind, by the face it blows towards."""
 LONG, BROAD = 1.0, 0.16
 """How long a ship is in parts of a hex from one flat side to the other, and half her beam."""
 RICHEST = 5
@@ -40,7 +45,7 @@ def scenery(
     chance = whim(column, row)
     if not look.fine:
         return _signs(chance, ground, paper, look)
-    samples = _ground(ground, chance % 24, shores, look.zoom)
+    samples = _ground(ground, chance % 24, shores, look.zoom, look.wind)
     inks = inks_by(palette.name)
     found = {place: cell(four, inks, paper) for place, four in _covered(samples, layout)}
     if palette.dots and ground in WATER:
@@ -80,7 +85,9 @@ def _signs(chance: int, ground: Ground, paper: Ink, look: Look) -> dict[Place, C
 
 
 @lru_cache(maxsize=4096)
-def _ground(ground: Ground, chance: int, shores: tuple[Face, ...], zoom: int) -> Samples:
+def _ground(
+    ground: Ground, chance: int, shores: tuple[Face, ...], zoom: int, wind: Face | None
+) -> Samples:
     """What lies on a ground, as samples: one of a few pictures of each."""
     layout = LAYOUTS[zoom]
     upon = [[BARE] * (2 * layout.width) for _ in range(2 * (layout.height + layout.overlap))]
@@ -88,6 +95,8 @@ def _ground(ground: Ground, chance: int, shores: tuple[Face, ...], zoom: int) ->
         case Ground.DEEP | Ground.SEA | Ground.COAST:
             if chance % 3 == 0:
                 _scatter(WAVES, upon, chance, 1 + layout.zoom // 4, layout)
+            elif chance % 6 == 1 and wind is not None:
+                _scatter((STREAKS[wind],), upon, chance, 1 + layout.zoom // 5, layout)
         case Ground.SHOAL:
             _scatter(SHALLOWS, upon, chance, layout.zoom - 1, layout)
             _scatter(ROCK, upon, chance + 5, 1, layout)

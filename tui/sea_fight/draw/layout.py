@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import Hex, axial, offset
+from campaign.geometry.hexes import Face, Hex, axial, offset
 from tui.draw.cells import Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
@@ -141,6 +141,8 @@ class Look(Struct, frozen=True):
     palette: Palette
     glyphs: Glyphs
     zoom: Zoom = 1
+    wind: Face | None = None
+    """The face the wind blows towards: its streaks lie on open water where there is room."""
 
     @property
     def layout(self) -> Layout:

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from campaign.geometry.hexes import Hex, offset
 from campaign.sea_fight.model.state import Edge
 from tui.draw.cells import Cell, Ink, Row
@@ -101,6 +103,7 @@ class SeaPainter(Painter[SeaView, Look]):
     def _take(self, view: SeaView) -> None:
         """Begin anew with another map."""
         self.view = view
+        self.look = replace(self.look, wind=view.wind)
         self.chart = chart_of(view.waters)
         self.width, self.height = size(self.chart.columns, self.chart.rows, self.look.zoom)
         self._close = self.look.close
@@ -113,10 +116,11 @@ class SeaPainter(Painter[SeaView, Look]):
         self._outer_rows: dict[tuple[int, int, int], Row] = {}
 
     def _elsewhere(self, view: SeaView) -> bool:
-        return view.waters != self.view.waters
+        """Another sea, or another wind: its streaks lie all over the water."""
+        return view.waters != self.view.waters or view.wind != self.view.wind
 
     def _framed_anew(self, view: SeaView) -> bool:
-        return view.wind != self.view.wind or view.escape != self.view.escape
+        return view.escape != self.view.escape
 
     def _dressed(self, view: SeaView) -> Mapping[Hex, Dress]:
         return dresses(view)

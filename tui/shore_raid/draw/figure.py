@@ -1,5 +1,7 @@
 """One square inch of a shore as cells: its ground, what lies on it, and who stands there."""
 
+from functools import lru_cache
+
 from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink
@@ -26,7 +28,7 @@ def painted_inch(
     view: ShoreView, at: Inch, ground: Ground, dress: Dress, line: int, look: ShoreLook
 ) -> Cells:
     """A line of the cells of one square inch."""
-    column, row = at % view.columns, at // view.columns
+    row, column = divmod(at, view.columns)
     paper = paper_of(ground, column, row, dress, look.palette)
     if dress.figure is not None:
         cells = _man(dress.figure, dress.sign, (column + row) & 1, line, look)
@@ -34,17 +36,17 @@ def painted_inch(
         letter = view.rows[row][column]
         cells = _floor(letter, ground, column, row, dress, paper, line, look)
     if dress.cursor:
-        cells = _under_cursor(cells, line, look, on_man=dress.figure is not None)
+        cells = under_cursor(cells, line, look, on_man=dress.figure is not None)
     return cells
 
 
-def _under_cursor(cells: Cells, line: int, look: ShoreLook, *, on_man: bool) -> Cells:
+def under_cursor(cells: Cells, line: int, look: ShoreLook, *, on_man: bool) -> Cells:
     """The cursor covers the colours; where there is room it stands in brackets as well."""
     palette, glyphs = look.palette, look.glyphs
     wash = palette.cursor_man if on_man else palette.cursor
     bright = [Cell(c.glyph, wash.text, wash.ink, True, c.underline) for c in cells]
     first, last = glyphs.cursor
-    if look.zoom == 2:
+    if look.zoom >= 2:
         if line or cells[0].glyph == " ":
             bright[0] = bright[0]._replace(glyph=first)
         if line or cells[-1].glyph == " ":
@@ -58,15 +60,8 @@ def _under_cursor(cells: Cells, line: int, look: ShoreLook, *, on_man: bool) -> 
 
 def _man(man: FigureMark, sign: Sign | None, shade: int, line: int, look: ShoreLook) -> Cells:
     """A man: his letter, his number and his band, where he looks, and what ails him."""
-    palette, glyphs = look.palette, look.glyphs
-    inks = palette.chosen if man.chosen or man.ghost else palette.sides[man.side]
-    paper, ink = inks.papers[shade], inks.ink
-    dark = man.spent and not man.chosen and not man.ghost
-    if man.runs or man.ghost:
-        paper, ink = inks.scurvy[0], inks.ink
-    elif dark:
-        paper, ink = inks.spent, inks.spent_ink
-    bold = not (dark or man.ghost or man.runs)
+    glyphs = look.glyphs
+    paper, ink, bold = coat_of(man, shade, look)
     words = two(man, glyphs) if look.zoom == 1 else _four(man, line, glyphs)
     if sign in (Sign.TARGET, Sign.CHOICE) and (look.zoom == 1 or line) and not man.wounds:
         words = words[:-1] + glyphs.signs[sign]  # what can be done to him before all else
@@ -74,6 +69,17 @@ def _man(man: FigureMark, sign: Sign | None, shade: int, line: int, look: ShoreL
         Cell(glyph, ink, paper, bold, man.unloaded and not n and not line)
         for n, glyph in enumerate(words)
     ]
+
+
+def coat_of(man: FigureMark, shade: int, look: ShoreLook) -> tuple[Ink, Ink, bool]:
+    """The colour of a man, of what is written on him, and whether it stands out."""
+    palette = look.palette
+    inks = palette.chosen if man.chosen or man.ghost else palette.sides[man.side]
+    dark = man.spent and not man.chosen and not man.ghost
+    bold = not (dark or man.ghost or man.runs)
+    if man.runs or man.ghost:
+        return inks.scurvy[0], inks.ink, bold
+    return (inks.spent, inks.spent_ink, bold) if dark else (inks.papers[shade], inks.ink, bold)
 
 
 def two(man: FigureMark, glyphs: ShoreGlyphs) -> str:
@@ -130,13 +136,19 @@ def _floor(
             words = words[:-1] + letter
         return [Cell(glyph, palette.marks[dress.sign].text, paper, False) for glyph in words]
     runs = glyphs.grounds[ground]
-    words = "".join(
-        runs[strewn(column * 2 + piece, row * 2 + line) % len(runs)] for piece in range(width // 2)
-    )
-    cells = [Cell(glyph, palette.details[ground], paper, False) for glyph in words]
+    words = ""
+    for piece in range(width // 2):
+        words += runs[strewn(column * 2 + piece, row * 2 + line) % len(runs)]
+    cells = list(_run(words, palette.details[ground], paper))
     if letter.isdigit() and not line and (column + row) % 2 == 0:
         cells[0] = Cell(letter, palette.number, paper, True)
     return cells
+
+
+@lru_cache(maxsize=1024)
+def _run(words: str, ink: Ink, paper: Ink) -> tuple[Cell, ...]:
+    """A few cells of bare ground: the same lie on many inches."""
+    return tuple([Cell(glyph, ink, paper) for glyph in words])
 
 
 def strewn(x: int, y: int) -> int:

@@ -31,6 +31,10 @@ class ShoreGlyphs(Struct, frozen=True):
     laden: str
     runs: str
     cursor: tuple[str, str]
+    weapons: Mapping[str, str]
+    """What a man holds who is drawn as a figure, by his letter in capitals."""
+    rail: str
+    """The rail of a ship, repeated along it."""
     box: str
     """The frame of a card: its four corners, a level and an upright line."""
 
@@ -83,6 +87,8 @@ RICH = ShoreGlyphs(
     laden="●",
     runs="»",
     cursor=("[", "]"),
+    weapons={"C": "/", "D": "'", "B": "‡", "P": "┐", "R": "│"},
+    rail="╤═",
     box="┌┐└┘─│",
 )
 
@@ -108,6 +114,8 @@ ASCII = ShoreGlyphs(
     laden="o",
     runs=">",
     cursor=("[", "]"),
+    weapons={"C": "/", "D": "'", "B": "!", "P": "-", "R": "|"},
+    rail="T=",
     box="++++-|",
 )
 

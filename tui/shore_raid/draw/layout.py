@@ -1,8 +1,9 @@
-"""Where the square inches of a shore lie on the screen, at three zooms.
+"""Where the square inches of a shore lie on the screen, at each scale.
 
 The smallest lays two inches over each other in the halves of a cell, and shows the whole width of
-a town at the floor. In the middle one an inch is two cells beside each other, so that each half of
-a cell is half an inch; the largest has room for a man's number, his band and his heading.
+a town at the floor. In the next an inch is two cells beside each other, so that each half of
+a cell is half an inch; the third has room for a man's number, his band and his heading. In those
+that are larger men are figures among roofs and trees.
 """
 
 from msgspec import Struct
@@ -10,6 +11,7 @@ from msgspec import Struct
 from campaign.shore_raid.model.ground import Cell
 from tui.draw.cells import Zoom
 from tui.draw.grid import NOWHERE, Grid
+from tui.draw.scale import Scales
 from tui.shore_raid.draw.glyphs import ShoreGlyphs
 from tui.shore_raid.draw.palettes import ShorePalette
 
@@ -34,7 +36,13 @@ SHORE_LAYOUTS = (
     ShoreLayout(zoom=0, width=1, height=1, stacked=2),
     ShoreLayout(zoom=1, width=2, height=1),
     ShoreLayout(zoom=2, width=4, height=2),
+    ShoreLayout(zoom=3, width=6, height=3),
+    ShoreLayout(zoom=4, width=8, height=4),
+    ShoreLayout(zoom=5, width=10, height=5),
 )
+LARGE = 3
+"""The scale from which roofs, trees and men are drawn."""
+SHORE_SCALES = Scales(offered=tuple(range(len(SHORE_LAYOUTS))), legible=1, closer=2)
 
 
 class ShoreLook(Struct, frozen=True):

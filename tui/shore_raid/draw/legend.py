@@ -1,20 +1,31 @@
-"""What the signs on the map of a shore mean, for the pages that explain it."""
+"""What the signs on the map of a shore mean, each painted as the map has it."""
 
-from tui.draw.cells import Cell, Row
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from campaign.shore_raid.model.ground import Cell as Inch
+from campaign.shore_raid.model.state import Ground
+from tui.draw.cells import Row
 from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette, Wash
-from tui.land_raid.draw.palettes import TokenInks
+from tui.draw.inks import Palette
+from tui.draw.legend import Legend, Meaning
+from tui.shore_raid.draw.figure import painted_inch
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
+from tui.shore_raid.draw.layout import ShoreLook
+from tui.shore_raid.draw.painter import ground_of
 from tui.shore_raid.draw.palettes import SHORE_PALETTES
-from tui.shore_raid.draw.view import Sign, Thing
+from tui.shore_raid.draw.view import BARE, Dress, FigureMark, ShoreView, Sign, Thing, dresses
 
+ZOOM = 2
+"""The scale at which every sign has its place."""
+PIRATE, TOWN = 0, 1
 _LETTERS = (
-    ("C", "c", "with a cutlass"),
-    ("D", "d", "with a dagger"),
-    ("B", "b", "with a club"),
-    ("P", "p", "with a pistol"),
-    ("R", "r", "with a rifle"),
-    ("U", "u", "with bare hands"),
+    ("C", "with a cutlass"),
+    ("D", "with a dagger"),
+    ("B", "with a club"),
+    ("P", "with a pistol"),
+    ("R", "with a rifle"),
+    ("U", "with bare hands"),
 )
 _THINGS = {
     Thing.LOAD: "a load that lies on the ground",
@@ -31,50 +42,138 @@ _MARKS = {
     Sign.TARGET: "an enemy who can be attacked",
     Sign.CHOICE: "answers what is asked",
 }
+_GROUNDS = {
+    Ground.OPEN: "open ground",
+    Ground.STREET: "a street: open ground",
+    Ground.WHARF: "a wharf: open ground",
+    Ground.DECK: "the ship or a boat: booty counts here",
+    Ground.ROUGH: "broken ground: slower",
+    Ground.JUNGLE: "jungle: slower, and cover",
+    Ground.CRATES: "crates: cover",
+    Ground.DOOR: "a door: cover for who stands in it",
+    Ground.FLOOR: "the floor of a house",
+    Ground.HOUSE: "a wall or roof: nobody goes or sees through it",
+    Ground.WATER: "water: nobody goes there",
+}
 
 
-def legend(page: Palette, letters: Glyphs) -> tuple[tuple[Row, str], ...]:
-    """Each sign as it is drawn in the colours and glyphs of a page, and what it says."""
-    palette, glyphs = SHORE_PALETTES[page.name], SHORE_GLYPHS[letters.name]
-    pirates, town = palette.sides
-    signs: list[tuple[Row, str]] = [
-        ((*_man(f"{big} ", pirates), *_man(f"{small} ", town)), f"a pirate, a townsman {words}")
-        for big, small, words in _LETTERS
-    ]
-    signs += [
-        (_man("C2", pirates), "of band 2, 12 or 22; nothing: in no band yet"),
-        (_man("P2", pirates, underline=True), "his firelock is not loaded: underlined"),
-        (_spent(f"C{glyphs.spent}", pirates), "has acted in this turn"),
-        (_man(f"c{glyphs.wounds[0]}", town), "beaten by 1 point this turn"),
-        (_man(f"c{glyphs.wounds[1]}", town), "beaten by 2 points or more"),
-        (_man(f"C{glyphs.busy}", pirates), "pillages"),
-        (_man(f"C{glyphs.laden}", pirates), "carries a load"),
-        (_man(f"c{glyphs.runs}", town), "runs, and is out of the fight"),
-        (_man("C?", palette.chosen), "where a man would stand"),
-        (_man("C2", palette.chosen), "chosen for an order"),
-    ]
-    signs += [
-        (_written(glyphs.things[thing], palette.thing, palette.table), words)
-        for thing, words in _THINGS.items()
-    ]
-    signs += [(_mark(glyphs.signs[sign], palette.marks[sign]), w) for sign, w in _MARKS.items()]
-    return tuple(signs)
+class Place(NamedTuple):
+    """A square inch: the letter of its ground, and what is on it."""
+
+    letter: str
+    dress: Dress = BARE
+
+    @property
+    def man(self) -> FigureMark | None:
+        return self.dress.figure
 
 
-def _man(text: str, inks: TokenInks, *, underline: bool = False) -> Row:
-    return tuple(
-        Cell(glyph, inks.ink, inks.papers[0], True, underline and not n)
-        for n, glyph in enumerate(text)
+def _man(letter: str = "C", **more: Any) -> FigureMark:
+    side = PIRATE if letter.isupper() else TOWN
+    return FigureMark(0, letter, side, 1, **more)
+
+
+def _with(**dress: Any) -> Place:
+    return Place(Ground.OPEN.value, Dress(**dress))
+
+
+def _armed(letter: str, words: str) -> Meaning[Place]:
+    return Meaning(
+        f"{letter}, {letter.lower()}: {words}",
+        _with(figure=_man(letter)),
+        lambda place: place.man is not None and place.man.letter.upper() == letter,
     )
 
 
-def _spent(text: str, inks: TokenInks) -> Row:
-    return tuple(Cell(glyph, inks.spent_ink, inks.spent, False) for glyph in text)
+def _state(words: str, field: str, sample: object = True, *values: object) -> Meaning[Place]:
+    """A state of a man; `values` are those that the words are true of, else any."""
+
+    def shows(place: Place) -> bool:
+        found = None if place.man is None else getattr(place.man, field)
+        return found in values if values else bool(found)
+
+    return Meaning(words, _with(figure=_man("C", **{field: sample})), shows)
 
 
-def _written(text: str, ink: str, paper: str) -> Row:
-    return tuple(Cell(glyph, ink, paper, True) for glyph in text)
+def _side(letter: str, side: int, words: str) -> Meaning[Place]:
+    return Meaning(
+        words,
+        _with(figure=_man(letter)),
+        lambda place: place.man is not None and place.man.side == side,
+    )
 
 
-def _mark(text: str, wash: Wash) -> Row:
-    return tuple(Cell(glyph, wash.text, wash.ink, True) for glyph in text)
+def _thing(thing: Thing, words: str) -> Meaning[Place]:
+    return Meaning(words, _with(thing=thing), lambda place: place.dress.thing is thing)
+
+
+def _mark(sign: Sign, words: str) -> Meaning[Place]:
+    figure = _man("c") if sign is Sign.TARGET else None
+    sample = _with(sign=sign, figure=figure)
+    return Meaning(words, sample, lambda place: place.dress.sign is sign)
+
+
+def _ground(ground: Ground, words: str) -> Meaning[Place]:
+    return Meaning(words, Place(ground.value), lambda place: ground_of(place.letter) is ground)
+
+
+MEANINGS: tuple[Meaning[Place], ...] = (
+    _side("C", PIRATE, "a pirate: a capital letter, and his number"),
+    _side("c", TOWN, "somebody of the town: a small letter, and a number"),
+    *(_armed(letter, words) for letter, words in _LETTERS),
+    _state("below: the number of his band; nothing: in no band yet", "band", 2),
+    Meaning(
+        "the arrow: where he looks",
+        _with(figure=_man(facing=2)),
+        lambda place: place.man is not None,
+    ),
+    _state("his firelock is not loaded: underlined", "unloaded"),
+    _state("has acted in this turn: dark", "spent"),
+    _state("beaten by 1 point this turn", "wounds", 1, 1),
+    _state("beaten by 2 points or more", "wounds", 2, 2, 3, 4, 5, 6, 7, 8, 9, 10),
+    _state("pillages", "busy"),
+    _state("carries a load", "laden"),
+    _state("runs, and is out of the fight", "runs"),
+    _state("where a man would stand", "ghost"),
+    _state("chosen for an order", "chosen"),
+    *(_thing(thing, words) for thing, words in _THINGS.items()),
+    *(_mark(sign, words) for sign, words in _MARKS.items()),
+    Meaning("the cursor", _with(cursor=True), lambda place: place.dress.cursor),
+    Meaning("the place under the mouse", _with(hover=True), lambda place: place.dress.hover),
+    Meaning(
+        "the floor of place 1, where there is something to be had",
+        Place("1"),
+        lambda place: place.letter.isdigit(),
+    ),
+    *(_ground(ground, words) for ground, words in _GROUNDS.items()),
+)
+SHORT = (
+    ("d8", "a die of 8 sides; d10 and d12 are larger, d6 and d4 smaller"),
+    ("calls 5", "the card calls up a band of at most 5 men"),
+    ("14 open, 10 broken", "14 inches on open ground, 10 over broken ground"),
+    ("16,8", "16 inches from the west, 8 from the north"),
+)
+
+
+def paint(place: Place, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
+    """A square inch by itself."""
+    look = ShoreLook(SHORE_PALETTES[palette.name], SHORE_GLYPHS[glyphs.name], ZOOM)
+    view, ground = ShoreView((place.letter * 2,) * 2), ground_of(place.letter)
+    lines = range(look.layout.height)
+    return tuple(tuple(painted_inch(view, 0, ground, place.dress, n, look)) for n in lines)
+
+
+def place_at(view: ShoreView, at: Inch) -> Place:
+    """A square inch of a view."""
+    letter = view.rows[at // view.columns][at % view.columns]
+    return Place(letter, dresses(view).get(at, BARE))
+
+
+def places(view: ShoreView) -> Iterable[Place]:
+    """All square inches of a view."""
+    yield from map(Place, {letter for row in view.rows for letter in row})
+    for at, dress in dresses(view).items():
+        yield Place(view.rows[at // view.columns][at % view.columns], dress)
+
+
+LEGEND = Legend(MEANINGS, paint, place_at, places, SHORT)

@@ -1,14 +1,16 @@
 """The shore as rows of cells: a pure function of what is seen, and a cache of its lines."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.state import Ground
-from tui.draw.cells import Cell, Row
+from tui.draw.cells import Cell, Row, Zoom
 from tui.draw.country import Landscape
 from tui.draw.painter import Painter
+from tui.shore_raid.draw import close_up
 from tui.shore_raid.draw.figure import painted_inch, paper_of
-from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, area, size
+from tui.shore_raid.draw.layout import LARGE, MARGIN_X, MARGIN_Y, ShoreLook, area, size
 from tui.shore_raid.draw.surroundings import landscape
 from tui.shore_raid.draw.view import BARE, Dress, ShoreView, dresses
 
@@ -26,6 +28,15 @@ def ground_of(letter: str) -> Ground:
     return Ground.FLOOR if letter.isdigit() else Ground(letter)
 
 
+@lru_cache(maxsize=4)
+def bare_cells(
+    rows: tuple[str, ...], zoom: Zoom, theme: str, table: str
+) -> dict[tuple[Inch, int], list[Cell]]:
+    """By inch and line its cells while nothing is on it: they outlast a painter, so that a scale
+    that is come back to is drawn at once."""
+    return {}
+
+
 class ShorePainter(Painter[ShoreView, ShoreLook]):
     """The shore, whose lines are all that is kept."""
 
@@ -37,7 +48,8 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
         self.columns, self.rows = view.columns, view.height
         self.width, self.height = size(self.columns, self.rows, self.look.zoom)
         self._dresses = dresses(view)
-        self._bare: dict[tuple[Inch, int], list[Cell]] = {}
+        look = self.look
+        self._bare = bare_cells(view.rows, look.zoom, look.palette.name, look.glyphs.name)
         self._rows = {}
         self._around: Landscape | None = None
 
@@ -69,7 +81,7 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
         cells = [self._frame(glyph) for glyph in (f"{number:>2} " if numbered else "   ")]
         for column in range(self.columns):
             if layout.zoom == 0:
-                cells.append(self._two(column, row))
+                cells += self._stacked(column, row)
             else:
                 at = row * self.columns + column
                 dress = self._dresses.get(at)
@@ -80,10 +92,25 @@ class ShorePainter(Painter[ShoreView, ShoreLook]):
     def _inch(self, at: Inch, dress: Dress | None, part: int) -> list[Cell]:
         """A line of an inch; where nothing is on it, it never looks otherwise and is kept."""
         ground = ground_of(self.view.rows[at // self.columns][at % self.columns])
+        if self.look.zoom >= LARGE:
+            lines = close_up.painted(self.view, at, ground, dress or BARE, self.look)
+            if dress is None:
+                self._bare |= {(at, n): cells for n, cells in enumerate(lines)}
+            return lines[part]
         cells = painted_inch(self.view, at, ground, dress or BARE, part, self.look)
         if dress is None:
             self._bare[at, part] = cells
         return cells
+
+    def _stacked(self, column: int, row: int) -> list[Cell]:
+        """Two inches in one cell; where nothing is on them, they are kept as well."""
+        at = row * self.columns + column
+        if at in self._dresses or at + self.columns in self._dresses:
+            return [self._two(column, row)]
+        found = self._bare.get((at, 0))
+        if found is None:
+            found = self._bare[at, 0] = [self._two(column, row)]
+        return found
 
     def _across(self) -> Row:
         """The line above the shore: every fifth inch."""

@@ -1,7 +1,9 @@
 """The country and the sea around a shore, as its outermost inches begin them."""
 
+from functools import lru_cache
+
 from campaign.shore_raid.model.state import Ground
-from tui.draw.cells import Ink
+from tui.draw.cells import Ink, Zoom
 from tui.draw.country import (
     LAND_GLYPHS,
     Landscape,
@@ -11,8 +13,9 @@ from tui.draw.country import (
     wave,
 )
 from tui.draw.inks import Wash, blend
+from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
 from tui.shore_raid.draw.layout import ShoreLook
-from tui.shore_raid.draw.palettes import ShorePalette
+from tui.shore_raid.draw.palettes import SHORE_PALETTES, ShorePalette
 
 _GROUNDS = {
     Terrain.SEA: Ground.WATER,
@@ -38,7 +41,15 @@ ROAD = 14
 
 def landscape(rows: tuple[str, ...], look: ShoreLook) -> Landscape:
     """What lies around a shore at a scale."""
-    return Landscape(_Lie(rows, look), _inks(look.palette), LAND_GLYPHS[look.glyphs.name])
+    return _drawn_once(rows, look.zoom, look.palette.name, look.glyphs.name)
+
+
+@lru_cache(maxsize=4)
+def _drawn_once(rows: tuple[str, ...], zoom: Zoom, theme: str, table: str) -> Landscape:
+    """What has been drawn at a scale is kept, so that the key that goes through them is quick."""
+    palette = SHORE_PALETTES[theme]
+    look = ShoreLook(palette, SHORE_GLYPHS[table], zoom)
+    return Landscape(_Lie(rows, look), _inks(palette), LAND_GLYPHS[table])
 
 
 def _inks(palette: ShorePalette) -> LandscapeInks:
@@ -63,19 +74,20 @@ class _Lie:
     """What lies at a cell beyond the shore: what the nearest inch at its edge goes on as."""
 
     def __init__(self, rows: tuple[str, ...], look: ShoreLook) -> None:
-        self._rows = rows
+        self._grounds = [
+            [Ground.FLOOR if letter.isdigit() else Ground(letter) for letter in row] for row in rows
+        ]
         self._layout = look.layout
         self._width, self._height = look.layout.size(len(rows[0]), len(rows))
 
     def __call__(self, x: int, y: int) -> Terrain:
-        layout, rows = self._layout, self._rows
+        layout, rows = self._layout, self._grounds
         beside = max(0, -x, x - self._width + 1)
         apart = max(0, -y, y - self._height + 1)
         column = int((x - layout.left + 2 * wave(apart) + 0.5) // layout.width)
         line = int((y - layout.above + wave(beside // 2) + 0.5) // layout.height)
         row = max(0, min(len(rows) - 1, line * layout.stacked))
-        letter = rows[row][max(0, min(len(rows[0]) - 1, column))]
-        ground = Ground.FLOOR if letter.isdigit() else Ground(letter)
+        ground = rows[row][max(0, min(len(rows[0]) - 1, column))]
         distance = max(apart, beside / 2)
         if ground in _GOES_ON:
             return _GOES_ON[ground]

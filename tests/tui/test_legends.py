@@ -1,0 +1,258 @@
+"""The legend of each map cannot lie: its painter draws it, and all that it paints is explained."""
+
+from collections.abc import Callable, Iterator, Mapping
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign.engines import ENGINES
+from campaign.geometry.chart import Kind
+from campaign.geometry.hexes import axial
+from campaign.kernel.match import Match
+from content.career.chart import caribbean
+from content.ready import SHELVES
+from tests.tui import (
+    fight_scenes,
+    grab_pictures,
+    port_scenes,
+    sheet_scenes,
+    shore_pictures,
+    town_pictures,
+    wars_pictures,
+)
+from tests.tui.fight_scenes import fight_app
+from tests.tui.frames import FLOOR, GOOD, Compare
+from tests.tui.port_scenes import port_app
+from tests.tui.sea_scenes import full_scene
+from tests.tui.sheet_scenes import sheet_app
+from tests.tui.shell import make_app, text_of
+from tui.app import PiecesApp
+from tui.career.legend import LEGEND as BOOKS_LEGEND
+from tui.chart.legend import CHART_LEGEND, STATES
+from tui.chart.view import ChartView, Pair, State
+from tui.draw.cells import Row
+from tui.draw.colours import PALETTES
+from tui.draw.glyphs import GLYPHS
+from tui.draw.legend import Legend
+from tui.keyboard import PRESETS, Keymap
+from tui.land_raid.draw.legend import BARE
+from tui.land_raid.draw.view import view_of as town_view
+from tui.pages.legend import LegendScreen
+from tui.pirate_wars.draw.view import view_of as chart_view
+from tui.registry import face_of, kind_of
+from tui.sea_fight.draw.view import view_of as sea_view
+from tui.settings import Settings
+from tui.sheet.legend import LEGEND as SHEET_LEGEND
+from tui.shore_raid.draw.view import view_of as shore_view
+from tui.treasure_grab.draw.view import view_of as board_view
+
+VIEWS: Mapping[str, Callable[[Any], Any]] = {
+    "sea_fight": sea_view,
+    "land_raid": lambda raid: town_view(raid, None),
+    "shore_raid": shore_view,
+    "treasure_grab": lambda grab: board_view(grab, numbered=True),
+    "pirate_wars": chart_view,
+}
+"""The whole map of a fight, by the engine."""
+SCENES: Mapping[str, Callable[[], list[Any]]] = {
+    "sea_fight": lambda: [full_scene()],
+    "land_raid": lambda: [scene() for scene in town_pictures.SCENES.values()],
+    "shore_raid": lambda: [scene() for scene in shore_pictures.SCENES.values()],
+    "treasure_grab": lambda: [scene() for scene in grab_pictures.SCENES.values()],
+    "pirate_wars": lambda: [scene() for scene in wars_pictures.SCENES.values()],
+}
+"""Maps with all that can be on them."""
+MEASURED = {
+    "text",
+    "hull",
+    "facing",
+    "label",
+    "at",
+    "guns",
+    "door",
+    "folk",
+    "folk_at",
+    "chests",
+    "side",
+}
+"""What differs by how much: a number, a way, what a fort holds. One line explains it always."""
+LIES = {"bed", "ground", "waters", "letter", "lashed", "name", "kind", "measured", "wind"}
+"""What lies beneath, is told beside the map, or is not drawn."""
+
+
+def legend_of(engine: str) -> Legend:
+    """The legend of a kind of fight."""
+    found = face_of(engine).legend
+    assert found is not None
+    return found
+
+
+def maps(engine: str) -> Iterator[Any]:
+    """Every shipped scenario as it begins, and maps with all that can be on them."""
+    shelf = SHELVES[engine]
+    for entry in shelf.entries():
+        yield VIEWS[engine](Match(ENGINES[engine], shelf.take(entry.id).setup(), 1).state)
+    yield from SCENES[engine]()
+
+
+def plain_values(thing: Any) -> dict[str, Any]:
+    """Each field of something drawn, and what it is where it shows nothing."""
+    if hasattr(thing, "_fields"):
+        if isinstance(thing, type(BARE)):
+            return BARE._asdict()
+        return dict(thing._field_defaults)
+    return {
+        field.name: field.default
+        for field in msgspec.structs.fields(thing)
+        if field.default is not msgspec.NODEFAULT
+    }
+
+
+def plainly(place: Any) -> Any:
+    """A place without what only tells it from its neighbours, lest each be looked at."""
+    bed = getattr(place, "bed", None)
+    if bed is None:
+        return place
+    kept = {"ground": bed.ground}
+    if isinstance(place, type(BARE)):
+        return place._replace(bed=BARE.bed._replace(**kept))
+    return place._replace(bed=bed._replace(odd=False, label="A" if bed.label else ""))
+
+
+def changed(thing: Any, field: str, value: Any) -> Any:
+    """The same with another value."""
+    if hasattr(thing, "_replace"):
+        return thing._replace(**{field: value})
+    return msgspec.structs.replace(thing, **{field: value})
+
+
+def simpler(thing: Any) -> Iterator[tuple[str, Any]]:
+    """The same with one thing less, by the name of what is left out."""
+    fields = thing._fields if hasattr(thing, "_fields") else thing.__struct_fields__
+    plain = plain_values(thing)
+    for field in fields:
+        value = getattr(thing, field)
+        if field in plain and value != plain[field] and field not in MEASURED | LIES:
+            yield field, changed(thing, field, plain[field])
+        if isinstance(value, msgspec.Struct) and field not in LIES:
+            for name, less in simpler(value):
+                yield name, changed(thing, field, less)
+        if isinstance(value, tuple) and field not in LIES:
+            for name in {name for each in value if is_drawn(each) for name, _ in simpler(each)}:
+                less = tuple(dict(simpler(each)).get(name, each) for each in value)
+                yield name, changed(thing, field, less)
+
+
+def is_drawn(thing: Any) -> bool:
+    """Whether it is something that has fields of its own."""
+    return isinstance(thing, msgspec.Struct)
+
+
+def drawn(legend: Legend, place: Any) -> tuple[Row, ...]:
+    """A place as it is painted."""
+    return legend.paint(place, PALETTES["night"], GLYPHS["rich"])
+
+
+@pytest.mark.parametrize("engine", SHELVES)
+def test_a_line_of_the_legend_is_true_of_what_is_painted_beside_it(engine: str) -> None:
+    legend = legend_of(engine)
+    words = [meaning.words for meaning in legend.meanings]
+    assert len(set(words)) == len(words)
+    for meaning in legend.meanings:
+        assert meaning.shows(meaning.sample), meaning.words
+        assert all(drawn(legend, meaning.sample))
+
+
+@pytest.mark.parametrize("engine", SHELVES)
+def test_whatever_changes_the_picture_of_a_place_changes_its_words(engine: str) -> None:
+    legend, seen = legend_of(engine), 0
+    untold = set()
+    for place in {plainly(place) for view in maps(engine) for place in legend.places(view)}:
+        words, picture = legend.words_at(place), None
+        assert words, place
+        for name, less in simpler(place):
+            if legend.words_at(less) != words:
+                seen += 1
+                continue
+            picture = picture or drawn(legend, place)
+            if drawn(legend, less) != picture:
+                untold.add(name)
+    assert untold == set()
+    assert seen > 10
+
+
+@pytest.mark.parametrize("legend", [CHART_LEGEND, SHEET_LEGEND, BOOKS_LEGEND])
+def test_chart_sheet_and_books_have_a_line_for_each_of_their_signs(legend: Legend) -> None:
+    painted = [drawn(legend, meaning.sample) for meaning in legend.meanings]
+    assert all(any(cell.glyph.strip() for row in rows for cell in row) for rows in painted)
+    assert len({*painted}) == len(painted)
+    assert all(meaning.shows(meaning.sample) for meaning in legend.meanings)
+
+
+def test_every_state_and_every_flag_of_the_chart_is_explained() -> None:
+    chart = caribbean().chart
+    for place, state in zip((*chart.ports, *chart.waters, *chart.bays), cycle(State), strict=False):
+        view = ChartView(0, ("England", "Spain"), (Pair(0, 1, (3, 2), place, state, wrecks=1),))
+        told = CHART_LEGEND.told(view, 0, PALETTES["night"], GLYPHS["rich"])
+        here = {sign.words for sign in told.here}
+        assert f"between the two: {STATES[state]}" in here
+        assert len(here) >= 4 + (place.kind is not Kind.WATER)
+
+
+def test_what_lies_under_the_cursor_comes_first_and_the_rest_once() -> None:
+    view, legend = full_scene(), legend_of("sea_fight")
+    burning = next(ship.at for ship in view.ships if ship.burning)
+    told = legend.told(view, burning, PALETTES["night"], GLYPHS["rich"])
+    here = [sign.words for sign in told.here]
+    assert "she is burning" in here
+    assert "she can be fired at, grappled or boarded" in here
+    assert "a shoal: no ship can enter it" in [sign.words for sign in told.elsewhere]
+    assert "she wears a pennant for three victories" in [sign.words for sign in told.others]
+    words = [sign.words for part in told for sign in part]
+    assert sorted(words) == sorted(meaning.words for meaning in legend.meanings)
+    assert not legend.told(view, None, PALETTES["night"], GLYPHS["rich"]).here
+
+
+@pytest.mark.parametrize("engine", [*SHELVES, "sheet", "career"])
+def test_the_same_key_opens_it_in_every_kind_of_fight(engine: str) -> None:
+    kind = kind_of(engine)
+    assert kind is not None
+    for preset in PRESETS:
+        assert kind.orders.named(Keymap(preset))["f3"] == "legend"
+
+
+@pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+def test_the_signs_of_a_sea_fight(
+    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
+) -> None:
+    legend, view = legend_of("sea_fight"), full_scene()
+    told = legend.told(view, axial(8, 4), PALETTES["night"], GLYPHS["rich"])
+    page = LegendScreen(told, legend.short, "0905, open sea: 1 Hart")
+    settings = Settings(depth="true", animation="none")
+    assert snap_compare(make_app(tmp_path, lambda: page, settings), terminal_size=size)
+
+
+OPENED: Mapping[str, Callable[[Path], PiecesApp]] = {
+    "sea_fight": lambda path: fight_app(path, lambda: fight_scenes.save(path)),
+    "sheet": lambda path: sheet_app(path, lambda: sheet_scenes.save(path)),
+    "career": lambda path: port_app(path, lambda: port_scenes.save(path)),
+}
+"""Pages with a map, without one, and with books."""
+
+
+@pytest.mark.parametrize("engine", OPENED)
+async def test_its_key_opens_it_over_the_page_and_closes_it(engine: str, tmp_path: Path) -> None:
+    app = OPENED[engine](tmp_path)
+    async with app.run_test(size=GOOD) as pilot:
+        await pilot.pause()
+        await pilot.press("f3")
+        await pilot.pause()
+        assert isinstance(app.screen, LegendScreen)
+        text = text_of(app)
+        assert text.index("Under the cursor") < text.index("Elsewhere")
+        await pilot.press("f3")
+        await pilot.pause()
+        assert not isinstance(app.screen, LegendScreen)

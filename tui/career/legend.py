@@ -1,0 +1,102 @@
+"""What stands in the books of the port and on the chart under them, each sign as it is drawn."""
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from tui.career.books import hull, share
+from tui.chart.legend import CHART_LEGEND, Names
+from tui.chart.legend import paint as paint_chart
+from tui.chart.view import NOTHING, ChartView
+from tui.draw.cells import Cell, Piece, Row
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import Palette, PanelInks
+from tui.draw.legend import Legend, Meaning
+
+_SIGNS: Mapping[str, str] = {
+    "hull": "hull: points of her larboard and her starboard side",
+    "gear": "gear: sailing gear, what is left of how much",
+    "men": "men: fighting points, what is left of how much; red: half or fewer",
+    "hurt": "something of her wants mending",
+    "none": "nobody commands her",
+    "officers": "the officers of a company, beside its groups",
+    "coins": "what it costs, in coins",
+}
+_OF_SHIP = ("hull", "gear", "men", "hurt", "none")
+
+
+class Books(NamedTuple):
+    """What lies on the page of the port."""
+
+    spot: str
+    """The kind of line under the cursor: "ship", "company", "buy"."""
+    chart: ChartView
+
+
+def _piece(name: str, inks: PanelInks) -> Piece:
+    match name:
+        case "hull":
+            return hull((11, 8), 11, inks)
+        case "gear":
+            return share(6, 10, 6, inks)
+        case "men":
+            return share(1, 3, 4, inks)
+        case "hurt":
+            return Piece("!", inks.bad, True)
+        case "none":
+            return Piece("none", inks.dim)
+        case "officers":
+            return Piece("1 officer", inks.dim)
+        case _:
+            return Piece("10 coins", inks.dim)
+
+
+def paint(names: Names, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
+    """A sign by itself: one of the books, or one of the chart."""
+    inks = palette.panel
+    pieces = [_piece(name, inks) for name in names if name in _SIGNS]
+    if not pieces:
+        return paint_chart(names, palette, glyphs)
+    cells = [
+        Cell(glyph, piece.ink, piece.paper or inks.paper, piece.bold)
+        for piece in pieces
+        for glyph in piece.text
+    ]
+    return (tuple(cells),)
+
+
+def place(books: Books, at: str) -> Names:
+    """The signs in a line of the books."""
+    if at == "ship":
+        return frozenset(_OF_SHIP)
+    return frozenset({"officers"} if at == "company" else {"coins"})
+
+
+def places(books: Books) -> Iterable[Names]:
+    """The signs of the whole page."""
+    yield frozenset(_SIGNS)
+    yield from CHART_LEGEND.places(books.chart)
+
+
+def _meaning(name: str, words: str) -> Meaning[Names]:
+    return Meaning(words, frozenset({name}), lambda names: name in names)
+
+
+SHORT = (
+    ("crew", "scurvy, able or hardened: how good her men are"),
+    ("room", "so many groups and officers can sail in her"),
+    ("worth", "what she costs new, in coins; ten coins are a point"),
+    ("mending", "what it costs to make her whole"),
+    ("favour", "what your crown thinks of you; it fills your purse"),
+)
+LEGEND = Legend(
+    [*(_meaning(*each) for each in _SIGNS.items()), *CHART_LEGEND.meanings],
+    paint,
+    place,
+    places,
+    SHORT,
+)
+
+
+def bare_books(spot: str, chart: ChartView | None) -> Books:
+    """The page with the chart that lies on it, or with one of no pairs."""
+    return Books(spot, chart or ChartView(0, ("", ""), (), cursor=NOTHING))
