@@ -115,5 +115,5 @@ def letters(engine: str) -> str:
         "shore_raid": Inches,
         "treasure_grab": Studs,
     }
-    signs = [f"{ground.value} {ground.name.lower()}" for ground in grounds.get(engine, ())]
+    signs = [f"'{ground.value}' {ground.name.lower()}" for ground in grounds.get(engine, ())]
     return ", ".join([*signs, *DIGITS.get(engine, ())])
