@@ -4,6 +4,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from content.decode import decode, fault, in_order, nearest, sought
 from content.files import ContentError, listed, read
@@ -65,6 +66,10 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
     """Rows of ground letters."""
     posts: tuple[Post, ...]
     governor: str = GOVERNOR
+    crew: tuple[Party, Party, Party] | None = None
+    """Who comes in place of the company; nothing for its own three parties."""
+    posted: bool = False
+    """Whether the garrison stays at its posts, and the town's captain moves nobody beforehand."""
 
     @property
     def rating(self) -> "Rating":
@@ -88,7 +93,8 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def raiders(self) -> Company:
         """The company that comes."""
-        return company(self.company)
+        found = company(self.company)
+        return found if self.crew is None else replace(found, parties=self.crew)
 
     def town(self) -> "Town":
         """The map as the rules have it, not yet checked."""
@@ -115,7 +121,7 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
             at = _square(post.at, table)
             units += post.plans(TOWN, at)
             units += [UnitPlan(TOWN, Kind.GUN, Quality.ABLE, at)] * post.guns
-        return Setup(town, tuple(units), options or Options())
+        return Setup(town, tuple(units), options or Options(posting=not self.posted))
 
 
 def _square(name: str, table: "Plan") -> "Square":

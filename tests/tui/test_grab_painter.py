@@ -16,6 +16,7 @@ from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, pai
 from tests.tui.grab_scenes import scuffle
 from tests.tui.pictures import FOLDER
 from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
+from tui.chart.colour import contrast
 from tui.draw.cells import Cell, Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
@@ -27,7 +28,8 @@ from tui.treasure_grab.draw.legend import LEGEND
 from tui.treasure_grab.draw.painter import GrabPainter, paint, paint_board
 from tui.treasure_grab.draw.palettes import GRAB_PALETTES
 from tui.treasure_grab.draw.preview import preview
-from tui.treasure_grab.draw.view import FigureMark, GrabView, view_of
+from tui.treasure_grab.draw.stud import paint_stud
+from tui.treasure_grab.draw.view import Bed, Dress, FigureMark, GrabView, Mark, Sign, view_of
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 
@@ -199,3 +201,15 @@ def test_every_glyph_is_one_cell_wide_and_in_the_usual_fonts() -> None:
         assert not beyond & EMOJI_VARIANTS
         assert beyond <= WGL4 | QUADRANTS
         assert name != "ascii" or not beyond
+
+
+@pytest.mark.parametrize("theme", ["night", "chart"])
+@pytest.mark.parametrize("mark", [None, Mark(Sign.CHOICE)])
+def test_where_a_figure_would_stand_its_letter_can_be_read(theme: str, mark: Mark | None) -> None:
+    figure = FigureMark(FigureId(0), "S1", Band.RED_SOLDIERS, Stud(0), ghost=True)
+    for height in range(6):
+        dress = Dress(Bed(True, height), figure=figure, mark=mark)
+        for zoom in range(len(GRAB_LAYOUTS)):
+            cells = paint_stud(dress, GrabLook(GRAB_PALETTES[theme], GRAB_GLYPHS["rich"], zoom))
+            (letter,) = (cell for row in cells for cell in row if cell.glyph == "S")
+            assert contrast(letter.ink, letter.paper) >= 3, (height, zoom)

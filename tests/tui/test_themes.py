@@ -1,10 +1,13 @@
 """The colours of pages: one truth with the map's, and none that a terminal must round."""
 
+from importlib import import_module
+from types import SimpleNamespace
+
 import pytest
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 from rich.color import Color, ColorSystem
 
-from tui.draw.colours import palette_for
+from tui.draw.colours import PALETTES, palette_for
 from tui.inks import INKS, Inks, panel_of
 from tui.themes import terminal_theme, textual_theme
 
@@ -96,3 +99,14 @@ def _luminance(colour: str) -> float:
         c / 12.92 if c <= 0.03928 else ((c + 0.055) / 1.055) ** 2.4 for c in channels
     )
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+@pytest.mark.parametrize("engine", ["land_raid", "shore_raid", "treasure_grab"])
+def test_in_high_contrast_the_words_beside_every_map_are_the_brightest(engine: str) -> None:
+    settings = SimpleNamespace(theme="contrast")
+    brightest = replace(PALETTES["night"].panel, dim="#ffffff")
+    page = SimpleNamespace(
+        game=SimpleNamespace(depth="true", settings=settings),
+        palette=replace(PALETTES["night"], panel=brightest),
+    )
+    assert import_module(f"tui.{engine}.map").palette_of(page).panel == brightest

@@ -116,7 +116,8 @@ class TownMap(CursorMap[Square]):
 
 def palette_of(page: GameScreen) -> TownPalette:
     """The town's colours in the theme of the page."""
-    return town_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+    found = town_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+    return replace(found, panel=page.palette.panel)
 
 
 def glyphs_of(page: GameScreen) -> TownGlyphs:

@@ -6,10 +6,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
+from campaign.geometry.squares import NOWHERE, Square, label
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Done
+from campaign.land_raid.model.say import token
 from campaign.land_raid.model.state import TOWN, Alarm, Phase, Raid, Unit, UnitId
 from campaign.land_raid.odds import bands
 from campaign.land_raid.odds.bands import March
@@ -58,6 +59,13 @@ class Outlook(Desk[Raid, Choice]):
     @property
     def viewer(self) -> Player:
         return self.session.viewer
+
+    def places_of(self, name: str) -> Sequence[Square]:
+        columns = len(self.raid.town.rows[0])
+        squares = range(columns * len(self.raid.town.rows))
+        seen = [at for who, at in enumerate(self.places) if token(self.raid, UnitId(who)) == name]
+        named = [Square(at) for at in squares if label(Square(at), columns) == name]
+        return [at for at in (*seen, *named) if at != NOWHERE]
 
     # Looking again.
 

@@ -96,6 +96,10 @@ class Desk(ABC, Generic[S, A]):
         """A sentence of ours whose `{name of a command}` has become the key of that command."""
         return keyed(sentence, self.key_of)
 
+    def places_of(self, name: str) -> Sequence[Any]:
+        """The places on its map of what has a name there; none where it is not to be seen."""
+        return ()
+
     def _changed(self, step: Step[S] | None) -> None:
         self.refresh()
         self.on_change(step)

@@ -4,7 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from tui.draw.arrows import ArrowGlyphs, Arrows, arrows_frame
-from tui.draw.film import Cue, FilmInks, Frame, Marks, Spot
+from tui.draw.film import PLAIN, Cue, FilmInks, Frame, Marks, Spot
+from tui.draw.lit import lit_frame, lit_glyphs
 from tui.draw.traces import Traces, laid
 from tui.pages.base import GameScreen
 from tui.pages.legend import open_legend
@@ -95,6 +96,8 @@ class OnMap:
         self._followed: object = None
         """Who acted, or which part it was, when the map was last moved for that."""
         self._made: Projector | None = None
+        self.lit: Sequence[Sequence[Any]] = ()
+        """The places that a lesson asks to be looked at: each group in one frame."""
         self._kept: tuple[object, ...] = ()
         """What stays over the map, and how the map was drawn when it was laid."""
 
@@ -129,13 +132,14 @@ class OnMap:
         return True
 
     def keep(self, traces: Traces, marks: Marks, inks: FilmInks) -> None:
-        """Let what has been done lie over the map, however large that is drawn now."""
+        """Let what has been done, and what is lit, lie over the map as large as it is drawn now."""
         drawn = self._page.map
-        kept = (traces, marks, inks, drawn.painter.width, drawn.painter.height)
+        kept = (traces, self.lit, marks, inks, drawn.painter.width, drawn.painter.height)
         if kept != self._kept:
             self._kept = kept
             frame: Frame = laid(traces, self._spot, marks, inks)
-            self._projector.keep(frame)
+            lit = lit_frame(self.lit, self._spot, lit_glyphs(plain=marks is PLAIN), inks.water)
+            self._projector.keep({**frame, **lit})
 
     def point_out(self, rows: Sequence[Arrows], glyphs: ArrowGlyphs) -> None:
         """Let the arrows of a plan lie over the map; none take them away."""

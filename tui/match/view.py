@@ -9,10 +9,13 @@ from textual.widget import Widget
 
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news, wrapped
+from tui.draw.lit import lit_glyphs, lit_lines
 from tui.match.captions import Captions
 from tui.match.desk import Desk
 from tui.match.guide import Guide
 from tui.match.happened import Happened
+from tui.match.lit import lit_groups, lit_words
+from tui.match.on_map import OnMap
 from tui.match.styles import PANEL, WIDE
 from tui.match.tutor import BAR
 from tui.pages.base import GameScreen
@@ -44,6 +47,9 @@ class Shows(Protocol):
 
     @property
     def guide(self) -> Guide: ...
+
+    @property
+    def on_map(self) -> OnMap | None: ...
 
     def make_map(self) -> Widget: ...
 
@@ -146,7 +152,12 @@ class FightView:
         last = self._shows.happened.part(width - 2, height, self.left - 2)
         rest = self._shows.panel(width - 2, height - len(last))
         between: list[Line] = [()] * (height - len(last) - len(rest)) if last else []
-        return [(space, *line) for line in (*rest, *between, *last)]
+        lines = [(space, *line) for line in (*rest, *between, *last)]
+        tutor = self._shows.guide.tutor
+        if tutor is None or not tutor.lit:
+            return lines
+        glyphs = lit_glyphs(plain=self._page.game.settings.plain)
+        return lit_lines(lines, lit_words(tutor.lit), glyphs, self._page.inks.title)
 
     @property
     def _hint_rows(self) -> int:
@@ -173,6 +184,8 @@ class FightView:
             inks, width = self._page.bar_inks, self._page.app.size.width
             bar = self._page.query_one(f"#{BAR}", LinesView)
             tutor.draw(bar, width, inks.title, inks.bar_text, inks.bar_paper)
+            if self._shows.on_map is not None:
+                self._shows.on_map.lit = lit_groups(tutor.lit, self._shows.desk.places_of)
 
     def _draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""

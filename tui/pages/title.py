@@ -90,6 +90,7 @@ class TitleScreen(GameScreen):
     """The first page: what would you do?"""
 
     CSS_PATH = None  # all that the title needs is read with the app, so that it opens at once
+    AIM = "Choose what you want to do."
     KEYS = ("south", "act", "keys", "palette", "settings", "leave")
 
     def __init__(self) -> None:
@@ -120,7 +121,7 @@ class TitleScreen(GameScreen):
 
     async def _show_fights(self) -> None:
         # In a thread of its own it is loaded while keys are answered.
-        demo = await asyncio.to_thread(import_module, "tui.pages.demo")
+        demo = await asyncio.to_thread(import_module, ".demo", __package__)
         self.query_one(TitlePicture).display = False
         await self.mount(demo.Stage(self, demo.for_ever()), before="#title-choices")
 

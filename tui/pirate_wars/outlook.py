@@ -73,6 +73,10 @@ class Outlook(Desk[Sea, Choice]):
         self.cursor: Point = middle(session.state.ships[0].place)
         self._wakes: tuple[int, tuple[tuple[Point, ...], ...]] = (-1, ())
 
+    def places_of(self, name: str) -> Sequence[Point]:
+        ships = [ship for ship in self.sea.ships if ship.on_chart and ship.card.letter == name]
+        return [middle(ship.place) for ship in ships]
+
     @property
     def sea(self) -> Sea:
         return self.session.state

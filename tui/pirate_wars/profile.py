@@ -22,8 +22,8 @@ HEIGHTS = {Step.FULL: 1.0, Step.TOPPED: 0.82, Step.SINGLE: 0.64}
 """The height of a mast, of the highest there can be."""
 MOST_MASTS = 6
 PLAIN: Mapping[str, str] = {
-    "h": "#", "d": "=", "p": "o", "g": "-", "m": "|", "s": "#", "y": "_", "f": "~", "w": "~",
-    "r": ":", BARE: " ",
+    "h": "#", "d": "=", "p": "o", "g": "-", "m": "|", "s": ":", "y": "_", "f": "~", "w": "~",
+    "r": "'", BARE: " ",
 }  # fmt: skip
 """For each letter of the drawing a sign of any keyboard."""
 Shape = tuple[str, Sequence[Corner]]

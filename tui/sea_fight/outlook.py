@@ -1,18 +1,19 @@
 """What stands before a captain: his ship, the enemies in reach, the courses, the odds in hand."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from campaign.geometry.hexes import Hex, distance
+from campaign.geometry.hexes import Hex, axial, distance
 from campaign.kernel.odds import Odds
 from campaign.sea_fight.model.actions import Action, Board, End, Fire, Grapple, NoReply, Sail, Take
+from campaign.sea_fight.model.say import label
 from campaign.sea_fight.model.state import NOBODY, Sea, Ship
 from campaign.sea_fight.odds.courses import Course
 from tui.match.desk import Desk
 from tui.play.session import Session
 from tui.play.turn_plan import StandingOrders, Words
 from tui.sea_fight import reasons, standing, turn_plan, words
-from tui.sea_fight.draw.view import SeaView
+from tui.sea_fight.draw.view import SeaView, letters
 from tui.sea_fight.overlay import fight_view, moved
 
 
@@ -35,6 +36,13 @@ class Outlook(Desk[Sea, Action]):
     @property
     def sea(self) -> Sea:
         return self.session.state
+
+    def places_of(self, name: str) -> Sequence[Hex]:
+        named = letters(self.sea.ships)
+        ships = [ship.at for ship in self.sea.ships if ship.on_table and named[ship.id] == name]
+        rows = self.sea.waters.rows
+        hexes = (axial(x, y) for y, row in enumerate(rows) for x in range(len(row)))
+        return ships or [at for at in hexes if label(at) == name]
 
     @property
     def ship(self) -> Ship | None:

@@ -2,6 +2,7 @@
 
 from functools import partial
 
+from msgspec.structs import replace
 from textual.geometry import Size
 
 from campaign.shore_raid.model.ground import Cell
@@ -58,7 +59,8 @@ class ShoreMap(MapView[Cell]):
 
 def palette_of(page: GameScreen) -> ShorePalette:
     """The shore's colours in the theme of the page."""
-    return shore_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+    found = shore_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+    return replace(found, panel=page.palette.panel)
 
 
 def glyphs_of(page: GameScreen) -> ShoreGlyphs:

@@ -1,6 +1,6 @@
 """What stands before a captain ashore: his card, his bands, where they can go, the odds."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -10,6 +10,7 @@ from campaign.kernel.odds import Odds
 from campaign.shore_raid.model.actions import Call, Form, March
 from campaign.shore_raid.model.bands import callable_bands, clique, largest, unbanded
 from campaign.shore_raid.model.ground import Cell
+from campaign.shore_raid.model.say import token
 from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
 from tui.match.desk import Desk, Once
 from tui.play.turn_plan import StandingOrders, Words
@@ -71,6 +72,12 @@ class Outlook(Desk[Raid, Choice]):
 
     def cell(self, at: Point) -> Cell:
         return cell_of(at, self.columns)
+
+    def places_of(self, name: str) -> Sequence[Cell]:
+        seen = [f for f in self.raid.figures if f.here and token(self.raid, f.id) == name]
+        floor = "".join(self.raid.shore.rows)
+        numbered = [at for at, ground in enumerate(floor) if ground == name and ground.isdigit()]
+        return [self.cell(figure.at) for figure in seen] or numbered
 
     # Who stands where.
 

@@ -1,5 +1,6 @@
 """The board of a treasure grab on the screen, and how it is first drawn on a page."""
 
+from msgspec.structs import replace
 from textual.geometry import Region, Size
 
 from campaign.geometry.squares import NOWHERE
@@ -93,7 +94,8 @@ class BoardMap(MapView[Stud]):
 
 def palette_of(page: GameScreen) -> GrabPalette:
     """The colours of the board in the theme of the page."""
-    return grab_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+    found = grab_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
+    return replace(found, panel=page.palette.panel)
 
 
 def glyphs_of(page: GameScreen) -> GrabGlyphs:

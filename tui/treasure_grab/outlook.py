@@ -1,6 +1,6 @@
 """What stands before a player: his figures, where they can go, whom they can attack."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import ClassVar
 
 from msgspec.structs import replace
@@ -21,7 +21,7 @@ from campaign.treasure_grab.model.actions import (
     Take,
 )
 from campaign.treasure_grab.model.ground import MARGIN, entrances, haul_left, plan, ready
-from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures
+from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures, place, token
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, members
 from tui.match.desk import Desk
 from tui.play.session import Session
@@ -30,6 +30,8 @@ from tui.treasure_grab import overlay, reasons, turn_plan, words
 from tui.treasure_grab.draw.view import ChestMark, GrabView, Mark, Sign, view_of
 from tui.treasure_grab.words import lettered, told_whole
 
+CHEST = "chest"
+"""What the chest is called where a place of the board is named."""
 PLAIN, HEIGHTS, SIGHT = range(3)
 """What lies over the board: what can be done, the heights, what is seen from under the cursor."""
 Attack = Shoot | Strike | Cannonade | Peel
@@ -60,6 +62,19 @@ class Outlook(Desk[Grab, Action]):
         """The stud in the middle of the board."""
         table = plan(grab.board.rows)
         return Stud(table.rows // 2 * table.columns + table.columns // 2)
+
+    def places_of(self, name: str) -> Sequence[Stud]:
+        if name == CHEST:
+            return [at for at in self._studs if self.on_chest(at)]
+        figures = enumerate(self.grab.figures)
+        seen = [figure.at for who, figure in figures if token(FigureId(who)) == name]
+        named = [at for at in self._studs if place(self.grab, at) == name]
+        return [at for at in (*seen, *named) if at >= 0]
+
+    @property
+    def _studs(self) -> list[Stud]:
+        """The studs of the board."""
+        return [Stud(at) for at, on in enumerate(plan(self.grab.board.rows).on) if on]
 
     @property
     def grab(self) -> Grab:

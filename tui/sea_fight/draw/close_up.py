@@ -96,7 +96,7 @@ def _ground(
             if chance % 3 == 0:
                 _scatter(WAVES, upon, chance, 1 + layout.zoom // 4, layout)
             elif chance % 6 == 1 and wind is not None:
-                _scatter((STREAKS[wind],), upon, chance, 1 + layout.zoom // 5, layout)
+                _scatter((STREAKS[wind],), upon, chance, 1 + layout.zoom // 7, layout)
         case Ground.SHOAL:
             _scatter(SHALLOWS, upon, chance, layout.zoom - 1, layout)
             _scatter(ROCK, upon, chance + 5, 1, layout)

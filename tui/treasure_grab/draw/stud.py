@@ -200,13 +200,11 @@ def _coat(dress: Dress, inks: BandInks, look: GrabLook) -> tuple[Ink, Ink]:
     """The colours of a figure: those of its warband, unless something is to be done with it."""
     palette, figure = look.palette, dress.figure
     assert figure is not None
-    wash: Wash | None = None
     if figure.ghost:
-        wash = palette.ghost
-    elif dress.chosen:
-        wash = palette.chosen
-    if wash is not None:
-        return wash.ink, wash.text
+        lowest = palette.levels[0].papers[dress.bed.odd]  # on higher ground no letter would be read
+        return blend(lowest, palette.ghost), palette.ghost.text
+    if dress.chosen:
+        return palette.chosen.ink, palette.chosen.text
     return inks.spent if figure.spent else inks.paper, inks.ink
 
 

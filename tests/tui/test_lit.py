@@ -1,0 +1,71 @@
+"""What a step of a lesson lights: places in frames on the map, lines of a panel by a pointer."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.engines import ENGINES
+from campaign.kernel.match import Match
+from saves.match_file import Chair
+from tests.tui.shell import make_folder
+from tests.tui.test_lessons import FOUGHT
+from tests.tui.test_what_is_lit import DESKS
+from tui.draw.cells import Piece
+from tui.draw.cells import text_of as words_of
+from tui.draw.film import Spot
+from tui.draw.lit import PLAIN_LIT, RICH_LIT, lit_frame, lit_lines
+from tui.match.lit import lit_groups, lit_words
+from tui.play.session import Session
+from tui.registry import face_of
+
+SPOTS = {"A1": Spot(4, 2, 5, 3), "B1": Spot(9, 2, 5, 3), "C1": Spot(20, 7, 2, 1)}
+
+
+def drawn(*groups: tuple[str, ...]) -> dict[tuple[int, int], str]:
+    """The signs of a frame around places, by cell."""
+    frame = lit_frame(groups, SPOTS.__getitem__, RICH_LIT, "gold")
+    return {cell: stamp.glyph for cell, stamp in frame.items()}
+
+
+def test_a_place_has_a_corner_at_each_of_its_ends() -> None:
+    found = drawn(("A1",))
+    assert {at: sign for at, sign in found.items() if sign in "┏┓┗┛"} == {
+        (3, 2): "┏",
+        (9, 2): "┓",
+        (3, 4): "┗",
+        (9, 4): "┛",
+    }
+
+
+def test_several_places_of_one_name_stand_in_one_frame() -> None:
+    found = drawn(("A1", "B1"))
+    assert [sign for _, sign in sorted(found.items())] == ["┏", "┗", "━", "━", "━", "━", "┓", "┛"]
+    assert (14, 4) in found
+
+
+def test_a_place_of_one_line_stands_in_brackets() -> None:
+    assert drawn(("C1",)) == {(19, 7): "[", (22, 7): "]"}
+
+
+def test_a_line_of_the_panel_is_pointed_at_by_words_in_it() -> None:
+    lines = [(Piece(" ", "x"), Piece("coins 0 of 45", "x")), (Piece(" ", "x"), Piece("log", "x"))]
+    found = [words_of(line) for line in lit_lines(lines, ("coins",), PLAIN_LIT, "gold")]
+    assert found == [">coins 0 of 45", " log"]
+
+
+def test_what_is_lit_is_named_as_on_the_map_or_by_the_panel() -> None:
+    light = ("A1-B1", "panel ALARM", "Z9")
+    places = {"A1": (1,), "B1": (2,)}
+    assert lit_groups(light, lambda name: places.get(name, ())) == ((1, 2),)
+    assert lit_words(light) == ("ALARM",)
+
+
+@pytest.mark.parametrize("lesson", FOUGHT, ids=lambda lesson: lesson.id)
+def test_places_that_a_lesson_lights_are_on_its_map(lesson, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
+    match = Match(ENGINES[lesson.engine], lesson.fight.setup(), lesson.seed)
+    chairs = tuple(Chair("person", name) for name in lesson.sides)
+    saved = make_folder(tmp_path).create(lesson.engine, match, lesson.title, chairs)
+    desk = DESKS[lesson.engine](Session(saved, face_of(lesson.engine)), lambda words: None)
+    for step in lesson.steps:
+        named = [name for name in step.light if not lit_words((name,))]
+        assert len(lit_groups(named, desk.places_of)) == len(named), step.light
