@@ -49,6 +49,12 @@ def _own_keys() -> "GameScreen":
     return OwnKeysScreen()
 
 
+def _hints() -> "GameScreen":
+    from tui.pages.hints import HintsScreen
+
+    return HintsScreen()
+
+
 def _help() -> "GameScreen":
     from tui.pages.help import HelpScreen
 
@@ -93,6 +99,7 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "settings": _settings,
     "standing": _standing,
     "own_keys": _own_keys,
+    "hints": _hints,
     "help": _help,
     "rules": _rules,
     "pause": _pause,

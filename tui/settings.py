@@ -122,6 +122,25 @@ STANDING: tuple[Choice, ...] = (
         (_ASK, ("always", "always"), ("never", "never")),
     ),
     Choice(
+        "return_fire",
+        "Return fire",
+        "Sea fight: what a ship that is fired at fires back at. Where she could do so in several "
+        "ways, you are asked.",
+        (
+            _ASK,
+            ("never", "never"),
+            ("hull", "at the hull"),
+            ("gear", "at the gear"),
+            ("crew", "at the crew"),
+        ),
+    ),
+    Choice(
+        "stake",
+        "Stakes",
+        "Sea fight: whether you give up a hit, or a kill, for the chance of something worse.",
+        (_ASK, ("always", "always"), ("never", "never")),
+    ),
+    Choice(
         "idle_cards",
         "Idle cards",
         "Shore raid: what becomes of a card that can call up nobody.",
@@ -158,6 +177,8 @@ class Settings(Struct, frozen=True):
     coins: str = "ask"
     whistle: str = "ask"
     press_on: str = "ask"
+    return_fire: str = "ask"
+    stake: str = "ask"
     idle_cards: str = "ask"
     march_on: str = "ask"
     own_keys: str = ""

@@ -36,6 +36,7 @@ from tui.career.pages import CareerOwner
 from tui.career.port_chart import bare_chart
 from tui.career.secret_words import WordsScreen
 from tui.career.settle import SettleScreen
+from tui.draw.legend import Told
 from tui.match.log import LogScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
@@ -44,6 +45,7 @@ from tui.pages.base import GameScreen
 from tui.pages.curtain import CurtainScreen
 from tui.pages.demo import DemoScreen
 from tui.pages.help import HelpScreen
+from tui.pages.legend import LegendScreen
 from tui.pages.palette import Palette
 from tui.pages.rules import RulesScreen
 from tui.pages.title import TitleScreen
@@ -143,6 +145,7 @@ PAGES: Mapping[str, Makes] = {
     ),
     "curtain": lambda app: CurtainScreen("Anne Bonny", HelpScreen),
     "demo": lambda app: DemoScreen(()),
+    "legend": lambda app: LegendScreen(Told((), (), ()), (), "nothing"),
     "palette": lambda app: Palette(),
 }
 """Every page by a name; a page is made for an app, in whose folder it may keep what it needs."""

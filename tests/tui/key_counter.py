@@ -30,6 +30,8 @@ STANDING = Settings(
     coins="leave",
     whistle="never",
     press_on="always",
+    return_fire="hull",
+    stake="never",
     idle_cards="pass",
     march_on="always",
 )

@@ -14,10 +14,14 @@ from content.files import ContentError
 from content.hints import hints, hints_from
 from content.keyed import named
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
-from tests.tui.shell import make_folder, message_of, press_each
+from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
+from tui.match.pause import choices
+from tui.pages.hints import HintsScreen
+from tui.pages.settings import SettingsScreen
 from tui.play import hints as logic
 from tui.play.hints import fitting, keep, met, said
 from tui.registry import kind_of
+from tui.sea_fight.fight import SeaFight
 from tui.settings import Settings
 
 
@@ -118,3 +122,31 @@ async def test_a_hint_comes_once_and_not_where_it_is_not_wanted(tmp_path: Path) 
             await press_each(pilot, "e")
             assert ("New: " in message_of(app)) == told, (wanted, message_of(app))
     assert Settings().hints == "yes"
+
+
+async def test_hints_that_were_said_can_be_read_again_and_turned_off(tmp_path: Path) -> None:
+    keep(make_folder(tmp_path), frozenset({"rake", "gone since"}))
+    app = make_app(tmp_path, HintsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        shown = text_of(app)
+        assert "Sea fight" in shown
+        assert "You can rake her" in shown
+        assert "[f] lists it" in " ".join(shown.split())
+        assert "Land raid" not in shown, "none was said of it yet"
+        assert f"1 of {len(hints())} hints" in shown
+        await pilot.press("enter")
+        assert app.settings.hints == "no"
+        assert "Turn hints on" in text_of(app)
+
+
+async def test_settings_and_a_pause_lead_to_the_hints(tmp_path: Path) -> None:
+    app = make_app(tmp_path, SettingsScreen)
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.screen.query_one("#open-hints").focus()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, HintsScreen)
+        assert "No hint has been said yet" in text_of(app)
+    fight = SeaFight(save(tmp_path))
+    assert "hints" in [row.key for row in choices(None, fight)]

@@ -4,10 +4,21 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from campaign.ai.adviser import Adviser
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.actions import Clock, Hold, Press, Sail, Whistle
+from campaign.sea_fight.model.actions import (
+    Clock,
+    Hold,
+    NoReply,
+    Press,
+    Reply,
+    Sail,
+    Stake,
+    Whistle,
+)
+from campaign.sea_fight.model.state import Aim, Position
 from campaign.shore_raid.model.actions import Form, Pass
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
 from tests.tui.shell import press, press_each, text_of
@@ -45,6 +56,24 @@ def test_the_wind_and_the_extra_hex_are_answered_as_ordered() -> None:
     assert at_sea.answer(SEA, moves, {"press_on": "never"}) == Hold(ship)
     under_way = [Sail(ship, 0), *moves]
     assert at_sea.answer(SEA, under_way, {"press_on": "never"}) is None
+
+
+def test_return_fire_and_stakes_are_answered_as_ordered() -> None:
+    ship: Any = 0
+    stakes = [Stake(ship, False), Stake(ship, True)]
+    assert at_sea.answer(SEA, stakes, {"stake": "always"}) == Stake(ship, True)
+    assert at_sea.answer(SEA, stakes, {"stake": "never"}) == Stake(ship, False)
+    assert at_sea.answer(SEA, stakes, {"return_fire": "hull"}) is None
+    hull, gear, crew = (Reply(ship, Position.LARBOARD, aim) for aim in Aim)
+    replies = [hull, gear, crew, NoReply(ship)]
+    assert {reply.aim for reply in (hull, gear, crew)} == {Aim.HULL, Aim.GEAR, Aim.CREW}
+    for reply in (hull, gear, crew):
+        habit = {"return_fire": reply.aim.name.lower()}
+        assert at_sea.answer(SEA, replies, habit) == reply
+        other = replace(reply, position=Position.BOW)
+        assert at_sea.answer(SEA, [*replies, other], habit) is None, "she could in two ways"
+    assert at_sea.answer(SEA, replies, {"return_fire": "never"}) == NoReply(ship)
+    assert at_sea.answer(SEA, replies, {}) is None
 
 
 def test_only_a_card_that_can_call_up_nobody_goes_by() -> None:

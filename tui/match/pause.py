@@ -43,6 +43,7 @@ def choices(owner: Owner | None, paused: Paused | None = None) -> tuple[Row, ...
         *seated,
         *(Row(f"{MORE}{number}", words) for number, (words, _) in enumerate(more)),
         Row("rules", "The rules"),
+        *([Row("hints", "Hints again")] if paused is not None else []),
         Row("settings", "Settings"),
         Row("help", "Keys and help"),
         Row("leave", "Save and leave"),

@@ -13,8 +13,11 @@ from tui.settings import SCHEMA, STANDING, Choice, changed, value_of
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
 
-ONE_BY_ONE = "own-keys"
-"""The button that opens the page of keys."""
+BUTTONS = {
+    "own_keys": ("Keys one by one", "Give each command the key that you like."),
+    "hints": ("Hints again", "Read the hints that you were given, or turn them off."),
+}
+"""The pages that a button opens: its words, and what is done there."""
 
 
 class ChoicesScreen(GameScreen):
@@ -70,17 +73,23 @@ class SettingsScreen(ChoicesScreen):
     CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
 
     def beneath(self) -> ComposeResult:
-        yield Press("Keys one by one", id=ONE_BY_ONE)
+        for page, (words, _) in BUTTONS.items():
+            yield Press(words, id=f"open-{page}")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         super().on_descendant_focus(event)
         if isinstance(event.widget, Press):
-            self.explain("Give each command the key that you like.")
+            self.explain(BUTTONS[_page_of(event.widget)][1])
 
     @on(Press.Pressed)
     def _pressed(self, event: Press.Pressed) -> None:
         event.stop()
-        self.game.open_page("own_keys")
+        self.game.open_page(_page_of(event.button))
+
+
+def _page_of(button: Press) -> str:
+    """The page that a button opens."""
+    return (button.id or "").removeprefix("open-")
 
 
 class StandingOrdersScreen(ChoicesScreen):

@@ -55,6 +55,16 @@ def said(folder: Folder) -> frozenset[str]:
     return frozenset(folder.settings().get(NAME, "").split())
 
 
+def again(ids: frozenset[str]) -> list[Hint]:
+    """The hints with these ids, in the order of the book of hints."""
+    return [hint for hint in hints() if hint.id in ids]
+
+
+def how_many() -> int:
+    """How many hints there are."""
+    return len(hints())
+
+
 def keep(folder: Folder, ids: frozenset[str]) -> None:
     """These were said. A disk that fails troubles nobody for a hint: it is said again."""
     try:

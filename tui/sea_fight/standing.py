@@ -2,11 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 
-from campaign.sea_fight.model.actions import Action, Clock, Hold, Press, Whistle
+from campaign.sea_fight.model.actions import (
+    Action,
+    Clock,
+    Hold,
+    NoReply,
+    Press,
+    Reply,
+    Stake,
+    Whistle,
+)
 from campaign.sea_fight.model.state import Sea
 
 COINS = {"leave": 0, "add": 1, "take": -1}
 WINDS = {"never": 0, "left": -1, "right": 1}
+STAKES = {"never": False, "always": True}
 
 
 def answer(sea: Sea, legal: Sequence[Action], habits: Mapping[str, str]) -> Action | None:
@@ -18,9 +28,13 @@ def answer(sea: Sea, legal: Sequence[Action], habits: Mapping[str, str]) -> Acti
                 return action
             case Whistle(turn=turn) if WINDS.get(habits.get("whistle", "")) == turn:
                 return action
+            case Stake(yes=yes) if STAKES.get(habits.get("stake", "")) == yes:
+                return action
             case _:
                 pass
-    return _pressing(legal, habits.get("press_on", ""))
+    return _replying(legal, habits.get("return_fire", "")) or _pressing(
+        legal, habits.get("press_on", "")
+    )
 
 
 def _pressing(legal: Sequence[Action], habit: str) -> Action | None:
@@ -30,3 +44,13 @@ def _pressing(legal: Sequence[Action], habit: str) -> Action | None:
     if wanted is None or not may_press or not all(isinstance(a, Press | Hold) for a in legal):
         return None
     return next((action for action in legal if isinstance(action, wanted)), None)
+
+
+def _replying(legal: Sequence[Action], habit: str) -> Action | None:
+    """What she fires back at; where she could do so in several ways, her captain is asked."""
+    if habit == "never":
+        return next((action for action in legal if isinstance(action, NoReply)), None)
+    wanted = [
+        action for action in legal if isinstance(action, Reply) and action.aim.name.lower() == habit
+    ]
+    return wanted[0] if len(wanted) == 1 else None
