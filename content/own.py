@@ -24,7 +24,8 @@ DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names that mean a device on Windows, whatever ending follows them."""
 TAKEN = ("career",)
 """Words of the command line that no scenario may have for its id."""
-CAPTAINS = "captains"
+CAPTAINS, FLAGS = "captains", "flags"
+LONGEST_NAME = 24
 
 
 class Kind(NamedTuple):
@@ -50,6 +51,7 @@ KINDS: Mapping[str, Kind] = {
     "board": Kind("treasure_grab/scenarios", "spit", "a board to grab on", "treasure_from"),
     "wars": Kind("pirate_wars/scenarios", "wars-duel", "a Pirate Wars fight", "war_from"),
     "captain": Kind(CAPTAINS, "captains", "captains of a career"),
+    "names": Kind(FLAGS, "pirates", "the names of a nation's ships and men"),
 }
 """By the word of the command line what a player can make."""
 SCENARIOS = tuple(kind for kind in KINDS.values() if kind.engine)
@@ -166,6 +168,8 @@ def check(path: str, text: str, shown: str, others: Mapping[str, str]) -> None:
     try:
         if kind.engine:
             _check_scenario(kind, path, text, shown, others)
+        elif kind.folder == FLAGS:
+            _check_names(path, text, shown)
         else:
             _check_captains(path, text, shown)
     except ContentError:
@@ -222,3 +226,29 @@ def _check_captains(path: str, text: str, shown: str) -> None:
             raise fault(text, shown, ("captain", at, "id"), why)
         if known.get(each.name, each.id) != each.id:
             raise fault(text, shown, ("captain", at, "name"), f"is {each.name!r}, who is there")
+
+
+def _check_names(path: str, text: str, shown: str) -> None:
+    """Refuse a nation that the game has not, and names that are too few or too long for it."""
+    from content.flags import nation_from
+
+    if not is_shipped(path):
+        raise ContentError(shown, "the file must be called as the nation whose names it holds")
+    found, before = nation_from(text, shown), nation_from(shipped(path), path)
+    for field in ("id", "name", "adjective", "crown"):
+        if getattr(found, field) != (stays := getattr(before, field)):
+            told = str(stays).lower() if isinstance(stays, bool) else repr(stays)
+            raise fault(text, shown, (field,), f"must stay {told}: saved games know it so")
+    for field in ("ships", "captains", "merchantmen", "officers", "towns"):
+        names = getattr(found, field)
+        if len(names) < (least := len(getattr(before, field))):
+            why = f"must be {least} names at least, as many as the game draws from"
+            raise fault(text, shown, (field,), why)
+        for at, each in enumerate(names):
+            _check_name(each if isinstance(each, str) else each.name, text, shown, (field, at))
+
+
+def _check_name(words: str, text: str, shown: str, field: tuple[str | int, ...]) -> None:
+    if not words.strip() or "\n" in words or len(words) > LONGEST_NAME:
+        why = f"is {words[:LONGEST_NAME]!r}; a name has one line of 1 to {LONGEST_NAME} letters"
+        raise fault(text, shown, field, why)

@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 
 from content.files import shipped
-from content.own import CAPTAINS, KINDS
+from content.own import CAPTAINS, FLAGS, KINDS
 
 NOTES = {
     "id": "As the file is called. With the id of one of the game's own it replaces that one.",
@@ -46,6 +46,10 @@ NOTES = {
     "house_rules": "Those that suit the board: crocodiles, cannon, banana.",
     "name": "Who or what it is.",
     "captain": "Who commands.",
+    "ships": "The names of its ships; there may be more, not fewer.",
+    "merchantmen": "The names of its traders.",
+    "towns": "Towns that are on no map.",
+    "adjective": "This stays as it is, and so do id, name and crown.",
     "years": "When the captain lived, in words; may be left out.",
     "about": "The life in a line or two.",
 }
@@ -74,6 +78,8 @@ def template(kind: str, name: str) -> str:
     chosen = KINDS[kind]
     if chosen.folder == CAPTAINS:
         return explained(CAPTAIN.replace("my-captain", name), kind)
+    if chosen.folder == FLAGS:
+        return explained(shipped(f"{FLAGS}/{name}.toml"), kind)
     text = shipped(f"{chosen.folder}/{chosen.example}.toml")
     text = text[text.index("id = ") :]
     for field, value in (("id", f'"{name}"'), ("title", f'"{titled(name)}"'), ("order", LAST)):
@@ -90,7 +96,7 @@ def explained(text: str, kind: str) -> str:
     """The text with a note above each field where it comes first."""
     lines = [f"# Your own content: {KINDS[kind].what}. Change it, then: content check"]
     notes = {**NOTES, "map": f"One sign a place: {letters(KINDS[kind].engine)}."}
-    told: set[str] = set()
+    told = {"id", "name", "crown", "about"} if KINDS[kind].folder == FLAGS else set[str]()
     inside = False
     for line in text.splitlines():
         found = None if inside else _FIELD.match(line)

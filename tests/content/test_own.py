@@ -38,8 +38,9 @@ def put(folder: Path, path: str, text: str) -> None:
 
 @pytest.mark.parametrize("word", KINDS)
 def test_a_template_passes_the_check_and_tells_its_fields(word: str, tmp_path: Path) -> None:
-    text = template(word, "my-own")
-    put(tmp_path, f"{KINDS[word].folder}/my-own.toml", text)
+    name = "pirates" if word == "names" else "my-own"
+    text = template(word, name)
+    put(tmp_path, f"{KINDS[word].folder}/{name}.toml", text)
     assert survey(str(tmp_path)).faults == ()
     assert "\n# " in text
 
@@ -79,6 +80,26 @@ def test_a_career_knows_the_towns_of_its_chart_alone(tmp_path: Path) -> None:
     put(tmp_path, "land_raid/scenarios/my-town.toml", template("town", "my-town"))
     use(str(tmp_path))
     assert shore(nation("denmark")) == before
+
+
+def test_a_nation_gets_other_names_and_stays_what_it_is(tmp_path: Path) -> None:
+    text = shipped("flags/spain.toml")
+    put(tmp_path, "flags/spain.toml", text.replace('"La Galga"', '"La Mía"', 1))
+    assert use(str(tmp_path)).faults == ()
+    assert nation("spain").ships[0] == "La Mía"
+    for old, new, why in (
+        ('"La Galga", ', "", "ships must be 9 names at least"),
+        ('"La Galga"', f'"{"x" * 25}"', "ships[0] is 'xxx"),
+        ("crown = true", "crown = false", "crown must stay true"),
+        ('name = "Spain"', 'name = "Castile"', "name must stay 'Spain'"),
+    ):
+        put(tmp_path, "flags/spain.toml", text.replace(old, new, 1))
+        (fault,) = survey(str(tmp_path)).faults
+        assert why in str(fault)
+    put(tmp_path, "flags/spain.toml", text)
+    put(tmp_path, "flags/mine.toml", text)
+    (fault,) = survey(str(tmp_path)).faults
+    assert "called as the nation" in str(fault)
 
 
 BAD = {

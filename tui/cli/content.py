@@ -66,7 +66,7 @@ def content(args: argparse.Namespace) -> int:
             case "check":
                 return checked(folder)
             case "new":
-                return made(folder, args.kind, args.name or f"my-{args.kind}")
+                return made(folder, args.kind, args.name)
             case _:
                 return packed(args, folder)
     except ContentError as error:
@@ -127,13 +127,18 @@ def checked(folder: str) -> int:
     return WRONG if found.faults else OK
 
 
-def made(folder: str, kind: str, name: str) -> int:
+def made(folder: str, kind: str, wanted: str | None) -> int:
     """Write the template of a kind under a name that is free."""
-    from content.own import KINDS, check_path
+    from content.files import is_shipped
+    from content.own import FLAGS, KINDS, check_path
     from content.template import template
 
+    nation = KINDS[kind].folder == FLAGS
+    name = wanted or (KINDS[kind].example if nation else f"my-{kind}")
     path = f"{KINDS[kind].folder}/{name}.toml"
     check_path(path, clean(path))
+    if nation and not is_shipped(path):
+        raise Trouble(f"There is no nation {name!r} whose names could be changed.", USAGE)
     file = Path(folder, path)
     try:
         file.parent.mkdir(parents=True, exist_ok=True)

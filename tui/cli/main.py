@@ -47,7 +47,7 @@ exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usa
 
 GAME = "a saved game, as saves list names it"
 DRAWING = "a drawing, as designs list names it"
-CONTENT_KINDS = ("sea", "town", "shore", "board", "wars", "captain")
+CONTENT_KINDS = ("sea", "town", "shore", "board", "wars", "captain", "names")
 """What a player can make, as `content/own.py` knows it."""
 OUT, IN = "where it is written", "where it is read from"
 
@@ -270,7 +270,9 @@ def _content(commands: "Commands[Parser]") -> None:
     acts.add_parser("check", help="read every file of your own, and tell what is wrong with it")
     new = acts.add_parser("new", help="write a file to begin with, each field explained")
     new.add_argument("kind", choices=CONTENT_KINDS, help="what it describes")
-    new.add_argument("name", nargs="?", help="the id it gets; else my- and the kind")
+    new.add_argument(
+        "name", nargs="?", help="the id it gets, or whose names; else my- and the kind"
+    )
     pack = acts.add_parser("pack", help="write a folder of content as one zip")
     pack.add_argument("folder", type=Path, help=IN)
     pack.add_argument("file", type=Path, help=OUT)
