@@ -7,9 +7,10 @@ from typing import Literal, Protocol, TypeVar, get_args
 from msgspec import Struct
 
 from content.decode import Path, decode, fault, listing, nearest
-from content.files import ContentError, UnknownNameError, read
+from content.files import ContentError, UnknownNameError, is_own, listed, read
 from content.land_raid.scenarios import Crown
 
+FOLDER = "captains"
 CAPTAINS = "captains/captains.toml"
 RIVALS = "captains/rivals.toml"
 
@@ -116,8 +117,12 @@ def _check_people(people: Sequence[_Person], place: Path, text: str, file: str) 
 
 @cache
 def true_captains() -> tuple[TrueCaptain, ...]:
-    """Every captain of history, those who served a crown first."""
-    return captains_from(read(CAPTAINS), CAPTAINS)
+    """Every captain of history, those who served a crown first, then the player's own."""
+    found = {each.id: each for each in captains_from(read(CAPTAINS), CAPTAINS)}
+    for file in listed(FOLDER):
+        if is_own(file):
+            found |= {each.id: each for each in captains_from(read(file), file)}
+    return tuple(found.values())
 
 
 def true_captain(name: str) -> TrueCaptain:

@@ -10,6 +10,7 @@ from msgspec import UNSET, UnsetType
 from campaign.sheet.model.state import Chance, Chances, Options
 from content.campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
 from content.career.characters import people_of
+from content.files import is_shipped
 from content.flags import Nation, nation
 from content.land_raid.scenarios import raid, raids
 from content.pirate_wars.port import equals
@@ -210,10 +211,17 @@ def build(kind: ShipType) -> "Build":
 
 
 def shore(crown: Nation, *, charted: bool = True) -> "Shore":
-    """The towns of a crown, on the map and off it."""
+    """The towns of a crown, on the map and off it.
+
+    A town that the player added lies on no chart: it is raided in fights of its own alone.
+    """
     from campaign.bridge import Shore
 
-    own = [entry.id for entry in raids() if entry.crown == crown.id]
+    own = [
+        entry.id
+        for entry in raids()
+        if entry.crown == crown.id and is_shipped(f"land_raid/scenarios/{entry.id}.toml")
+    ]
     ports = tuple(raid(each).setup() for each in own)
     names = tuple(map(name_on_chart, own)) if charted else ()
     return Shore(ports, crown.towns, crown.officers, names)

@@ -5,12 +5,18 @@ a file is read.
 """
 
 import os
+import sys
+from collections.abc import Mapping
 from functools import cache
 
 FILES = ("campaign.toml",)
 """Data files that lie in no folder."""
 HERE = os.path.dirname(__file__)
 """The files lie beside this one, in a checkout and where a wheel is installed."""
+
+
+_own: dict[str, str] = {}
+"""The text of each file of the player's own that lies over the shipped ones, by its path."""
 
 
 class ContentError(Exception):
@@ -36,6 +42,31 @@ class UnknownNameError(LookupError):
     """Something was asked for by a name that nothing has; the message suggests the nearest."""
 
 
+def lay_over(own: Mapping[str, str]) -> None:
+    """Lay files of the player's own over the shipped ones: the same path replaces, others add.
+
+    They come as text, checked by `content/own.py`, so that nothing that changes on the disk can
+    break a running game. What was read before is forgotten.
+    """
+    _own.clear()
+    _own.update(own)
+    for name, module in list(sys.modules.items()):
+        if module is not None and f"{name}.".startswith(f"{__package__}."):
+            for value in list(vars(module).values()):
+                if callable(forget := getattr(value, "cache_clear", None)):
+                    forget()
+
+
+def is_own(path: str) -> bool:
+    """Whether the player's own file is read under this path."""
+    return path in _own
+
+
+def is_shipped(path: str) -> bool:
+    """Whether a file of this path came with the game."""
+    return os.path.isfile(os.path.join(HERE, *path.split("/")))
+
+
 @cache
 def folders() -> tuple[str, ...]:
     """The folders of data files, such as "sea_fight/ships", in a fixed order."""
@@ -48,13 +79,23 @@ def folders() -> tuple[str, ...]:
 def listed(folder: str) -> tuple[str, ...]:
     """The paths of a folder's data files, as "flags/spain.toml", in a fixed order."""
     names = os.listdir(os.path.join(HERE, folder))
-    return tuple(sorted(f"{folder}/{name}" for name in names if name.endswith((".toml", ".txt"))))
+    found = {f"{folder}/{name}" for name in names if name.endswith((".toml", ".txt"))}
+    return tuple(sorted(found | {path for path in _own if os.path.dirname(path) == folder}))
 
 
 def read(path: str) -> str:
-    """The text of one data file. Line ends are \\n on every machine. Raises ContentError."""
+    """The text of one data file, the player's own before the shipped one. Raises ContentError."""
+    return _own[path] if path in _own else shipped(path)
+
+
+def shipped(path: str) -> str:
+    """The text of a file that came with the game. Raises ContentError."""
     with open(os.path.join(HERE, *path.split("/")), "rb") as file:
-        data = file.read()
+        return as_text(file.read(), path)
+
+
+def as_text(data: bytes, path: str) -> str:
+    """The text of a file's bytes. Line ends are \\n on every machine. Raises ContentError."""
     try:
         return data.decode().replace("\r\n", "\n")
     except UnicodeDecodeError as error:

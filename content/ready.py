@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
 from content.decode import nearest
-from content.files import UnknownNameError, listed
+from content.files import UnknownNameError, is_own, listed
 from content.land_raid.scenarios import raid, raids
 from content.pirate_wars.scenarios import war, wars
 from content.sea_fight.scenarios import scenario, scenarios
@@ -66,3 +66,8 @@ def prepared(name: str) -> Prepared:
     if name not in known:
         raise UnknownNameError(f"there is no scenario {name!r}; {nearest(name, list(known))}")
     return Prepared(known[name], SHELVES[known[name]].take(name))
+
+
+def own(engine: str, name: str) -> bool:
+    """Whether a scenario is the player's own."""
+    return engine in SHELVES and is_own(f"{SHELVES[engine].folder}/{name}.toml")

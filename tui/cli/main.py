@@ -7,6 +7,7 @@ Exit codes: 0 all went well; 1 something was wrong with a file, a record or a ga
 import argparse
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -35,6 +36,7 @@ examples:
   pieces-of-eight saves list
   pieces-of-eight chronicle my-career --format html --file career.html
   pieces-of-eight designs show skulls-eye-schooner
+  pieces-of-eight content new sea my-sea
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
@@ -45,6 +47,8 @@ exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usa
 
 GAME = "a saved game, as saves list names it"
 DRAWING = "a drawing, as designs list names it"
+CONTENT_KINDS = ("sea", "town", "shore", "board", "wars", "captain", "names")
+"""What a player can make, as `content/own.py` knows it."""
 OUT, IN = "where it is written", "where it is read from"
 
 
@@ -81,6 +85,12 @@ def parser() -> Parser:
     top.add_argument("--version", action="store_true", help="show the version and leave")
     top.add_argument("--data", type=Path, metavar="DIR", help="keep saves and settings in DIR")
     top.add_argument(
+        "--content",
+        type=Path,
+        metavar="DIR",
+        help="your own content, laid over the game's; else the folder content beside your saves",
+    )
+    top.add_argument(
         "--fight", metavar="SCENARIO", help="open straight into a fight, as scenarios lists it"
     )
     top.add_argument(
@@ -98,6 +108,7 @@ def parser() -> Parser:
     _saves(commands)
     _chronicle(commands)
     _designs(commands)
+    _content(commands)
     _completion(commands)
     return top
 
@@ -252,6 +263,29 @@ def _designs(commands: "Commands[Parser]") -> None:
     bring.add_argument("file", type=Path, help=IN)
 
 
+def _content(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("content", help="make, check and share your own scenarios")
+    acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
+    acts.add_parser("list", help="every file of your own that is read, and the packs")
+    acts.add_parser("check", help="read every file of your own, and tell what is wrong with it")
+    new = acts.add_parser("new", help="write a file to begin with, each field explained")
+    new.add_argument("kind", choices=CONTENT_KINDS, help="what it describes")
+    new.add_argument(
+        "name", nargs="?", help="the id it gets, or whose names; else my- and the kind"
+    )
+    pack = acts.add_parser("pack", help="write a folder of content as one zip")
+    pack.add_argument("folder", type=Path, help=IN)
+    pack.add_argument("file", type=Path, help=OUT)
+    add = acts.add_parser("add", help="take in a pack, if every file of it is sound")
+    add.add_argument("file", type=Path, help="the zip of the pack")
+    remove = acts.add_parser("remove", help="remove a pack that was added")
+    remove.add_argument("name", help="the name of the pack, as content list names it")
+
+
+READ_CONTENT = ("scenarios", "line", "simulate")
+"""The commands that take scenarios by their ids, one's own too."""
+
+
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
     args = parser().parse_args(argv)
@@ -275,47 +309,36 @@ def run(args: argparse.Namespace) -> int:
     if args.version:
         print(f"Pieces of Eight {game_version()}")
         return OK
+    if args.command in READ_CONTENT:
+        from tui.cli.content import lay_over
+
+        for sentence in lay_over(args):
+            print(sentence, file=sys.stderr)
     match args.command:
         case None:
+            from tui.cli.content import lay_over
             from tui.cli.play import Opening, play
 
             shown = Opening(args.fight, args.seed, args.demo)
-            return play(args.data, shown, plain=args.ascii)
+            return play(args.data, shown, lay_over(args), plain=args.ascii)
         case "scenarios":
             from tui.cli.scenarios import scenarios
 
             return scenarios(as_json=args.json)
-        case "line":
-            from tui.cli.line import line
-
-            return line(args)
         case "completion":
             from shtab import complete
 
             print(complete(parser(), args.shell))
             return OK
-        case "simulate":
-            from tui.cli.simulate import simulate
-
-            return simulate(args)
         case "replay":
             return _replayed(args)
         case "rules":
             from tui.cli.rules import rules
 
             return rules(" ".join(args.words))
-        case "odds":
-            from tui.cli.odds import odds
-
-            return odds(args)
-        case "chronicle":
-            from tui.cli.chronicle import chronicle
-
-            return chronicle(args)
-        case "designs":
-            from tui.cli.designs import designs
-
-            return designs(args)
+        case "line" | "simulate" | "odds" | "chronicle" | "designs" | "content" as name:
+            command = getattr(import_module(f".{name}", __package__), name)
+            return int(command(args))
         case _:
             from tui.cli.saved import saved
 

@@ -8,6 +8,7 @@ import select
 import signal
 import sys
 import threading
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -35,8 +36,11 @@ class Opening(NamedTuple):
     """Whether one fight of each kind is shown."""
 
 
-def play(data: Path | None, opening: Opening, *, plain: bool) -> int:
-    """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble."""
+def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain: bool) -> int:
+    """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble.
+
+    `left_out` is what the title tells of the player's own content.
+    """
     check_terminal()
     gc.disable()  # until the first picture: nothing made on the way there is rubbish
     folder = open_folder(data)
@@ -49,7 +53,7 @@ def play(data: Path | None, opening: Opening, *, plain: bool) -> int:
     if plain or not speaks_utf8():
         settings = replace(settings, ascii="yes")
     app = PiecesApp(folder, settings, first_page(folder, opening))
-    app.complaints = complaints
+    app.complaints = [*complaints, *left_out]
     leave_on_signals(app)
     heed_the_terminal()
     app.run(mouse=settings.mouse == "yes")

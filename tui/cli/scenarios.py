@@ -1,9 +1,11 @@
 """`pieces-of-eight scenarios`: what can be fought, by kinds of fights."""
 
 import json
+from typing import Any
 
-from content.ready import SHELVES
+from content.ready import SHELVES, own
 from tui.cli.trouble import OK
+from tui.play.order_form import YOURS
 from tui.registry import kinds
 
 WIDEST = 28
@@ -12,8 +14,13 @@ WIDEST = 28
 
 def scenarios(*, as_json: bool) -> int:
     """Print each ready scenario with its id and title, in the order in which they are offered."""
-    listed = [
-        {"kind": kind.title, "id": entry.id, "title": SHELVES[engine].take(entry.id).title}
+    listed: list[dict[str, Any]] = [
+        {
+            "kind": kind.title,
+            "id": entry.id,
+            "title": SHELVES[engine].take(entry.id).title,
+            "own": own(engine, entry.id),
+        }
         for engine, kind in kinds().items()
         for entry in SHELVES[engine].entries()
     ]
@@ -25,5 +32,5 @@ def scenarios(*, as_json: bool) -> int:
         if each["kind"] != told:
             print(f"{'' if not told else chr(10)}{each['kind']}")
             told = each["kind"]
-        print(f"  {each['id']:<{WIDEST}} {each['title']}")
+        print(f"  {each['id']:<{WIDEST}} {each['title']}{YOURS * each['own']}")
     return OK

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
+from content.ready import own
 from saves.words import SaveError
 from tui.commands import Orders
 from tui.match.screens import Preview
@@ -20,6 +21,7 @@ from tui.play.order_form import (
     LONGEST_NAME,
     PERSON,
     USUAL,
+    YOURS,
     Field,
     Made,
     Meant,
@@ -81,7 +83,10 @@ class NewFightScreen(GameScreen):
     def body(self) -> ComposeResult:
         order = self._order
         self._made = order.made(self.game.folder)
-        rows = [Row(*ready) for ready in order.ready()]
+        rows = [
+            Row(name, title + YOURS * own(self._engine, name), beside)
+            for name, title, beside in order.ready()
+        ]
         rows.append(Row(CHANCE, order.chance, "by seed"))
         with Horizontal(id="new-fight"):
             with Vertical(id="order"):

@@ -104,6 +104,10 @@ class Meant(Struct, frozen=True):
     """The colours of the sides, where they are not those of two fleets."""
 
 
+YOURS = " (yours)"
+"""Stands after the title of a scenario that is the player's own."""
+
+
 class Order(Struct, frozen=True):
     """How fights of a kind are ordered."""
 

@@ -1,0 +1,254 @@
+"""The player's own content: laid over the game's, checked, packed, and refused where it is bad."""
+
+import io
+import stat
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from campaign.engines import ENGINES
+from campaign.kernel.match import Match
+from content import packs
+from content.captains import true_captains
+from content.careers import shore
+from content.files import ContentError, content_hash, lay_over, shipped
+from content.flags import nation
+from content.own import KINDS, LARGEST, MOST, survey, use
+from content.ready import own, prepared
+from content.template import template
+
+SEA = "sea_fight/scenarios/my-sea.toml"
+SCENARIOS = {word: kind for word, kind in KINDS.items() if kind.engine}
+
+
+@pytest.fixture(autouse=True)
+def bare() -> Iterator[None]:
+    """The game is without such content before and after."""
+    yield
+    lay_over({})
+
+
+def put(folder: Path, path: str, text: str) -> None:
+    file = folder / path
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
+@pytest.mark.parametrize("word", KINDS)
+def test_a_template_passes_the_check_and_tells_its_fields(word: str, tmp_path: Path) -> None:
+    name = "pirates" if word == "names" else "my-own"
+    text = template(word, name)
+    put(tmp_path, f"{KINDS[word].folder}/{name}.toml", text)
+    assert survey(str(tmp_path)).faults == ()
+    assert "\n# " in text
+
+
+def test_a_new_id_adds_and_is_fought(tmp_path: Path) -> None:
+    for word, kind in SCENARIOS.items():
+        text = template(word, f"my-{word}").replace(f"My {word}", "Changed", 1)
+        put(tmp_path, f"{kind.folder}/my-{word}.toml", text)
+    assert use(str(tmp_path)).faults == ()
+    for word, kind in SCENARIOS.items():
+        engine, found = prepared(f"my-{word}")
+        assert (engine, found.title) == (kind.engine, "Changed")
+        assert own(engine, f"my-{word}")
+        assert Match(ENGINES[engine], found.setup(), 1).to_act
+    assert not own("sea_fight", "duel")
+
+
+def test_the_same_id_replaces_until_it_is_gone(tmp_path: Path) -> None:
+    before, print_before = prepared("duel").scenario.title, content_hash()
+    put(tmp_path, "sea_fight/scenarios/duel.toml", template("sea", "duel"))
+    use(str(tmp_path))
+    assert prepared("duel").scenario.title == "Duel"
+    assert content_hash() != print_before
+    use(None)
+    assert (prepared("duel").scenario.title, content_hash()) == (before, print_before)
+
+
+def test_captains_join_by_their_ids(tmp_path: Path) -> None:
+    before = {each.id for each in true_captains()}
+    put(tmp_path, "captains/mine.toml", template("captain", "mine"))
+    use(str(tmp_path))
+    assert {each.id for each in true_captains()} == before | {"mine"}
+
+
+def test_a_career_knows_the_towns_of_its_chart_alone(tmp_path: Path) -> None:
+    before = shore(nation("denmark"))
+    put(tmp_path, "land_raid/scenarios/my-town.toml", template("town", "my-town"))
+    use(str(tmp_path))
+    assert shore(nation("denmark")) == before
+
+
+def test_a_nation_gets_other_names_and_stays_what_it_is(tmp_path: Path) -> None:
+    text = shipped("flags/spain.toml")
+    put(tmp_path, "flags/spain.toml", text.replace('"La Galga"', '"La Mía"', 1))
+    assert use(str(tmp_path)).faults == ()
+    assert nation("spain").ships[0] == "La Mía"
+    for old, new, why in (
+        ('"La Galga", ', "", "ships must be 9 names at least"),
+        ('"La Galga"', f'"{"x" * 25}"', "ships[0] is 'xxx"),
+        ("crown = true", "crown = false", "crown must stay true"),
+        ('name = "Spain"', 'name = "Castile"', "name must stay 'Spain'"),
+    ):
+        put(tmp_path, "flags/spain.toml", text.replace(old, new, 1))
+        (fault,) = survey(str(tmp_path)).faults
+        assert why in str(fault)
+    put(tmp_path, "flags/spain.toml", text)
+    put(tmp_path, "flags/mine.toml", text)
+    (fault,) = survey(str(tmp_path)).faults
+    assert "called as the nation" in str(fault)
+
+
+BAD = {
+    "a field": (SEA, "coins = 15", "coins = 100", "coins must be a whole number of at most 99"),
+    "toml": (SEA, 'id = "my-sea"', "id = ", "the file is not valid TOML here"),
+    "its id": (SEA, 'id = "my-sea"', 'id = "other"', "id must be 'my-sea', as the file is called"),
+    "its title": (SEA, 'title = "My sea"', r'title = "My\nsea"', "title must be one line"),
+    "a folder": ("seas/my-sea.toml", "", "", "the file is not in a folder of content"),
+    "a name": ("sea_fight/scenarios/My Sea.toml", "", "", "the file's name must be small letters"),
+    "a device": ("sea_fight/scenarios/aux.toml", "", "", "means a device on Windows"),
+    "a script": ("sea_fight/scenarios/my-sea.py", "", "", "the file's name must be"),
+    "another kind's": ("sea_fight/scenarios/spit.toml", "my-sea", "spit", "a board to grab on"),
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_broken_file_is_told_in_one_sentence_and_left_out(name: str, tmp_path: Path) -> None:
+    path, old, new, why = BAD[name]
+    put(tmp_path, path, template("sea", "my-sea").replace(old, new, 1) if old else "x = 1")
+    put(tmp_path, "treasure_grab/scenarios/good.toml", template("board", "good"))
+    found = use(str(tmp_path))
+    assert list(found.sound) == ["treasure_grab/scenarios/good.toml"]
+    (fault,) = found.faults
+    words = str(fault)
+    assert words.startswith(path)
+    assert why in words
+    assert "\n" not in words
+    assert len(prepared("duel").scenario.title) > 0
+    if name in ("a field", "its id", "its title"):
+        lines = (tmp_path / path).read_text(encoding="utf-8").split("\n")
+        assert fault.line is not None
+        assert new in lines[fault.line - 1]
+
+
+def test_bytes_that_are_no_text_and_files_too_large_are_left_out(tmp_path: Path) -> None:
+    put(tmp_path, SEA, "")
+    for data, why in ((b"\xff", "not UTF-8"), (b"#" * (LARGEST + 1), "larger than 64 KiB")):
+        (tmp_path / SEA).write_bytes(data)
+        (fault,) = survey(str(tmp_path)).faults
+        assert why in str(fault)
+
+
+def test_a_town_of_careers_keeps_its_crown(tmp_path: Path) -> None:
+    text = shipped("land_raid/scenarios/st-thomas.toml").replace('"denmark"', '"england"', 1)
+    put(tmp_path, "land_raid/scenarios/st-thomas.toml", text)
+    (fault,) = survey(str(tmp_path)).faults
+    assert "crown must stay 'denmark'" in str(fault)
+
+
+def test_a_pack_goes_out_and_comes_in_and_goes_again(tmp_path: Path) -> None:
+    put(tmp_path / "mine", SEA, template("sea", "my-sea"))
+    put(tmp_path / "mine", "captains/mine.toml", template("captain", "mine"))
+    zipped, other = str(tmp_path / "seas.zip"), str(tmp_path / "other")
+    assert packs.pack(str(tmp_path / "mine"), zipped) == 2
+    assert packs.add(zipped, other) == ("seas", 2)
+    assert packs.names(other) == ["seas"]
+    assert set(use(other).sound) == {SEA, "captains/mine.toml"}
+    with pytest.raises(ContentError, match="is there already"):
+        packs.add(zipped, other)
+    packs.remove("seas", other)
+    assert not survey(other).sound
+    for name in ("seas", "../mine", ".."):
+        with pytest.raises(ContentError):
+            packs.remove(name, other)
+
+
+def test_ones_own_file_goes_over_that_of_a_pack(tmp_path: Path) -> None:
+    put(tmp_path, f"packs/seas/{SEA}", template("sea", "my-sea"))
+    put(tmp_path, SEA, template("sea", "my-sea").replace("My sea", "Mine", 1))
+    use(str(tmp_path))
+    assert prepared("my-sea").scenario.title == "Mine"
+
+
+def linked() -> zipfile.ZipInfo:
+    """An entry that is a symbolic link."""
+    entry = zipfile.ZipInfo(SEA)
+    entry.external_attr = (stat.S_IFLNK | 0o777) << 16
+    return entry
+
+
+BOMB = b"#" * (LARGEST * 3)
+HOSTILE: dict[str, tuple[list[tuple[str | zipfile.ZipInfo, bytes]], str]] = {
+    "up": ([("../x.toml", b"x")], "leaves the folder"),
+    "up inside": ([("captains/../../x.toml", b"x")], "leaves the folder"),
+    "absolute": ([("/etc/x.toml", b"x")], "leaves the folder"),
+    "drive": ([("C:x.toml", b"x")], "leaves the folder"),
+    "backslash": ([("captains\\x.toml", b"x")], "leaves the folder"),
+    "folder up": ([("../x/", b"")], "leaves the folder"),
+    "link": ([(linked(), b"/etc/passwd")], "is a link"),
+    "device": ([("captains/con.toml", b"x")], "device"),
+    "name": ([("captains/X Y.toml", b"x")], "small letters"),
+    "nul": ([("captains/x.toml\0.py", b"x")], "cannot be used"),
+    "code": ([("captains/x.py", b"x")], "small letters"),
+    "place": ([("rulebook/po8.toml", b"x")], "not in a folder of content"),
+    "many": ([(f"captains/x{n}.toml", b"x") for n in range(MOST + 1)], "201 files; 200"),
+    "large": ([("captains/x.toml", BOMB)], "larger than 64 KiB"),
+    "largest": ([(f"captains/x{n}.toml", BOMB) for n in range(30)], "more than 4 MiB"),
+    "case": ([("captains/x.toml", b"x"), ("captains/X.toml", b"x")], "twice"),
+    "text": ([("captains/x.toml", b"\xff\xfe")], "not UTF-8"),
+    "content": ([(SEA, b'id = "my-sea"')], "is missing"),
+    "nothing": ([], "the pack is empty"),
+}
+
+
+def zipped(entries: list[tuple[str | zipfile.ZipInfo, bytes]]) -> bytes:
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as written:
+        for name, data in entries:
+            entry = name if isinstance(name, zipfile.ZipInfo) else zipfile.ZipInfo("x")
+            if isinstance(name, str):
+                entry.filename = name  # as it is, not as zipfile would mend it
+            written.writestr(entry, data, zipfile.ZIP_DEFLATED)
+    return out.getvalue()
+
+
+def refused(data: bytes, folder: Path) -> str:
+    """The sentence with which a pack is refused; nothing of it may be left behind."""
+    file = folder / "bad.zip"
+    file.write_bytes(data)
+    with pytest.raises(ContentError) as told:
+        packs.add(str(file), str(folder / "in" / "content"))
+    left = [each for each in folder.rglob("*") if each != file and each.is_file()]
+    assert left == []
+    assert "\n" not in str(told.value)
+    return str(told.value)
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_pack_is_refused_in_one_sentence(name: str, tmp_path: Path) -> None:
+    entries, why = HOSTILE[name]
+    assert why in refused(zipped(entries), tmp_path)
+
+
+def test_a_pack_that_lies_about_its_size_is_read_no_further(tmp_path: Path) -> None:
+    size, lie = len(BOMB).to_bytes(4, "little"), (9).to_bytes(4, "little")
+    data = zipped([("captains/x.toml", BOMB)])
+    assert data.count(size) == 2
+    assert "no sound zip" in refused(data.replace(size, lie), tmp_path)
+
+
+@pytest.mark.parametrize("cut", [0, 10, 60])
+def test_a_torn_pack_is_refused(cut: int, tmp_path: Path) -> None:
+    data = zipped([("captains/x.toml", template("captain", "x").encode())])
+    assert "no sound zip" in refused(data[:cut], tmp_path)
+
+
+@pytest.mark.parametrize("name", ["con.zip", "a b.zip", ".zip", "..zip"])
+def test_a_pack_by_a_bad_name_is_refused(name: str, tmp_path: Path) -> None:
+    file = tmp_path / name
+    file.write_bytes(zipped([("captains/x.toml", template("captain", "x").encode())]))
+    with pytest.raises(ContentError, match="a pack's name"):
+        packs.add(str(file), str(tmp_path / "in"))
