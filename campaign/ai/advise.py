@@ -337,8 +337,9 @@ def _by_drill(
     state = engine.game.imagine(seen, rng)
     drill = engine.mind.drill
     assert drill is not None
+    listed = None if engine.mind.offers_more else legal
     return [
-        Weighed(each.action, tuple(each.hopes)) for each in drilled(drill, state, seen.who, legal)
+        Weighed(each.action, tuple(each.hopes)) for each in drilled(drill, state, seen.who, listed)
     ]
 
 

@@ -129,9 +129,10 @@ def moves(
 def may_be_taken(
     engine: Engine[Any, Any, Any], state: Any, action: Any, legal: Sequence[Any]
 ) -> bool:
-    """Whether an action is legal where the list names only some of its kind."""
+    """Whether an action is legal where the list names only some of its kind, or none."""
     kinds = tuple({type(each) for each in legal})
-    return isinstance(action, kinds) and engine.game.refuse(state, action) is None
+    may = engine.mind.offers_more or isinstance(action, kinds)
+    return may and engine.game.refuse(state, action) is None
 
 
 def mirrored(games: int, first_seed: int) -> Iterator[tuple[int, Player, bool]]:

@@ -14,7 +14,7 @@ from typing import Generic, TypeVar
 import msgspec
 
 from campaign.ai.arena import may_be_taken
-from campaign.ai.policy import level
+from campaign.ai.policy import forced, level
 from campaign.ai.wire import FIRST, Answer, Ask, Hurry, Moment, Reply, Work, pack, receive, send
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
@@ -82,7 +82,7 @@ class Opponent(Generic[S, A, Setup]):
         it would have been asked is answered in this one, out of the same bytes.
         """
         legal = self.engine.game.legal(seen.value, seen.who)
-        if len(legal) == 1:
+        if forced(self.engine, legal):
             return legal[0]
         body = pack(seen)
         with self._turn:

@@ -1,5 +1,6 @@
 """Policies: what chooses an action from what a player sees, and the levels a player meets."""
 
+import dataclasses
 import random
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
@@ -69,31 +70,49 @@ def patient(mind: Mind, head: Head, closing: Head | None = None) -> Patient[Any,
 
 
 class Drilled(Generic[S, A, Setup]):
-    """Takes the order that promises most; `noise` is the spread of his misjudgement of each."""
+    """Takes the order that promises most; `noise` is the spread of his misjudgement of each.
 
-    def __init__(self, engine: Engine[S, A, Setup], drill: Drill, noise: float = 0.0) -> None:
+    Who is `listed` takes no order of a kind that is not on the list of legal ones.
+    """
+
+    def __init__(
+        self,
+        engine: Engine[S, A, Setup],
+        drill: Drill,
+        noise: float = 0.0,
+        *,
+        listed: bool = True,
+    ) -> None:
         self.engine = engine
         self.drill = drill
         self.noise = noise
+        self.listed = listed
 
     def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
         """The order he likes best."""
         del budget
-        if len(legal) == 1:
+        if len(legal) == 1 and self.listed:
             return legal[0]
         state = self.engine.game.imagine(seen, rng)
-        options = drilled(self.drill, state, seen.who, legal)
+        options = drilled(self.drill, state, seen.who, legal if self.listed else None)
         doubts = [rng.gauss(0, self.noise) * (self.noise > 0) for _ in options]
         marks = [each.value + doubt for each, doubt in zip(options, doubts, strict=True)]
         best: A = options[marks.index(max(marks))].action
         return best
 
 
-def drilled(drill: Drill, state: Any, who: Player, legal: Sequence[Any]) -> list[Weighed]:
-    """The orders worth a thought, of the kinds that are legal now, the best first."""
-    kinds = tuple({type(each) for each in legal})
-    found = [each for each in drill.options(state, who) if isinstance(each.action, kinds)]
+def drilled(drill: Drill, state: Any, who: Player, legal: Sequence[Any] | None) -> list[Weighed]:
+    """The orders worth a thought, of the kinds of a list if there is one, the best first."""
+    found = list(drill.options(state, who))
+    if legal is not None:
+        kinds = tuple({type(each) for each in legal})
+        found = [each for each in found if isinstance(each.action, kinds)]
     return sorted(found, key=lambda each: -each.value)
+
+
+def forced(engine: Engine[Any, Any, Any], legal: Sequence[Any]) -> bool:
+    """Whether there is nothing to choose: one legal action, and nobody knows of another."""
+    return len(legal) == 1 and not engine.mind.offers_more
 
 
 # --- Policies: what chooses an action from what a player sees, and the levels a player meets -----
@@ -147,17 +166,34 @@ def captain(engine: Engine[Any, Any, Any], errs: float, temper: str = "") -> Pol
     """
     mind = engine.mind
     if mind.head is None:
-        return patient(mind, fighter(engine, errs))
-    closing = Random() if mind.careless is None else mind.careless()
-    return patient(mind, mind.head(errs * mind.doubts.spread, temper), closing)
+        closing = fighter(engine, errs, closing=True) if mind.offers_more else None
+        return patient(mind, fighter(engine, errs), closing)
+    careless_head = Random() if mind.careless is None else mind.careless()
+    return patient(mind, mind.head(errs * mind.doubts.spread, temper), careless_head)
 
 
-def fighter(engine: Engine[Any, Any, Any], errs: float) -> Policy[Any, Any]:
-    """The head that fights in an engine, by what the engine hands over."""
+def as_judged(engine: Engine[Any, Any, Any], errs: float) -> Engine[Any, Any, Any]:
+    """The engine as he judges it who errs, where a mate has learned better since."""
+    mind = engine.mind
+    if not errs:
+        return engine
+    knows = dataclasses.replace(mind, drill=mind.sailors_drill or mind.drill)
+    return dataclasses.replace(engine, value=mind.sailors_value or engine.value, mind=knows)
+
+
+def fighter(
+    engine: Engine[Any, Any, Any], errs: float, *, closing: bool = False
+) -> Policy[Any, Any]:
+    """The head that fights in an engine, by what the engine hands over.
+
+    Who is `closing` keeps to the list he is given. So does a sailor, who thinks of less.
+    """
+    engine = as_judged(engine, errs)
     mind = engine.mind
     spread = errs * mind.doubts.spread
     if mind.drill is not None:
-        return Drilled(engine, mind.drill, spread)
+        listed = closing or bool(errs) or not mind.offers_more
+        return Drilled(engine, mind.drill, spread, listed=listed)
     if mind.scripts is not None:
         return Orderly(engine, mind.scripts, spread)
     if mind.whole_moves:

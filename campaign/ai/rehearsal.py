@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from campaign.ai.policy import Policy
+from campaign.ai.policy import Policy, forced
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import Budget
@@ -66,7 +66,7 @@ def _choice(
     mine: bool,
 ) -> Any:
     """One action: his own as he thinks best; an enemy's answer is the likeliest."""
-    if len(legal) == 1:
+    if forced(engine, legal):
         return legal[0]
     if not mine:
         return engine.order(view.value, legal)[0]

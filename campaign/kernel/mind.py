@@ -160,6 +160,12 @@ class Mind:
     """What may be done from what a player sees, the best first, where an engine advises itself;
     at least one where anything is legal."""
     drill: Drill | None = None
+    offers_more: bool = False
+    """Whether the drill thinks of orders that the list of legal ones, a sample, may leave out."""
+    sailors_value: Callable[[Any, Player], float] | None = None
+    """The value of a position to a sailor; None where he judges it as a mate does."""
+    sailors_drill: Drill | None = None
+    """The orders a sailor thinks of; None where they are a mate's."""
     scripts: Scripts | None = None
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders

@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from content.land_raid.scenarios import raid
 from tests.tui.cover import PANES, Cover, Size, covers
 from tests.tui.test_maps_keep_their_place import app_of, no_list, page_of
+from tui.land_raid.draw.layout import SCENIC, size
+from tui.land_raid.map import scale_for
 from tui.match.styles import pane_of
 
 LEAST = {
@@ -35,3 +38,15 @@ def test_no_map_covers_less_of_its_pane_than_it_did() -> None:
     shares = [(each.engine, each.id, each.window, each.share) for each in covers()]
     assert {engine for engine, *_ in shares} == set(LEAST)
     assert [found for found in shares if found[3] < LEAST[found[0]]] == []
+
+
+def test_the_town_to_learn_on_fills_a_small_window_with_its_own_squares() -> None:
+    """And not with the country around it, which says nothing."""
+    town = raid("st-croix").setup().town
+    wide, high = PANES[80, 24]
+    scale = scale_for(town, wide, high)
+    drawn = size(len(town.rows[0]), len(town.rows), scale)
+    assert drawn[0] <= wide
+    assert drawn[1] <= high
+    assert drawn[0] * drawn[1] >= 0.7 * wide * high
+    assert scale >= SCENIC, "men, roofs and trees are drawn"

@@ -61,7 +61,7 @@ SCENES: Mapping[str, Callable[[], list[Any]]] = {
     "sea_fight": lambda: [full_scene()],
     "land_raid": lambda: [scene() for scene in town_pictures.SCENES.values()],
     "shore_raid": lambda: [scene() for scene in shore_pictures.SCENES.values()],
-    "treasure_grab": lambda: [scene() for scene in grab_pictures.SCENES.values()],
+    "treasure_grab": lambda: [grab_pictures.SCENES[name]() for name in ("reach", "brawl", "rim")],
     "pirate_wars": lambda: [scene() for scene in wars_pictures.SCENES.values()],
 }
 """Maps with all that can be on them."""

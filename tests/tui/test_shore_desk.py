@@ -35,6 +35,14 @@ def test_enter_tells_off_whom_the_card_can_call_and_enter_again_forms_the_band(
     assert len(desk.chosen) == 5
 
 
+def test_a_square_inch_a_man_and_a_place_are_found_by_what_they_are_called(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, carding())
+    columns = desk.columns
+    assert desk.places_of("3,2") == [2 * columns + 3]
+    assert desk.places_of("C2") == [desk.cell(desk.raid.figures[who(desk.raid, "C2")].at)]
+    assert desk.places_of("300,2") == []
+
+
 def test_m_tells_men_off_one_by_one(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, carding())
     for name in ("C1", "C3"):

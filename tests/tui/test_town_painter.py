@@ -15,7 +15,7 @@ from tui.draw.cells import Row, Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
 from tui.land_raid.draw.floor import NAMES
-from tui.land_raid.draw.layout import SCENIC, TownLook, area, size
+from tui.land_raid.draw.layout import LOW, SCENIC, TownLook, area, size
 from tui.land_raid.draw.layout import at as square_at
 from tui.land_raid.draw.legend import LEGEND
 from tui.land_raid.draw.painter import TownPainter, paint
@@ -23,7 +23,7 @@ from tui.land_raid.draw.palettes import TOWN_PALETTES
 from tui.land_raid.draw.preview import preview
 from tui.land_raid.draw.view import Mark, Sign, TownView
 
-ZOOMS: tuple[Zoom, ...] = (0, 1, 2, SCENIC, 6)
+ZOOMS: tuple[Zoom, ...] = (0, 1, 2, SCENIC, 6, LOW)
 PLAIN = [look("mono", glyphs, zoom) for glyphs in ("ascii", "rich") for zoom in ZOOMS]
 
 

@@ -26,9 +26,9 @@ class Scales(Struct, frozen=True):
         Where nothing legible fits, the map is drawn legibly and scrolls.
         """
         found = self.legible
-        for zoom in self.offered:
+        for zoom in self.offered[self.offered.index(found) + 1 :]:
             wide, high = measure(zoom)
-            if zoom > found and wide <= width and high <= height:
+            if wide <= width and high <= height:
                 found = zoom
         return found
 

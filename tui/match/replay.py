@@ -106,7 +106,8 @@ class ReplayScreen(GameScreen):
 
     @property
     def parts(self) -> tuple[object, ...]:
-        return (Zooming(self.map, self._session.face),) if isinstance(self.map, MapView) else ()
+        drawn = self._lent or next(iter(self.query("#fight-map")), None)
+        return (Zooming(drawn, self._session.face),) if isinstance(drawn, MapView) else ()
 
     @property
     def engine(self) -> str:

@@ -18,6 +18,7 @@ from tui.inks import panel_of
 from tui.pages.hearing import Hearing
 from tui.textual_private import heard
 from tui.widgets.frame import (
+    LEGEND,
     RULE,
     SMALLEST,
     WAYS_OUT,
@@ -180,13 +181,20 @@ class GameScreen(Screen[None], inherit_bindings=False):
             answer.aim = self.aim()
 
     def footer(self) -> tuple[tuple[str, str, str], ...]:
-        """The key line: the key to the rules stands in each, before the way out."""
+        """The key line: the key to the rules stands in each, before the way out.
+
+        Before it stands the key that explains the signs of a page, where there is room for it.
+        """
         entries = self.key_entries()
-        if not entries or RULE not in self.orders or any(entry[0] == RULE for entry in entries):
+        if not entries or RULE not in self.orders:
             return entries
-        at = len(entries) - (entries[-1][0] in WAYS_OUT)
-        key = (RULE, self.key_of(RULE), self.label(RULE))
-        return (*entries[:at], key, *entries[at:])
+        there = [entry[0] for entry in entries]
+        more = [name for name in (LEGEND, RULE) if name not in there]
+        if not self.can(LEGEND):
+            more = [name for name in more if name != LEGEND]
+        at = len(entries) - (there[-1] in WAYS_OUT)
+        keys = tuple([(name, self.key_of(name), self.label(name)) for name in more])
+        return (*entries[:at], *keys, *entries[at:])
 
     def aim(self) -> str:
         """What is to be done on this page, and what is still missing, in a line (C-25)."""

@@ -77,7 +77,8 @@ class Outlook(Desk[Raid, Choice]):
         seen = [f for f in self.raid.figures if f.here and token(self.raid, f.id) == name]
         floor = "".join(self.raid.shore.rows)
         numbered = [at for at, ground in enumerate(floor) if ground == name and ground.isdigit()]
-        return [self.cell(figure.at) for figure in seen] or numbered
+        at = [n for n in range(len(floor)) if f"{n % self.columns},{n // self.columns}" == name]
+        return [self.cell(figure.at) for figure in seen] or numbered or at
 
     # Who stands where.
 

@@ -90,8 +90,8 @@ GAP = 3
 """Cells between two entries of the key line."""
 WAYS_OUT = ("leave", "quit")
 """The commands that lead off a page."""
-RULE = "rule"
-"""The command that opens the book: its key stands on every page."""
+RULE, LEGEND = "rule", "legend"
+"""The commands that open the book, whose key stands on every page, and that explain the signs."""
 HELP = (RULE, "keys")
 """The commands that open the book and the list of keys: they are never crowded out."""
 

@@ -1,7 +1,7 @@
 """How an opponent judges a fight of Pirate Wars: what the engine hands over."""
 
 from campaign.kernel.mind import Doubts, Mind
-from campaign.pirate_wars.mind import tactics
+from campaign.pirate_wars.mind import sailors, tactics
 from campaign.pirate_wars.mind.judgement import outlook
 from campaign.pirate_wars.model.actions import Done, Leap, StandOff
 from campaign.pirate_wars.odds.orders import odds_of_order
@@ -16,6 +16,7 @@ MIND = Mind(
         "fire": "the fire already declared",
     },
     drill=tactics,
+    sailors_drill=sailors,
     ends=(Done, StandOff, Leap),
     doubts=Doubts(1.8),
 )

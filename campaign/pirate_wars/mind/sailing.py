@@ -6,7 +6,18 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, leapt, middle, offing
+from campaign.geometry.hulls import (
+    CIRCLE,
+    DOT,
+    Corners,
+    Hull,
+    contact,
+    corners,
+    leapt,
+    middle,
+    offing,
+    swing,
+)
 from campaign.pirate_wars.mind.ashore import errand
 from campaign.pirate_wars.mind.boarding import stake
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
@@ -21,6 +32,7 @@ from campaign.pirate_wars.model.waters import (
     ROWING,
     clear_water,
     most_turn,
+    neighbours,
     off_chart,
     rams,
     reaches,
@@ -29,7 +41,7 @@ from campaign.pirate_wars.model.waters import (
     shore_ahead,
     way,
 )
-from campaign.pirate_wars.rules.sailing import ashore_harm, harm
+from campaign.pirate_wars.rules.sailing import ashore_harm, harm, to_move
 
 EDGE = 1.5
 AWAY = 1.5
@@ -117,10 +129,14 @@ class View(NamedTuple):
     runs: bool
     errand: Corners | None = None
     """Where she is wanted for a landing."""
+    behind: tuple[Ship, ...] = ()
+    """The friends who are still to move, and must leap ahead whatever lies there."""
+    beside: tuple[Ship, ...] = ()
+    """Who may lie in the way of her swings."""
 
 
-def view(sea: Sea, ship: Ship) -> View:
-    """Look about: the nearest enemies, and whether to fight them."""
+def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
+    """Look about: the nearest enemies, whether to fight them, and, if watchful, one's friends."""
     mine = [s for s in sea.ships if s.owner == ship.owner and in_the_fight(s)]
     hers = [s for s in targets(sea, ship) if in_the_fight(s)]
     if ship.card.boat:  # a launch minds her own ships, to come home
@@ -132,7 +148,34 @@ def view(sea: Sea, ship: Ship) -> View:
     theirs = sum([worth(sea, s) for s in hers])
     runs = ship.duty is not Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
     runs = runs and not ship.card.boat
-    return View(sea, ship, tuple(near), runs, None if runs else errand(sea, ship))
+    behind = yet_to_leap(sea, ship, mine) if watchful else ()
+    where = None if runs else errand(sea, ship)
+    beside = in_reach(sea, ship) if watchful else ()
+    return View(sea, ship, tuple(near), runs, where, behind, beside)
+
+
+def in_reach(sea: Sea, ship: Ship) -> tuple[Ship, ...]:
+    """Whoever a ship may come to lie beside in this move."""
+    move = sea.move
+    reach = 2 * ship.card.length + (0 if move is None else move.left)
+    near_ = neighbours(sea, ship, reach)
+    return tuple([each for each in near_ if not each.card.boat])
+
+
+def yet_to_leap(sea: Sea, ship: Ship, mine: list[Ship]) -> tuple[Ship, ...]:
+    """The friends of a ship who leap after her in this turn."""
+    if sea.phase is not Phase.MOVEMENT or ship.card.boat:
+        return ()
+    return tuple(
+        [
+            each
+            for each in mine
+            if each.id != ship.id
+            and not each.card.boat
+            and to_move(each)
+            and sailing_of(sea, each) is not Sailing.ADRIFT
+        ]
+    )
 
 
 def nearest(ship: Ship, foes: list[Foe]) -> list[Foe]:
@@ -166,8 +209,13 @@ def distance_between(one: Hull, other: Hull) -> int:
     return isqrt((ax - bx) ** 2 + (ay - by) ** 2)
 
 
-def courses(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
-    """What each leap, each number of sails and each falling off promises."""
+def courses(
+    sea: Sea, legal: list[Action], *, watchful: bool = True
+) -> Iterator[tuple[Action, Hopes]]:
+    """What each leap, each number of sails and each falling off promises.
+
+    Who is watchful sees whose bows he comes across among his friends, and where a swing ends.
+    """
     views: dict[int, View] = {}
     for act in legal:
         if isinstance(act, Take):
@@ -176,7 +224,9 @@ def courses(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
         if not isinstance(act, Leap | Trim | FallOff | Back):
             yield act, Hopes()
             continue
-        seen = views.get(act.by) or views.setdefault(act.by, view(sea, sea.ships[act.by]))
+        seen = views.get(act.by) or views.setdefault(
+            act.by, view(sea, sea.ships[act.by], watchful=watchful)
+        )
         move = sea.move
         match act:
             case FallOff():
@@ -215,10 +265,11 @@ def onwards(
     most = most_turn(sea, ship, move)
     left = replace(move, left=move.left - at, gone=move.gone + at, leaps=move.leaps + 1)
     best: Hopes | None = None
-    for swing in swings if most else (0,):
-        if abs(swing) > most:
+    for turn in swings if most else (0,):
+        if abs(turn) > most:
             continue
-        there = after._replace(heading=(after.heading + swing) % CIRCLE)
+        room = swing_room(seen, after, turn) if seen.beside else turn
+        there = after._replace(heading=(after.heading + room) % CIRCLE)
         if left.left <= 0 or off_chart(sea, there):
             end = lying(seen, there, found)
         else:
@@ -226,6 +277,25 @@ def onwards(
         if best is None or sum(end) > sum(best):
             best = end
     return best or lying(seen, after, found)
+
+
+def swing_room(seen: View, hull: Hull, turn: int) -> int:
+    """How much of a swing a ship has room for among the others (PW-2.8)."""
+    reach = 2 * hull.length
+    close = [each for each in seen.beside if distance_between(hull, each.place) < reach]
+    return swing(hull, turn, [each.shape for each in close])[0] if turn and close else turn
+
+
+def across_a_friend(seen: View, hull: Hull) -> float:
+    """What it costs to lie where a friend who has still to move must run into one."""
+    found = 0.0
+    for friend in seen.behind:
+        length = friend.card.length
+        if distance_between(hull, friend.place) < 2 * length + hull.length:
+            here = replace(seen.ship, stern=hull.stern, heading=hull.heading)
+            ahead = contact(friend.shape, friend.heading, length, corners(hull))
+            found += COLLISION * (ahead is not None and rams(friend, here))
+    return found
 
 
 def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
@@ -279,7 +349,7 @@ def fouled(sea: Sea, ship: Ship) -> float:
 def lying(seen: View, hull: Hull, so_far: Hopes) -> Hopes:
     """How good it is to lie so, with what has happened on the way."""
     sea, ship = seen.sea, seen.ship
-    ships = so_far.ships + water(seen, hull)
+    ships = so_far.ships + water(seen, hull) - across_a_friend(seen, hull)
     guns = 0.0
     articles = ARTICLES[sea.edition]
     reach, close = articles.ball.range, articles.too_close

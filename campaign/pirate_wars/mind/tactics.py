@@ -19,11 +19,16 @@ from campaign.pirate_wars.rules.legal import legal_actions
 def options(sea: Sea, who: Player) -> Sequence[Option]:
     """The orders that are worth a thought; at least one. What is unknown here weighs nothing."""
     del who  # whoever is asked is the only one to act
+    return weighed(sea, watchful=True)
+
+
+def weighed(sea: Sea, *, watchful: bool) -> Sequence[Option]:
+    """The orders with what they promise to a captain who is watchful at the helm, or is not."""
     legal = list(legal_actions(sea))
     if sea.pending or sea.phase is Phase.BOARDING:
         found = answers(sea, legal)
     elif sea.phase in (Phase.MOVEMENT, Phase.FALLING_OFF):
-        found = trimmed_once(courses(sea, legal))
+        found = trimmed_once(courses(sea, legal, watchful=watchful))
     else:
         found = worth_it(tasks(sea, legal))
     return [Option(act, hopes) for act, hopes in found]

@@ -1,7 +1,7 @@
 """How an opponent judges a sea fight: what the engine hands over to opponents and to advice."""
 
 from campaign.kernel.mind import Doubts, Mind
-from campaign.sea_fight.mind.judgement import at_stake, outlook
+from campaign.sea_fight.mind.judgement import at_stake, outlook, sailors_value
 from campaign.sea_fight.model.actions import End, Hold, Part
 from campaign.sea_fight.odds import odds
 
@@ -20,6 +20,7 @@ MIND = Mind(
         "chase": "closing with your prey",
         "clock": "ending the fight at a good moment",
     },
+    sailors_value=sailors_value,
     ends=(End, Hold),
     breaks_off=(Part,),
     doubts=Doubts(1.1, sure=0.33, stake=at_stake),

@@ -46,6 +46,8 @@ class Weights(Struct, frozen=True, cache_hash=True):
     half_gear: float = 0.4
     reduced: float = 0.05
     """A turn under reduced sail still to come."""
+    slack: float = 0.2
+    """The same, however little is hoped for a ship that is badly hurt."""
     crew: float = 0.5
     leaderless: float = 0.4
     loss: float = 3.5
@@ -87,9 +89,17 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """What it costs to agree to a defeat while there is a shot left."""
     offer: float = 8.0
     """What it costs to have offered to part: only who leads takes such an offer up."""
+    field: float = 1.0
+    """What ships are still worth when the last enemy is gone, of what they were before."""
+    finished: float = 8.0
+    """To have won so, beside the victory: what is hoped for while a fight lasts is no more."""
+    beating: float = 0.1
+    """To lie close to the wind, where a ship has one hex and must turn for it."""
 
 
 STANDARD = Weights()
+SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
+"""What a sailor goes by: he forgets what he has left when the fight is won."""
 
 
 # --- What is still to come, as a sailor judges it: fire, boarders, the chase, the way home -------
@@ -264,10 +274,11 @@ def reckoned(sea: Sea, at: Hex, facing: Face, reduced: bool) -> Hex:
 def chase(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
     """How well a side's ships lie: their way, and closing with what they can beat."""
     all_told = 0.0
+    close = {Sailing.AGAINST: weights.irons, Sailing.BEATING: weights.beating}
     for by in mine:
         way = 0.0
-        if point_of_sailing(by.facing, sea.wind) is Sailing.AGAINST and not by.grappled:
-            way -= weights.irons
+        if not by.grappled:
+            way -= close.get(point_of_sailing(by.facing, sea.wind), 0.0)
         if not by.card.merchant:
             ahead = reckoned(sea, by.at, by.facing, by.reduced > 0)
             if ahead == by.at and not by.grappled:

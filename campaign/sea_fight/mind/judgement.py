@@ -6,7 +6,15 @@ from typing import NamedTuple
 
 from campaign.kernel.play import total
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.expectations import STANDARD, Weights, boarders, chase, convoy, fire
+from campaign.sea_fight.mind.expectations import (
+    SAILOR,
+    STANDARD,
+    Weights,
+    boarders,
+    chase,
+    convoy,
+    fire,
+)
 from campaign.sea_fight.model.account import points
 from campaign.sea_fight.model.actions import (
     Action,
@@ -152,15 +160,18 @@ def value(sea: Sea, who: Player, weights: Weights = STANDARD) -> float:
     return sum(outlook(sea, who, weights))
 
 
+def sailors_value(sea: Sea, who: Player) -> float:
+    """The same as a sailor judges it."""
+    return value(sea, who, SAILOR)
+
+
 def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
     """What speaks for and against a position: points, ships, fire, boarders, way, and clock."""
     foe = opponent_of(who)
     both = points(sea)
     lead = float(both[who] - both[foe])
     if sea.phase is Phase.OVER:
-        won = weights.victory * ((lead > 0) - (lead < 0))
-        won -= weights.pride * (lead < 0 and sea.ending is Ending.AGREED)
-        return Outlook(both[who], -both[foe], 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, won)
+        return ended(sea, who, both, weights)
     fleets: tuple[list[Ship], list[Ship]] = ([], [])
     for ship in sea.ships:
         if ship.afloat:
@@ -183,6 +194,27 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
         # shorten the fight when ahead, and do not hand the enemy its end
         -weights.clock * ahead * sea.coins - weights.offer * sea.parting[who],
     )
+
+
+def ended(sea: Sea, who: Player, both: tuple[int, int], weights: Weights) -> Outlook:
+    """A fight that is over: the points, and the ships of who has won and holds the field.
+
+    These are counted as they were before: else to sink the last enemy would seem to cost them.
+    Whoever is gone with the points, like a merchantman over her edge, leaves nothing behind.
+    """
+    foe = opponent_of(who)
+    lead = both[who] - both[foe]
+    won = weights.victory * ((lead > 0) - (lead < 0))
+    won -= weights.pride * (lead < 0 and sea.ending is Ending.AGREED)
+    left = [0.0, 0.0]
+    if sea.ending is Ending.FIELD:
+        won += weights.finished * ((lead > 0) - (lead < 0))
+        hope = weights.field * min(1.0, (sea.coins + 1) / 4)
+        winner = who if lead > 0 else foe
+        for ship in sea.ships:
+            if lead and ship.afloat and ship.card.owner == winner:
+                left[winner] += hope * standing(ship, weights)
+    return Outlook(both[who] - left[foe], left[who] - both[foe], 0, 0, 0, 0, 0, 0, won)
 
 
 def at_stake(sea: Sea, who: Player) -> float:
@@ -212,7 +244,8 @@ def standing(ship: Ship, weights: Weights) -> float:
         - weights.leaderless * (not ship.captain)
     )
     risk = loss_risk(ship, weights)
-    return card.value * ((1 - risk) * assets - risk * weights.loss)
+    slack = weights.slack * ship.reduced
+    return card.value * ((1 - risk) * assets - risk * weights.loss - slack)
 
 
 def loss_risk(ship: Ship, weights: Weights) -> float:

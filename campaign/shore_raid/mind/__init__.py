@@ -16,6 +16,7 @@ MIND = Mind(
         "readiness": "having your bands ready",
     },
     drill=tactics,
+    offers_more=True,
     ends=(Done, Pass),
     doubts=Doubts(0.25),
 )

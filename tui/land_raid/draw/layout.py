@@ -49,9 +49,12 @@ TOWN_LAYOUTS: tuple[TownLayout, ...] = (
     TownLayout(width=7, height=2, slots=3),
     TownLayout(width=8, height=4, below=1, slots=3),
     *(_scenic(height) for height in range(5, 17)),
+    TownLayout(width=9, height=4, slots=4),
 )
-"""By scale, from the smallest squares to the largest."""
-TOWN_SCALES = Scales(offered=tuple(range(len(TOWN_LAYOUTS))), legible=1)
+"""By scale, from the smallest squares to the largest; the last one lies between the second and the
+third: four lines without a gutter, for a small town in a low pane."""
+LOW = len(TOWN_LAYOUTS) - 1
+TOWN_SCALES = Scales(offered=(0, 1, LOW, *range(2, LOW)), legible=1)
 
 
 class TownLook(Struct, frozen=True):

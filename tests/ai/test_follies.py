@@ -1,0 +1,95 @@
+"""The mate does none of what made a person laugh; `python -m tests.follies` counts it at large."""
+
+import random
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import shore_raid
+from campaign.ai.arena import may_be_taken
+from campaign.ai.policy import LEVELS, as_judged, forced
+from campaign.engines import PIRATE_WARS, SEA_FIGHT, SHORE_RAID
+from campaign.kernel.sealed import seen
+from campaign.pirate_wars.mind import sailors
+from campaign.sea_fight.mind.expectations import SAILOR
+from campaign.sea_fight.mind.judgement import sailors_value, value
+from campaign.sea_fight.model.actions import Fire
+from campaign.sea_fight.model.state import Aim, Ending, Fate, Phase, Sea
+from campaign.shore_raid.mind import tactics
+from campaign.shore_raid.model.actions import Done, March
+from tests.follies import pirate_wars
+from tests.follies import shore_raid as shore
+from tests.follies.games import counted, strokes
+from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
+
+MATE = LEVELS["mate"]
+ORDERS = 150
+"""So many orders of a raid are looked at."""
+
+
+def last_enemy() -> Sea:
+    """Anne has her broadside on the last enemy, who has little hull left on that side."""
+    return position(ABEAM, {"R": Vessel(value=2, hull=(2, 8))})
+
+
+def test_the_last_enemy_is_sunk_and_not_shot_at_for_her_crew() -> None:
+    sea = last_enemy()
+    who = SEA_FIGHT.game.to_act(sea)[0]
+    legal = SEA_FIGHT.game.legal(sea, who)
+    act = MATE.make(SEA_FIGHT).choose(seen(sea, who), legal, random.Random(1), MATE.budget)
+    assert isinstance(act, Fire)
+    assert act.aim is Aim.HULL
+
+
+def test_what_the_winner_has_left_counts_when_the_field_is_hers() -> None:
+    sea = last_enemy()
+    who, sunk = sea.ships[A].owner, replace(sea.ships[R], fate=Fate.SUNK)
+    over = replace(sea, ships=(sea.ships[A], sunk), phase=Phase.OVER, ending=Ending.FIELD)
+    assert value(over, who) > value(sea, who)
+    assert sailors_value(over, who) == value(over, who, SAILOR) < value(over, who)
+    by_the_clock = replace(over, ending=Ending.COINS)
+    assert value(by_the_clock, who) == sailors_value(by_the_clock, who)
+
+
+def test_a_ship_that_is_badly_hurt_feels_a_turn_under_reduced_sail_as_well() -> None:
+    sea = last_enemy()
+    who, rose = sea.ships[R].owner, sea.ships[R]
+    slack = replace(sea, ships=(sea.ships[A], replace(rose, reduced=4, listing=True)))
+    sound = replace(sea, ships=(sea.ships[A], replace(rose, listing=True)))
+    mate = value(sound, who) - value(slack, who)
+    assert mate > 2 * (sailors_value(sound, who) - sailors_value(slack, who))
+
+
+def test_a_sailor_judges_as_before() -> None:
+    assert as_judged(SEA_FIGHT, 1.0).value is sailors_value
+    assert as_judged(SEA_FIGHT, 0.0) is SEA_FIGHT
+    assert as_judged(PIRATE_WARS, 1.0).mind.drill is sailors
+    assert as_judged(SHORE_RAID, 1.0).mind.drill is tactics
+
+
+@pytest.mark.parametrize("seed", [0, 5])
+def test_no_band_of_a_mate_stands_idle_with_something_to_do(seed: int) -> None:
+    game = islice(strokes(SHORE_RAID, shore.setup(seed), seed), ORDERS)
+    assert counted(shore.follies(game)) == {}
+
+
+def test_a_march_that_the_list_leaves_out_is_thought_of_and_may_be_taken() -> None:
+    """With it there is no list of one action that leaves no choice."""
+    found = 0
+    for stroke in strokes(SHORE_RAID, shore.setup(0), 0):
+        legal = shore_raid.legal(stroke.before, stroke.who)
+        if len(legal) == 1 and isinstance(stroke.action, March):
+            assert isinstance(legal[0], Done)
+            assert not forced(SHORE_RAID, legal)
+            assert may_be_taken(SHORE_RAID, stroke.before, stroke.action, legal)
+            found += 1
+            break
+    assert found
+    assert forced(SEA_FIGHT, [Done(stroke.who)])
+
+
+@pytest.mark.parametrize("seed", [3, 10])
+def test_no_friend_is_run_down_who_could_have_been_kept_clear(seed: int) -> None:
+    game = strokes(PIRATE_WARS, pirate_wars.setup(seed), seed)
+    assert "friend rammed" not in counted(pirate_wars.follies(game))

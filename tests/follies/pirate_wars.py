@@ -1,0 +1,62 @@
+"""Follies of Pirate Wars: work done and undone, friends rammed."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from campaign.engines import PIRATE_WARS
+from campaign.kernel.game import Engine
+from campaign.pirate_wars.model.actions import Haul, Strike
+from campaign.pirate_wars.model.events import Rammed
+from campaign.pirate_wars.model.terms import Edition
+from content.pirate_wars.chance import SORTS, Played, random_war
+from tests.follies.games import Folly, Stroke
+
+ENGINE: Engine[Any, Any, Any] = PIRATE_WARS
+NAMES = {
+    "hauled back": "a cannon goes to a ship from which one has come",
+    "sail struck and set": "a square sail is struck and set again within three turns",
+    "friend rammed": "a ship runs into her friend",
+    "enemy rammed": "a ship runs into an enemy; no folly, for the measure",
+    "hauled": "a cannon is hauled from ship to ship; no folly, for the measure",
+}
+SOON = 3
+
+
+def setup(seed: int) -> Any:
+    """The fight of a seed: one to three ships a side, either edition."""
+    played: tuple[Played, Edition] = ("revised", Edition.CHAINS)
+    if seed % 2:
+        played = "1994", Edition.DOTS
+    ships, sort = 1 + seed // 2 % 3, SORTS[seed // 6 % len(SORTS)]
+    return random_war(seed, ships, sort, played[0]).setup(played[1])
+
+
+def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
+    """The follies of one game, as they are done."""
+    hauls: set[tuple[int, int]] = set()
+    worked: dict[int, tuple[int, bool]] = {}
+    for stroke in game:
+        sea, act = stroke.before, stroke.action
+        if isinstance(act, Haul):
+            words = f"{sea.ships[act.by].name} to {sea.ships[act.to].name}"
+            yield Folly("hauled", sea.turn, words)
+            if (act.to, act.by) in hauls:
+                yield Folly("hauled back", sea.turn, words)
+            hauls.add((act.by, act.to))
+        if isinstance(act, Strike):
+            when, down = worked.get(act.by, (-SOON - 1, act.down))
+            if sea.turn - when <= SOON and down is not act.down:
+                yield Folly("sail struck and set", sea.turn, sea.ships[act.by].name)
+            worked[act.by] = sea.turn, act.down
+        yield from collisions(stroke)
+
+
+def collisions(stroke: Stroke) -> Iterator[Folly]:
+    """The ships that ran into another."""
+    sea = stroke.before
+    for event in stroke.events:
+        if isinstance(event, Rammed):
+            by, on = sea.ships[event.by], sea.ships[event.on]
+            friends = by.owner == on.owner
+            words = f"{by.name} into {on.name}: {type(stroke.action).__name__}"
+            yield Folly("friend rammed" if friends else "enemy rammed", sea.turn, words)

@@ -1,0 +1,44 @@
+"""Follies of a shore raid: bands that stand idle with something to do."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from campaign.engines import SHORE_RAID
+from campaign.kernel.game import Engine
+from campaign.shore_raid.mind import tactics
+from campaign.shore_raid.model.actions import Call, Done, Form, Pass
+from campaign.shore_raid.model.state import PIRATES, Phase
+from tests.follies.games import Folly, Stroke
+from tests.ladder import shore_setup
+
+ENGINE: Engine[Any, Any, Any] = SHORE_RAID
+NAMES = {
+    "idle band": "a band is called up and does nothing, with something worth doing",
+    "idle men": "a band has done with men left over who have something worth doing",
+    "card passed": "a card is passed by who could call a band with something to do",
+}
+WORTH = 0.05
+"""What an order must promise for each man to be worth doing."""
+
+
+def setup(seed: int) -> Any:
+    """The shore raid of a seed."""
+    return shore_setup(seed)
+
+
+def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
+    """The follies of one game, as they are done."""
+    busy = False
+    for stroke in game:
+        raid, act = stroke.before, stroke.action
+        if raid.phase is not Phase.CARD and not raid.pending and isinstance(act, Done):
+            best = max(tactics.options(raid, stroke.who), key=lambda each: each.value)
+            if best.value >= WORTH:
+                side = "pirates" if stroke.who == PIRATES else "town"
+                words = f"{side}, {best.value:.2f}: {best.action}"
+                yield Folly("idle men" if busy else "idle band", raid.turn, words)
+        elif raid.phase is Phase.CARD and isinstance(act, Pass):
+            best = max(tactics.options(raid, stroke.who), key=lambda each: each.value)
+            if best.value >= WORTH:
+                yield Folly("card passed", raid.turn, f"{best.value:.2f}: {best.action}")
+        busy = not isinstance(act, Call | Form | Done | Pass)
