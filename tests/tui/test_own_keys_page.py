@@ -22,7 +22,7 @@ def keys_shown(app: PiecesApp) -> dict[str, str]:
 async def test_a_key_is_changed_swapped_and_given_back(tmp_path: Path) -> None:
     app = make_app(tmp_path, SettingsScreen)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("up", "enter")
+        await pilot.press("up", "up", "enter")
         await pilot.pause()
         assert isinstance(app.screen, OwnKeysScreen)
         await pilot.press("enter", "7", "up")  # the first command is that which ends a turn
@@ -52,13 +52,13 @@ async def test_a_key_is_changed_swapped_and_given_back(tmp_path: Path) -> None:
 async def test_a_fight_is_fought_with_own_keys(tmp_path: Path) -> None:
     saved = save_duel(make_folder(tmp_path))
     settings = Settings(
-        depth="true", animation="none", own_keys="arrows/log.l=k arrows/helm.m=H arrows/rule.f1=f3"
+        depth="true", animation="none", own_keys="arrows/log.l=k arrows/helm.m=H arrows/rule.f1=f4"
     )
     app = make_app(tmp_path, lambda: screens_of("sea_fight").fight(saved), settings)
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
         assert keys_shown(app)["helm"] == "H"
-        assert keys_shown(app)["rule"] == "F3"
+        assert keys_shown(app)["rule"] == "F4"
         await pilot.press("l")
         assert not isinstance(app.screen, LogScreen)
         await pilot.press("k")
