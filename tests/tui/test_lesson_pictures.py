@@ -12,6 +12,7 @@ from tests.tui.pupil import lesson_app, press
 from tui.match.page import FightScreen
 
 MOMENTS = {
+    "grab": ("enter", *("right",) * 2, *("down",) * 3, "enter"),
     "raid": ("enter", "up", "enter", "tab", "m", "q", "up", "enter"),
     "shore": ("enter", "enter", *("right",) * 3, "enter", "e", "e", "enter", "enter", "f"),
     "wars": ("tab", "enter", "enter", "m"),
