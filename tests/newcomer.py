@@ -9,7 +9,7 @@ the raid that the lists offer first, in the chair that their forms offer a perso
 import argparse
 import random
 import sys
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, NamedTuple
@@ -18,7 +18,7 @@ from msgspec.structs import replace
 
 from campaign.ai.advise import advise
 from campaign.ai.adviser import RANK
-from campaign.ai.arena import Result, Score, may_be_taken, play_out, tally
+from campaign.ai.arena import Result, Score, may_be_taken, play_out
 from campaign.ai.policy import Level, level
 from campaign.ai.rehearsal import rehearse
 from campaign.engines import ENGINES
@@ -33,6 +33,9 @@ HEAD = (
 )
 ENOUGH = 0.6
 """How many of his first games a newcomer is to win who does as he is told."""
+
+NOW_AND_THEN = 10
+"""After so many games it is told how things stand."""
 
 
 class Follower:
@@ -114,13 +117,13 @@ def played(name: str, enemy: str, chair: int, seed: int) -> Result:
     return result.turned if chair else result
 
 
-def measured(name: str, enemy: str, chair: int, seeds: Sequence[int], jobs: int) -> Score:
-    """All games in one chair; the same whatever the number of jobs."""
-    play = partial(played, name, enemy, chair)
-    if jobs <= 1:
-        return tally(map(play, seeds))
+def measured(name: str, enemy: str, chair: int, seeds: Sequence[int], jobs: int) -> Iterator[Score]:
+    """The score after each game in one chair; the same whatever the number of jobs."""
+    play, score = partial(played, name, enemy, chair), Score()
     with ProcessPoolExecutor(jobs) as pool:
-        return tally(pool.map(play, seeds))
+        for result in map(play, seeds) if jobs <= 1 else pool.map(play, seeds):
+            score = score.plus(result)
+            yield score
 
 
 def row(name: str, chair: int, score: Score) -> str:
@@ -151,7 +154,10 @@ def main(arguments: Iterable[str] | None = None) -> int:
     for name in asked.names or first_games():
         for chair in (0, 1)[: 1 + asked.other_chair]:
             seeds = range(asked.seed, asked.seed + asked.games)
-            score = measured(name, asked.enemy, chair, seeds, asked.jobs)
+            score = Score()
+            for score in measured(name, asked.enemy, chair, seeds, asked.jobs):
+                if score.games % NOW_AND_THEN == 0 and score.games < len(seeds):
+                    print(row(name, chair, score), file=sys.stderr, flush=True)
             print(row(name, chair, score), flush=True)
             good = good and (chair > 0 or score.wins >= ENOUGH * score.games)
     return 0 if good else 1

@@ -85,16 +85,14 @@ def weigh_options(
     options = [action for action in dict.fromkeys(ranked) if action in legal][:OPTIONS]
     tried = _tried(engine, scripts, parts, seen, options, orders, rng, budget)
     best = tried[0].mean
-    ranks = [
-        each.mean if each.surely_less_than(tried[0]) else alike(each.mean, best)
-        for each in tried[1:]
-    ]
+    ranks = [behind(each.mean, best, each.trust_behind(tried[0])) for each in tried[1:]]
     return [best, *sorted(ranks, key=lambda each: -each.value)]
 
 
-def alike(other: Weighed[A], best: Weighed[A]) -> Weighed[A]:
-    """An option that is as good as the best, for all that can be said: chance is not advice."""
-    return Weighed(other.action, best.parts)
+def behind(other: Weighed[A], best: Weighed[A], trust: float) -> Weighed[A]:
+    """An option so far behind the best as can be trusted; with no trust it is as good."""
+    pairs = zip(best.parts, other.parts, strict=True)
+    return Weighed(other.action, tuple(most - trust * (most - part) for most, part in pairs))
 
 
 class Tried(Generic[A]):
@@ -110,14 +108,20 @@ class Tried(Generic[A]):
         parts = (sum(part) / len(self.ends) for part in zip(*self.ends, strict=True))
         return Weighed(self.action, tuple(parts))
 
-    def surely_less_than(self, best: "Tried[A]") -> bool:
-        """Whether it fell behind in the same worlds by more than chance would have it."""
-        behind = [sum(b) - sum(mine) for mine, b in zip(self.ends, best.ends, strict=True)]
-        if len(behind) < FEWEST:
-            return False
-        mean = sum(behind) / len(behind)
-        spread = sum((each - mean) ** 2 for each in behind) / (len(behind) - 1)
-        return mean > SURELY * math.sqrt(spread / len(behind))
+    def trust_behind(self, best: "Tried[A]") -> float:
+        """How much of what it fell behind by is its own fault, and not chance: 0 to 1.
+
+        Nothing where it is not surely behind. Else chance has its part too: of a lag of so many
+        standard errors one in their square.
+        """
+        lags = [sum(most) - sum(mine) for mine, most in zip(self.ends, best.ends, strict=True)]
+        if len(lags) < FEWEST:
+            return 0.0
+        mean = sum(lags) / len(lags)
+        square = sum((each - mean) ** 2 for each in lags) / (len(lags) - 1) / len(lags)
+        if mean <= SURELY * math.sqrt(square):
+            return 0.0
+        return 1 - square / (mean * mean)
 
 
 def _tried(

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Mod
+from campaign.kernel.sealed import Player
 
 
 def start_of(words: str) -> str:
@@ -14,6 +15,20 @@ def start_of(words: str) -> str:
 def many(n: int, one: str, more: str | None = None) -> str:
     """A number with its noun."""
     return f"{n} {one if n == 1 else more or one + 's'}"
+
+
+def race(points: Sequence[int], who: Player | None) -> str:
+    """How two stand of whom the one with more points wins: "You have 2 points, the enemy 4: 5 win."
+
+    It is told to one of them, or to somebody who looks on.
+    """
+    if who is None:
+        return f"The points are {points[0]} to {points[1]}."
+    mine, theirs = points[who], points[1 - who]
+    both = f"You have {many(mine, 'point')}, the enemy {theirs}"
+    if mine > theirs:
+        return f"{both}: that wins."
+    return f"{both}: {theirs + 1} {'win' if theirs else 'wins'}."
 
 
 def dice(faces: Faces) -> str:

@@ -1,7 +1,8 @@
 """Lessons: what a newcomer is asked to do, step by step, in a small fight that he can win.
 
 A lesson is a file beside this one; the fight it leads through, where no ready scenario serves, is
-one in `fights`, written as the scenarios of its engine are.
+one in `fights`, written as the scenarios of its engine are. The lesson of a season leads through a
+career: it has a part, a file of its own, for each kind of match that a season is made of.
 """
 
 from collections.abc import Mapping
@@ -24,6 +25,13 @@ READERS: Mapping[str, str] = {
     "pirate_wars": "war_from",
 }
 """By engine what reads the fight of a lesson, in its module of scenarios, loaded when it begins."""
+SEASON = ("career", "sheet")
+"""The matches of a season, beside its fights, that a part of a lesson can lead through."""
+LOST = (
+    "This fight is lost, but you have seen how it is fought. {act} opens its account; on the page"
+    " of lessons you can begin it again."
+)
+"""What is said at the end to a learner who was beaten."""
 ELSE = "else"
 """The key of `Step.instead` for all that has no answer of its own."""
 
@@ -74,6 +82,14 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     """What is said when all is done."""
     opponent: str = "sailor"
     """The level of those who play against the learner."""
+    lost: str = LOST
+    """What is said instead where the learner was beaten; with nothing the same is said."""
+    of: str = ""
+    """The lesson of which this is a part; empty for a lesson by itself."""
+    crowns: tuple[str, ...] = ()
+    """Whom the captains of a season serve, by id."""
+    read: dict[str, str] = {}
+    """What is said above the pages of a season that are read: "home" and "end"."""
 
     @property
     def fight(self) -> Any:
@@ -86,8 +102,9 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
 def lesson_from(text: str, file: str) -> Lesson:
     """The lesson that a TOML text describes. Raises ContentError."""
     found = decode(text, Lesson, file)
-    if found.engine not in READERS:
-        why = f"is {found.engine!r}, which is no kind of fight; {nearest(found.engine, [*READERS])}"
+    known = [*READERS, *SEASON]
+    if found.engine not in known:
+        why = f"is {found.engine!r}, which is no kind of match; {nearest(found.engine, known)}"
         raise fault(text, file, ("engine",), why)
     if not found.steps:
         raise fault(text, file, ("steps",), "must have one step at least")
@@ -113,7 +130,21 @@ def _faults(step: Step) -> list[tuple[str, str]]:
 
 
 @cache
-def lessons() -> tuple[Lesson, ...]:
-    """All lessons, in the order in which they are learned best. Raises ContentError."""
+def with_parts() -> tuple[Lesson, ...]:
+    """All lessons and all parts of them, in the order in which they are learned best.
+
+    Raises ContentError.
+    """
     found = [lesson_from(read(file), file) for file in listed(FOLDER)]
     return tuple(sorted(found, key=lambda lesson: lesson.order))
+
+
+@cache
+def lessons() -> tuple[Lesson, ...]:
+    """All lessons, in the order in which they are learned best. Raises ContentError."""
+    return tuple(lesson for lesson in with_parts() if not lesson.of)
+
+
+def parts_of(lesson: Lesson) -> tuple[Lesson, ...]:
+    """A lesson and its parts, in their order; a lesson of one fight is its only part."""
+    return tuple(each for each in with_parts() if lesson.id in (each.id, each.of))

@@ -9,7 +9,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.advise import Advice, Tried, Weighed, advise, alike
+from campaign.ai.advise import Advice, Tried, Weighed, advise, behind
 from campaign.ai.policy import LEVELS
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Seeded
@@ -182,13 +182,33 @@ def tried(ends: Sequence[float]) -> Tried[str]:
 def test_what_chance_may_have_put_behind_is_as_good_as_the_best() -> None:
     rng = random.Random(1)
     best = [rng.gauss(5, 8) for _ in range(15)]
-    assert not tried([rng.gauss(5, 8) for _ in range(15)]).surely_less_than(tried(best))
-    assert not tried(best).surely_less_than(tried(best))
-    assert tried([end - 3 + rng.gauss(0, 1) for end in best]).surely_less_than(tried(best))
-    assert not tried([end + 3 for end in best]).surely_less_than(tried(best))
-    assert not tried([0.0]).surely_less_than(tried([9.0])), "one game tells nothing"
-    same = alike(Weighed("stay", (1.0, 2.0)), Weighed("go", (4.0, 0.5)))
-    assert (same.action, same.value) == ("stay", 4.5)
+    assert tried([rng.gauss(5, 8) for _ in range(15)]).trust_behind(tried(best)) == 0
+    assert tried(best).trust_behind(tried(best)) == 0
+    assert tried([end + 3 for end in best]).trust_behind(tried(best)) == 0
+    assert tried([0.0]).trust_behind(tried([9.0])) == 0, "one game tells nothing"
+    assert tried([end - 3 for end in best]).trust_behind(tried(best)) == pytest.approx(1)
+    assert 0.9 < tried([end - 3 + rng.gauss(0, 1) for end in best]).trust_behind(tried(best)) < 1
+
+
+def test_what_chance_adds_to_a_lag_is_taken_off() -> None:
+    """Options that are three points behind, tried in fifteen worlds that differ by far more."""
+    rng = random.Random(2)
+    named, lags = 0.0, 0.0
+    for _ in range(600):
+        best = [rng.gauss(0, 4) for _ in range(15)]
+        other = tried([end - 3 + rng.gauss(0, 4) for end in best])
+        trust = other.trust_behind(tried(best))
+        if trust:
+            named += trust * -sum(a - b for (a, _), b in zip(other.ends, best, strict=True)) / 15
+            lags += 3
+    assert named == pytest.approx(lags, rel=0.1)
+
+
+def test_an_option_lies_so_far_behind_as_can_be_trusted() -> None:
+    stay, go = Weighed("stay", (1.0, 2.0)), Weighed("go", (4.0, 0.5))
+    assert behind(stay, go, 1).parts == stay.parts
+    assert behind(stay, go, 0).parts == go.parts
+    assert behind(stay, go, 0.5).parts == (2.5, 1.25)
 
 
 def test_parts_that_are_not_named_are_the_rest() -> None:

@@ -1,13 +1,11 @@
 """A pupil who knows nothing but the sentences of a lesson: he presses the keys they name."""
 
 import re
-from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
 from textual.pilot import Pilot
-from textual.worker import WorkerCancelled
 
 from content.lessons import Lesson
 from tests.tui.shell import make_folder, message_of
@@ -77,18 +75,26 @@ def keys_named(sentence: str) -> list[str]:
 
 
 async def press(pilot: Pilot[None], page: FightScreen[Any], *keys: str) -> None:
-    """Press keys, each when the others have done and the adviser has answered."""
-    while not (page.session.human or page.session.over):
+    """Press keys, each when the others have done and the adviser has answered.
+
+    It ends early where a key has led to another page.
+    """
+    while page.is_current and not (page.session.human or page.session.over):
         await pilot.pause(LOOK)
     for key in keys:
         await pilot.press(key)
-        await page.session.rested()
-        asked = page.advice, None if page.plans is None else page.plans.thinking
-        for worker in asked:
-            if worker is not None:
-                with suppress(WorkerCancelled):
-                    await worker.wait()
+        while page.is_current and not _at_rest(page):
+            await pilot.pause(LOOK)
         await pilot.pause()
+        if not page.is_current:
+            return
+
+
+def _at_rest(page: FightScreen[Any]) -> bool:
+    """Whether the others have done, and the adviser has said what he was asked for."""
+    asked = page.advice, None if page.plans is None else page.plans.thinking
+    thinks = any(worker is not None and not worker.is_finished for worker in asked)
+    return not thinks and (page.session.human or page.session.over)
 
 
 async def follow(pilot: Pilot[None], limit: int) -> int:

@@ -140,7 +140,8 @@ def test_pages_that_lead_on_say_what_is_still_to_do(tmp_path: Path) -> None:
     digest = DigestScreen(owner, owner)
     assert digest.aim().endswith("0 engagements. Still to do: come home from the season.")
     assert "back to the account" in DigestScreen(owner).aim()
-    assert ResultScreen(desk_at(tmp_path / "alone", Phase.OVER).session).aim() == ""
+    alone = ResultScreen(desk_at(tmp_path / "alone", Phase.OVER).session).aim()
+    assert alone == "Read what it was worth, and which moments told."
 
 
 async def test_a_sentence_takes_the_place_of_the_aim_until_the_next_key(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from campaign.sea_fight.model.state import Position
 from campaign.sea_fight.model.waters import bearing, presented
 from content.how_to_play import Part, how_to_play
 from tests.tui.frames import FLOOR, GOOD, Compare
-from tests.tui.shell import make_app
+from tests.tui.shell import make_app, text_of
 from tui.draw.cells import Row
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
@@ -19,7 +19,7 @@ from tui.registry import face_of
 from tui.sea_fight.draw.examples import rake
 from tui.settings import Settings
 
-PANE = 40
+PANE = 39
 """Columns of a text on the smallest screen."""
 PICTURES = [(page.engine, part) for page in how_to_play() for part in page.parts if part.picture]
 NAMES = [f"{engine} {part.picture}" for engine, part in PICTURES]
@@ -58,11 +58,23 @@ def test_a_picture_shows_who_is_spoken_of_without_colour(engine: str, part: Part
     assert any(glyph.isalpha() for glyph in text)
 
 
-def test_every_game_but_the_sheet_has_two_pictures() -> None:
+def test_every_game_has_two_pictures_and_the_sheet_has_one() -> None:
     counted = {
         page.engine: sum(bool(part.picture) for part in page.parts) for page in how_to_play()
     }
-    assert {engine for engine, count in counted.items() if count < 2} == {"sheet"}
+    assert counted.pop("sheet") == 1
+    assert set(counted.values()) == {2}
+
+
+async def test_a_word_in_a_paragraph_is_opened_by_a_click(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: RulesScreen("P8-19.4"))
+    async with app.run_test(size=GOOD) as pilot:
+        await pilot.pause()
+        shown = text_of(app).split("\n")
+        row = next(y for y, line in enumerate(shown) if "Bow guns bear" in line)
+        await pilot.click(offset=(shown[row].index("Bow guns bear") + 1, row))
+        await pilot.pause()
+        assert "The front of a ship" in text_of(app)
 
 
 @pytest.mark.rule("P8-19.4")

@@ -30,8 +30,8 @@ from tests.tui.sea_scenes import full_scene
 from tests.tui.sheet_scenes import sheet_app
 from tests.tui.shell import make_app, text_of
 from tui.app import PiecesApp
-from tui.career.legend import LEGEND as BOOKS_LEGEND
-from tui.chart.legend import CHART_LEGEND, STATES
+from tui.career.legend import BOOKS_LEGENDS
+from tui.chart.legend import CHART_LEGENDS, STATES
 from tui.chart.view import ChartView, Pair, State
 from tui.draw.cells import Row
 from tui.draw.colours import PALETTES
@@ -45,7 +45,7 @@ from tui.pirate_wars.draw.view import view_of as chart_view
 from tui.registry import face_of, kind_of
 from tui.sea_fight.draw.view import view_of as sea_view
 from tui.settings import Settings
-from tui.sheet.legend import LEGEND as SHEET_LEGEND
+from tui.sheet.legend import SHEET_LEGENDS
 from tui.shore_raid.draw.view import view_of as shore_view
 from tui.treasure_grab.draw.view import view_of as board_view
 
@@ -184,7 +184,7 @@ def test_whatever_changes_the_picture_of_a_place_changes_its_words(engine: str) 
     assert seen > 10
 
 
-@pytest.mark.parametrize("legend", [CHART_LEGEND, SHEET_LEGEND, BOOKS_LEGEND])
+@pytest.mark.parametrize("legend", [*CHART_LEGENDS, *SHEET_LEGENDS, *BOOKS_LEGENDS])
 def test_chart_sheet_and_books_have_a_line_for_each_of_their_signs(legend: Legend) -> None:
     painted = [drawn(legend, meaning.sample) for meaning in legend.meanings]
     assert all(any(cell.glyph.strip() for row in rows for cell in row) for rows in painted)
@@ -192,11 +192,25 @@ def test_chart_sheet_and_books_have_a_line_for_each_of_their_signs(legend: Legen
     assert all(meaning.shows(meaning.sample) for meaning in legend.meanings)
 
 
+@pytest.mark.parametrize("legends", [CHART_LEGENDS, SHEET_LEGENDS, BOOKS_LEGENDS])
+def test_each_captain_sees_his_own_force_in_his_own_colours(legends: tuple[Legend, ...]) -> None:
+    own = [
+        next(
+            sign
+            for sign in legend.signs(PALETTES["night"], GLYPHS["rich"])
+            if "your force, by" in sign.words
+        )
+        for legend in legends
+    ]
+    hulls = [side.hull for side in PALETTES["night"].sides]
+    assert [sign.rows[0][0].paper for sign in own] == hulls
+
+
 def test_every_state_and_every_flag_of_the_chart_is_explained() -> None:
     chart = caribbean().chart
     for place, state in zip((*chart.ports, *chart.waters, *chart.bays), cycle(State), strict=False):
         view = ChartView(0, ("England", "Spain"), (Pair(0, 1, (3, 2), place, state, wrecks=1),))
-        told = CHART_LEGEND.told(view, 0, PALETTES["night"], GLYPHS["rich"])
+        told = CHART_LEGENDS[0].told(view, 0, PALETTES["night"], GLYPHS["rich"])
         here = {sign.words for sign in told.here}
         assert f"between the two: {STATES[state]}" in here
         assert len(here) >= 4 + (place.kind is not Kind.WATER)

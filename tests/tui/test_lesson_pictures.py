@@ -6,16 +6,19 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from content.lessons import lessons
+from content.lessons import SEASON, lessons
+from tests.tui.career_scenes import career_app
 from tests.tui.frames import SIZES, Compare
 from tests.tui.pupil import lesson_app, press
 from tui.match.page import FightScreen
+from tui.play.season_lesson import begin_season
 
 MOMENTS = {
     "grab": ("enter", *("right",) * 2, *("down",) * 3, "enter"),
     "raid": ("enter", "up", "enter", "tab", "m", "q", "up", "enter"),
     "shore": ("enter", "enter", *("right",) * 3, "enter", "e", "e", "enter", "enter", "f"),
     "wars": ("tab", "enter", "enter", "m"),
+    "season": ("down", "down", "enter", "u", "s", "r"),
 }
 """By lesson the keys that lead to its moment."""
 
@@ -25,9 +28,10 @@ def reached(*keys: str) -> Callable[[Pilot[None]], object]:
 
     async def pressing(pilot: Pilot[None]) -> None:
         await pilot.pause()
-        page = pilot.app.screen
-        assert isinstance(page, FightScreen)
-        await press(pilot, page, *keys)
+        for key in keys:
+            page = pilot.app.screen
+            assert isinstance(page, FightScreen)
+            await press(pilot, page, key)
 
     return pressing
 
@@ -36,5 +40,8 @@ def reached(*keys: str) -> Callable[[Pilot[None]], object]:
 @pytest.mark.parametrize("name", MOMENTS)
 def test_a_lesson(name: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
     lesson = next(one for one in lessons() if one.id == name)
-    app = lesson_app(tmp_path, lesson)
+    if lesson.engine in SEASON:
+        app = career_app(tmp_path, lambda folder: begin_season(lesson, folder))
+    else:
+        app = lesson_app(tmp_path, lesson)
     assert snap_compare(app, terminal_size=size, run_before=reached(*MOMENTS[name]))

@@ -3,16 +3,17 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from content.files import ContentError
 from content.keyed import named
-from content.lessons import Lesson, Step, lesson_from, lessons
+from content.lessons import SEASON, Lesson, Step, lesson_from, lessons, parts_of, with_parts
 from tests.tui.pupil import STUMBLES, follow, lesson_app, stumble
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
 from tui.match.page import FightScreen
 from tui.pages.title import CHOICES, LEARN
 from tui.play import learned
-from tui.play.lesson import Progress, happened, pressed, restored, taken_back
+from tui.play.lesson import Progress, happened, pressed, restored, said, taken_back
 from tui.registry import kind_of, screens_of
 from tui.widgets.menu import Columns
 
@@ -36,6 +37,8 @@ LESSON = Lesson(
     "Done.",
 )
 START = Progress(LESSON)
+FOUGHT = [one for one in lessons() if one.engine not in SEASON]
+"""The lessons of one fight."""
 
 
 def at(step: int, *done: int) -> Progress:
@@ -78,6 +81,14 @@ def test_where_taking_back_is_asked_for_it_is_done_by_it() -> None:
     assert taken_back(at(2, 0, 1), 0) == at(3, 0, 1, 0)
 
 
+def test_who_was_beaten_is_not_told_that_he_did_well() -> None:
+    done = at(5)
+    assert said(at(1), lost=False) == said(at(1), lost=True) == "{act}"
+    assert said(done, lost=False) == LESSON.end
+    assert said(done, lost=True) == LESSON.lost != LESSON.end
+    assert said(Progress(replace(LESSON, lost=""), done.done), lost=True) == LESSON.end
+
+
 def test_progress_is_kept_as_text_and_nonsense_is_none() -> None:
     for progress in (START, at(3, 0, 1, 4)):
         assert restored(progress.stored(), [LESSON]) == progress
@@ -105,7 +116,7 @@ def test_a_file_that_is_no_lesson_is_refused_with_its_line(steps: str, why: str)
 
 
 def test_lessons_name_commands_that_their_pages_know() -> None:
-    for lesson in lessons():
+    for lesson in with_parts():
         kind = kind_of(lesson.engine)
         assert kind is not None
         said = [step.ask for step in lesson.steps] + [lesson.end]
@@ -117,11 +128,11 @@ def test_lessons_name_commands_that_their_pages_know() -> None:
 
 def test_lessons_have_six_to_fourteen_steps_and_end_in_a_fight() -> None:
     for lesson in lessons():
-        assert 6 <= len(lesson.steps) <= 14
+        assert 6 <= sum(len(part.steps) for part in parts_of(lesson)) <= 14
         assert lesson.steps[-1].over
 
 
-@pytest.mark.parametrize("lesson", lessons(), ids=lambda lesson: lesson.id)
+@pytest.mark.parametrize("lesson", FOUGHT, ids=lambda lesson: lesson.id)
 async def test_a_pupil_finishes_each_lesson_by_the_keys_its_sentences_name(
     lesson: Lesson, tmp_path: Path
 ) -> None:

@@ -46,7 +46,7 @@ NUMBER = 5
 """Cells for points."""
 SHORT_BAR = 4
 """Cells that a bar has at least."""
-DICE, SEA = "dice", "sea"
+DICE, SEA, LESSON = "dice", "sea", "lesson"
 """The options of a career's header that say how its dice fall, and how battles are fought."""
 
 
@@ -100,6 +100,7 @@ def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     """On what terms it is sailed, and whether it is sealed."""
     dice = "fair" if header.options.get(DICE) == FAIR else "fixed"
     iron = "ironman" if header.ironman else "no ironman"
+    iron = "a lesson" if header.options.get(LESSON) else iron
     return [iron, f"{dice} dice", *(["sealed"] if one.holders else [])]
 
 
@@ -222,6 +223,7 @@ class CareersScreen(GameScreen):
     """A list at the left, or cards where there is room; at the right all of one career."""
 
     PAGE_NAME = "Careers"
+    AIM = "Choose the career that you want to go on with."
     KEYS = ("act", "discard", "export", "import", "keys", "leave")
     AUTO_FOCUS = "#careers-list"
 

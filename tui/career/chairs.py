@@ -38,6 +38,7 @@ class ChairsScreen(GameScreen):
     """Two lines, one for each captain."""
 
     PAGE_NAME = "Who plays"
+    AIM = "Say who plays each captain: a person, or the computer."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#chair-0"
 

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 
 from tui.career.kind import KIND
 from tui.career.port_chart import pieces
-from tui.chart.legend import CHART_LEGEND
+from tui.chart.legend import CHART_LEGENDS
 from tui.chart.season import draw
 from tui.chart.view import ChartView
 from tui.commands import Orders
@@ -74,7 +74,7 @@ class ChartScreen(GameScreen):
 
     def do_legend(self) -> None:
         """Explain the signs of the chart."""
-        open_legend(self, CHART_LEGEND, self._view, self._view.cursor, "")
+        open_legend(self, CHART_LEGENDS[self._view.who], self._view, self._view.cursor, "")
 
     def _draw(self) -> None:
         def lines(width: int, height: int) -> Sequence[Line]:

@@ -28,6 +28,7 @@ class ChronicleScreen(GameScreen):
     """A logbook to page through."""
 
     PAGE_NAME = "The chronicle"
+    AIM = "Read the story of this career."
     KEYS = ("south", "southeast", "northwest", "southwest", "export", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#chronicle"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES

@@ -11,7 +11,6 @@ from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
 from tui.career.kind import KIND
-from tui.career.legend import LEGEND
 from tui.career.port_words import counted, favour_words, in_coins
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
@@ -125,7 +124,6 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
-    legend=LEGEND,
     place="the books",
     is_open=lambda career: career.phase is Phase.OVER,
     noun="career",

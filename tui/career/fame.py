@@ -51,6 +51,7 @@ class FameScreen(GameScreen):
     """The list above, what is known of one entry below."""
 
     PAGE_NAME = "The hall of fame"
+    AIM = "Read which captains did best; the record of each can be checked."
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#fame-list"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES

@@ -1,11 +1,14 @@
 """What stands in the books of the port and on the chart under them, each sign as it is drawn."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import NamedTuple
 
 from tui.career.books import hull, share
-from tui.chart.legend import CHART_LEGEND, Names
+from tui.chart.legend import MEANINGS as OF_CHART
+from tui.chart.legend import Names
 from tui.chart.legend import paint as paint_chart
+from tui.chart.legend import places as places_of_chart
 from tui.chart.view import NOTHING, ChartView
 from tui.draw.cells import Cell, Piece, Row
 from tui.draw.glyphs import Glyphs
@@ -50,12 +53,12 @@ def _piece(name: str, inks: PanelInks) -> Piece:
             return Piece("10 coins", inks.dim)
 
 
-def paint(names: Names, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
+def paint(names: Names, palette: Palette, glyphs: Glyphs, who: int) -> tuple[Row, ...]:
     """A sign by itself: one of the books, or one of the chart."""
     inks = palette.panel
     pieces = [_piece(name, inks) for name in names if name in _SIGNS]
     if not pieces:
-        return paint_chart(names, palette, glyphs)
+        return paint_chart(names, palette, glyphs, who)
     cells = [
         Cell(glyph, piece.ink, piece.paper or inks.paper, piece.bold)
         for piece in pieces
@@ -74,7 +77,7 @@ def place(books: Books, at: str) -> Names:
 def places(books: Books) -> Iterable[Names]:
     """The signs of the whole page."""
     yield frozenset(_SIGNS)
-    yield from CHART_LEGEND.places(books.chart)
+    yield from places_of_chart(books.chart)
 
 
 def _meaning(name: str, words: str) -> Meaning[Names]:
@@ -88,13 +91,11 @@ SHORT = (
     ("mending", "what it costs to make her whole"),
     ("favour", "what your crown thinks of you; it fills your purse"),
 )
-LEGEND = Legend(
-    [*(_meaning(*each) for each in _SIGNS.items()), *CHART_LEGEND.meanings],
-    paint,
-    place,
-    places,
-    SHORT,
+MEANINGS = (*(_meaning(*each) for each in _SIGNS.items()), *OF_CHART)
+BOOKS_LEGENDS = tuple(
+    Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
 )
+"""By the captain whose port it is."""
 
 
 def bare_books(spot: str, chart: ChartView | None) -> Books:

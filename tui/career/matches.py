@@ -45,6 +45,7 @@ class MatchesScreen(GameScreen):
     """A list of what is over; Enter shows it again."""
 
     PAGE_NAME = "The matches of this career"
+    AIM = "Choose the part of this career that you want to see again."
     KEYS = ("south", "act", "keys", "leave")
     AUTO_FOCUS = "#matches-list"
 

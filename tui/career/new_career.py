@@ -36,6 +36,7 @@ class NewCareerScreen(GameScreen):
     """The form at the left, what it means at the right."""
 
     PAGE_NAME = "New career"
+    AIM = "Choose your captain and his rival; then begin the career."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#first-crown"
 

@@ -17,6 +17,7 @@ from campaign.voyage import Stage, reported
 from saves.words import SaveError
 from tui.chart.view import ChartView
 from tui.game import Game, Lock, MakesPage
+from tui.play import learned
 from tui.play.correspondence import sheets_of
 from tui.play.logbook import Logbook
 from tui.play.session import Kept
@@ -238,6 +239,15 @@ class CareerOwner:
         else:
             self._game.open_career(self.logbook)
 
+    def taught(self, page: str) -> str:
+        """What the lesson that the career is says above a page that is read; empty for others."""
+        if not self.logbook.lesson:
+            return ""
+        from content.lessons import with_parts
+
+        told = [each.read for each in with_parts() if each.id == self.logbook.lesson]
+        return told[0].get(page, "") if told else ""
+
     # What is settled, one engagement after the other.
 
     @property
@@ -277,7 +287,11 @@ class CareerOwner:
 
         self.logbook.go_on()
         data = homecoming(self.logbook)
-        return HomeScreen(data, self, self.last_chart(data.reader or Player(0)))
+        page = HomeScreen(data, self, self.last_chart(data.reader or Player(0)))
+        page.taught = self.taught("home")
+        if self.logbook.lesson:
+            learned.keep(self._game.folder, self.logbook.lesson)
+        return page
 
     def _sure(self) -> Screen[None]:
         """Ask before the rest of the fight is taken out of a person's hands."""
@@ -337,7 +351,9 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
 
             people = logbook.people
             reader = people[0] if len(people) == 1 else Player(0)
-            return EndScreen(career_end(logbook), owner, owner.last_chart(reader))
+            page = EndScreen(career_end(logbook), owner, owner.last_chart(reader))
+            page.taught = owner.taught("end")
+            return page
         case Stage.FIGHT | Stage.FOUGHT:
             return _fight(owner, game)
         case _:

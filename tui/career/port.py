@@ -19,7 +19,7 @@ from tui.career.advice import advice
 from tui.career.books import Books, book_rows
 from tui.career.chart_page import ChartScreen
 from tui.career.ledger import LedgerScreen
-from tui.career.legend import LEGEND, bare_books
+from tui.career.legend import BOOKS_LEGENDS, bare_books
 from tui.career.port_chart import PORT_CHART, PortChart
 from tui.career.port_desk import PortDesk
 from tui.career.port_panel import panel_lines
@@ -284,7 +284,9 @@ class PortScreen(FightScreen[PortDesk]):
         """Explain what stands in the books, the line under the cursor first."""
         spot = self.desk.spot.kind
         books = bare_books(spot, self.last_chart(self.desk.who))
-        open_legend(self, LEGEND, books, spot, captions.place_words(self.desk))
+        open_legend(
+            self, BOOKS_LEGENDS[self.desk.who], books, spot, captions.place_words(self.desk)
+        )
 
     def do_chart(self) -> None:
         """Open the chart over the whole window."""

@@ -11,8 +11,11 @@ from textual.widgets import Static
 
 from tui.career.picture import TALL, Brush, stacked
 from tui.career.styles import STYLES
+from tui.match.tutor import BAR, asked_lines
 from tui.pages.base import GameScreen
+from tui.play.keyed import with_keys
 from tui.widgets.controls import Reading
+from tui.widgets.lines_view import LinesView
 
 MARGIN = 5
 """Columns of the page that are not for words: its edges and the scroll bar."""
@@ -33,7 +36,12 @@ class ReadingPage(GameScreen):
     def lines(self, brush: Brush, columns: int, *, large: bool) -> Sequence[Text]:
         """The whole page in so many columns; `large` is where there is room for large flags."""
 
+    taught = ""
+    """What a lesson says above the page, with its keys in braces; empty where there is none."""
+
     def body(self) -> ComposeResult:
+        if self.taught:
+            yield LinesView(BAR)
         with Reading(id="read"):
             yield Static(id="read-words")
 
@@ -55,7 +63,17 @@ class ReadingPage(GameScreen):
         brush = Brush(game.inks, game.depth, game.settings.plain)
         lines = self.lines(brush, size.width - MARGIN, large=size.height >= TALL)
         self.query_one("#read-words", Static).update(stacked(lines))
+        for bar in self.query(f"#{BAR}").results(LinesView):
+            self._teach(bar)
         self.call_after_refresh(self.refresh_keys)  # once it is known how long the page is
+
+    def _teach(self, bar: LinesView) -> None:
+        """Write what the lesson says."""
+        inks = self.bar_inks
+        words = with_keys(self.taught, self.key_of)
+        said = asked_lines(words, self.app.size.width, inks.title, inks.bar_text)
+        bar.styles.height = len(said)
+        bar.show(lambda w, h: said, inks.bar_paper)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """Without the key that reads on where all of it stands on the page."""

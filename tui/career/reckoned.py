@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 OF_POINTS = 10
 """The points a captain has made choose his epitaph: so many of them go together."""
 
+OF_A_LESSON = "This was a lesson: it enters no hall of fame."
+
 
 class Account(Struct, frozen=True):
     """What a career came to for one captain."""
@@ -86,6 +88,8 @@ def career_end(logbook: "Logbook") -> CareerEnd:
     except (BrokenRecordError, ValueError) as error:
         trouble = f"No score is entered, for the record does not hold: {error}."
         accounts, entries, counting = bare(logbook), [], CAPTAINS[:1]
+    if logbook.lesson:
+        entries, trouble = [], trouble or OF_A_LESSON
     digest = record_digest(saved)
     return CareerEnd(
         saved.header.title,

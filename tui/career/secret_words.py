@@ -55,6 +55,7 @@ class WordsScreen(GameScreen):
     """A list of what can be done; the captain whose word it is types it behind the curtain."""
 
     PAGE_NAME = "The words of the captains"
+    AIM = "Set, change or lift the word that keeps your secrets."
     KEYS = ("south", "act", "rule", "keys", "leave")
     AUTO_FOCUS = "#words-list"
 

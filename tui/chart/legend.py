@@ -1,6 +1,7 @@
 """What the signs of the chart of the Caribbean mean, each drawn as the chart has it."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from campaign.geometry.chart import Kind, Place
 from content.career.chart import caribbean
@@ -48,10 +49,10 @@ _SIGNS: Mapping[str, str] = {
 }
 
 
-def _drawn(name: str, palette: Palette, glyphs: Glyphs) -> Row:
-    """A sign by its name, by the functions that draw the chart."""
+def _drawn(name: str, who: int, palette: Palette, glyphs: Glyphs) -> Row:
+    """A sign by its name, by the functions that draw the chart, as a captain sees it."""
     inks, sea = palette.panel, palette.grounds[Ground.SEA][1]
-    own, enemy = palette.sides
+    own, enemy = palette.sides[who], palette.sides[1 - who]
     plain = is_plain(glyphs)
 
     def written(words: str, ink: str, paper: str = inks.paper) -> Row:
@@ -116,9 +117,9 @@ def places(view: ChartView) -> Iterable[Names]:
     return (frozenset(found),)
 
 
-def paint(names: Names, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
-    """Some signs, one beside the other."""
-    return (sum((_drawn(name, palette, glyphs) for name in sorted(names)), ()),)
+def paint(names: Names, palette: Palette, glyphs: Glyphs, who: int = 0) -> tuple[Row, ...]:
+    """Some signs, one beside the other, as a captain sees them."""
+    return (sum((_drawn(name, who, palette, glyphs) for name in sorted(names)), ()),)
 
 
 def _meaning(name: str, words: str) -> Meaning[Names]:
@@ -130,4 +131,8 @@ SHORT = (
     ("7:8", "the points of both, once they are known"),
     ("lgs", "leagues: twenty to a degree of latitude"),
 )
-CHART_LEGEND = Legend([_meaning(*each) for each in _SIGNS.items()], paint, place, places, SHORT)
+MEANINGS = tuple(_meaning(*each) for each in _SIGNS.items())
+CHART_LEGENDS = tuple(
+    Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
+)
+"""By the captain who looks: his own force is in his colours."""

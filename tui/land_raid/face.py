@@ -292,6 +292,7 @@ FACE = Face(
     explain=explain,
     account=gains,
     account_rule="P8-22.28",
+    aim=account.aim,
     totals=totals,
     verdict=verdict,
     ending=ending,

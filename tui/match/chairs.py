@@ -44,6 +44,7 @@ class FightChairsScreen(GameScreen):
     """A line for each side."""
 
     PAGE_NAME = "Who plays"
+    AIM = "Say who plays each side: a person, or the computer."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#seat-0"
 

@@ -46,6 +46,8 @@ class Guide:
         folder: Callable[[], Folder] = lambda: page.game.folder  # noqa: E731 (typed)
         self.tutor = Tutor(page, progress, folder) if progress is not None else None
         self._hinting = Hinting(page) if progress is None else None
+        self._looked = False
+        """Whether it was seen what had been done before the page was opened."""
 
     def pressed(self, name: str) -> None:
         """A command has been carried out."""
@@ -61,5 +63,8 @@ class Guide:
 
     def look(self) -> None:
         """Say what is new, where the page is seen and nobody else sits down first."""
+        if self.tutor is not None and not self._looked:
+            self._looked = True
+            self.tutor.catch_up()
         if self._hinting is not None and self._page.is_current and not self._page.shut:
             self._hinting.look()

@@ -25,6 +25,7 @@ class LogScreen(GameScreen):
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The log"
+    AIM = "Read what has happened; the dice of each line stand beside it."
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#log-list"
 

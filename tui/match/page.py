@@ -16,6 +16,7 @@ from campaign.kernel.sealed import Player
 from tui.commands import Orders
 from tui.draw.cells import Line
 from tui.game import Lock
+from tui.match.aims import fight_aim
 from tui.match.captions import Captions
 from tui.match.curtain import Curtain
 from tui.match.desk import WAITING, Desk
@@ -330,12 +331,10 @@ class FightScreen(GameScreen, Generic[D]):
     # What is written around it.
 
     def aim(self) -> str:
-        """What the fight is worth to what it belongs to (C-25); the row is there in any case."""
-        if self.owner is None or self.session.over:
-            return ""
-        if self._aim is None:
+        """What wins, how far it is, and what that is worth to what the fight belongs to (C-25)."""
+        if self.owner is not None and self._aim is None:
             self._aim = self.owner.aim
-        return self._aim
+        return fight_aim(self.session, self._aim or "", self.app.size.width)
 
     def rule(self) -> str:
         return self.session.prompt.rule

@@ -53,6 +53,7 @@ class PauseScreen(GameScreen):
     """Opened over a fight by `q`; its first choice goes back to it."""
 
     PAGE_NAME = "A pause"
+    AIM = "The fight waits and is saved: go on with it, or leave it."
     KEYS = ("act", "rule", "keys", "settings", "leave")
 
     def __init__(

@@ -13,6 +13,7 @@ from textual.types import CSSPathType
 from textual.widget import Widget
 
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from tui.commands import SEEN_AGAIN, Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news
@@ -143,6 +144,9 @@ class ReplayScreen(GameScreen):
             yield LinesView("fight-panel")
         yield LinesView("fight-news")
         yield LinesView("fight-prompt")
+
+    def aim(self) -> str:
+        return f"See again what happened, {many(self._last, 'step')} in all."
 
     # Another page shows its map, while the fight is still played.
 

@@ -131,7 +131,7 @@ class ResultScreen(GameScreen):
 
     def aim(self) -> str:
         if self._owner is None:
-            return ""
+            return "Read what it was worth, and which moments told."
         onward = self._owner.onward_words
         return f"Read what it was worth. Still to do: {onward[:1].lower()}{onward[1:]}."
 

@@ -4,12 +4,22 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from content.lessons import SEASON
 from saves.folder import Folder
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import wrapped
 from tui.play import learned
 from tui.play.keyed import with_keys
-from tui.play.lesson import KEPT, Answer, Progress, happened, pressed, restored, taken_back
+from tui.play.lesson import (
+    KEPT,
+    Answer,
+    Progress,
+    happened,
+    pressed,
+    restored,
+    said,
+    taken_back,
+)
 from tui.play.session import AnySession, Kept
 from tui.widgets.lines_view import LinesView
 
@@ -37,9 +47,9 @@ def progress_of(saved: Kept) -> Progress | None:
     text = saved.header.texts.get(KEPT, "")
     if not text:
         return None
-    from content.lessons import lessons  # read where there is one to go on with
+    from content.lessons import with_parts  # read where there is one to go on with
 
-    return restored(text, lessons())
+    return restored(text, with_parts())
 
 
 class Tutor:
@@ -74,6 +84,17 @@ class Tutor:
         self._take(happened(self.progress, names, self._actions, turn=turn, over=session.over))
         self._just_done = mine and (self._just_done or self.progress != before)
 
+    def catch_up(self) -> None:
+        """Hear what a season has entered in its sheet, or done in port, while the page was away."""
+        progress, session = self.progress, self._page.session
+        if progress.step is None or progress.lesson.engine not in SEASON:
+            return
+        match = session.saved.match
+        since = max(0, (progress.done[-1] if progress.done else 0) - match.earlier)
+        names = [type(entry.action).__name__ for entry in match.entries[since:]]
+        heard = [name for name in names if name in progress.step.event]
+        self._take(happened(progress, heard, self._actions, turn=0, over=session.over))
+
     @property
     def _actions(self) -> int:
         """How many actions the match has had."""
@@ -90,8 +111,12 @@ class Tutor:
             return
         self.progress = progress
         self._page.session.saved.note(KEPT, progress.stored())
-        if progress.step is None:
+        if progress.step is None and not progress.lesson.of:
             learned.keep(self._folder(), progress.lesson.id)
+
+    def salt(self) -> str:
+        """Of a seal in a lesson, the same each time: so the opponents play the same, too."""
+        return f"{self.progress.lesson.seed:032x}"
 
     # What is shown.
 
@@ -102,8 +127,10 @@ class Tutor:
     @property
     def words(self) -> str:
         """What is asked now, or what is said at the end."""
-        step = self.progress.step
-        return self.worded(self.progress.lesson.end if step is None else step.ask)
+        match = self._page.session.saved.match
+        best = match.engine.better(match.state) if self._page.session.over else None
+        lost = best is not None and best != self.progress.lesson.learner
+        return self.worded(said(self.progress, lost=lost))
 
     @property
     def lit(self) -> tuple[str, ...]:
@@ -113,17 +140,21 @@ class Tutor:
 
     def lines(self, width: int, title: str, text: str) -> list[Line]:
         """The bar: which step it is, and what is asked, in the two colours."""
-        said = [_with_keys(f" {line}", title, text) for line in wrapped(self.words, width - 2)]
         done = self.progress.step is None
         place = "done" if done else self.progress.heading
         head = f" {self.progress.lesson.title}: {place}"
-        return [(Piece(head, title, True),), *said]
+        return [(Piece(head, title, True),), *asked_lines(self.words, width, title, text)]
 
     def draw(self, bar: LinesView, width: int, title: str, text: str, paper: str) -> None:
         """Show the bar on as many lines as it needs."""
         lines = self.lines(width, title, text)
         bar.styles.height = len(lines)
         bar.show(lambda w, h: lines, paper)
+
+
+def asked_lines(words: str, width: int, key: str, text: str) -> list[Line]:
+    """What a lesson says, on as many lines as it needs, with its keys in their own colour."""
+    return [_with_keys(f" {line}", key, text) for line in wrapped(words, width - 2)]
 
 
 def _with_keys(line: str, key: str, text: str) -> Line:

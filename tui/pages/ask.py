@@ -42,6 +42,7 @@ class AskScreen(GameScreen):
     """A box of fields over nothing; Enter goes from one to the next, and at the last it is done."""
 
     PAGE_NAME = "A question"
+    AIM = "Fill in what is asked, then confirm it."
     KEYS = ("act", "next", "leave")
     AUTO_FOCUS = "Input"
 
@@ -114,6 +115,7 @@ class SureScreen(GameScreen):
     """No is lit at first; yes opens the page of what was ordered in the place of this one."""
 
     PAGE_NAME = "Are you sure?"
+    AIM = "Say whether it is to be done, or go back."
     KEYS = ("act", "rule", "keys", "leave")
 
     def __init__(self, order: str, meaning: str, rule: str, then: MakesPage) -> None:

@@ -72,6 +72,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
     LAYERS = ("page", "warning")
     PAGE_NAME: ClassVar[str] = ""
     """The name of the page in the heading; a page without one has no heading."""
+    AIM: ClassVar[str] = ""
+    """What is to be done on it, where that is always the same."""
     KEYS: ClassVar[tuple[str, ...]] = ("act", "rule", "keys", "palette", "leave")
     """The commands of the key line, the most useful first."""
 
@@ -188,7 +190,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def aim(self) -> str:
         """What is to be done on this page, and what is still missing, in a line (C-25)."""
-        return ""
+        return self.AIM
 
     def note(self, words: str) -> None:
         """Write words at the right of the heading."""

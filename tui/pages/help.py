@@ -42,6 +42,7 @@ class HelpScreen(GameScreen):
     """One long page to scroll."""
 
     PAGE_NAME = "Keys and help"
+    AIM = "Look up a key, a sign of the map or a word."
     KEYS = ("south", "southeast", "rule", "settings", "leave")
 
     def body(self) -> ComposeResult:

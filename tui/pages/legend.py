@@ -88,9 +88,9 @@ class LegendScreen(GameScreen):
         if told.here:
             parts += [self._title("Under the cursor"), Text(self._place, self.game.inks.faint)]
             parts += [Text(), self._table(told.here)]
-        parts += self._part("Elsewhere on this map", told.elsewhere)
+        parts += self._part("Elsewhere on the page", told.elsewhere)
         parts += self._part_of_short()
-        parts += self._part("Not on the map now", told.others)
+        parts += self._part("Not shown just now", told.others)
         return Group(*parts)
 
     def _part(self, title: str, signs: Sequence[Sign]) -> list[Text | Table]:

@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from content.lessons import Lesson, lessons
+from content.lessons import SEASON, Lesson, lessons, parts_of
 from saves.words import SaveError
 from tui.pages.base import GameScreen
 from tui.play import learned
@@ -45,7 +45,7 @@ class LessonsScreen(GameScreen):
         return words.get(name) or super().label(name)
 
     def aim(self) -> str:
-        return "Each lesson is a small fight that asks for one thing at a time."
+        return "A lesson is played: it asks for one thing at a time, and answers what you do."
 
     @on(Menu.Moved)
     def _moved(self, event: Menu.Moved) -> None:
@@ -55,8 +55,14 @@ class LessonsScreen(GameScreen):
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
+        lesson, folder = self._of(event.key), self.game.folder
         try:
-            self.game.open_fight(begin(self._of(event.key), self.game.folder))
+            if lesson.engine in SEASON:
+                from tui.play.season_lesson import begin_season
+
+                self.game.open_career(begin_season(lesson, folder))
+            else:
+                self.game.open_fight(begin(lesson, folder))
         except SaveError as error:
             self.say(str(error), warning=True)
 
@@ -66,5 +72,6 @@ class LessonsScreen(GameScreen):
     def _show(self, name: str) -> None:
         one, inks = self._of(name), self.game.inks
         words = Text.assemble((one.title, f"bold {inks.gold}"), f"\n\n{one.blurb}\n\n")
-        words.append(f"{len(one.steps)} steps, some {one.minutes} minutes.", inks.faint)
+        steps = sum(len(part.steps) for part in parts_of(one))
+        words.append(f"{steps} steps, some {one.minutes} minutes.", inks.faint)
         self.query_one("#lesson-words", Static).update(words)

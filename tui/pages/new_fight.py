@@ -49,6 +49,7 @@ class NewFightScreen(GameScreen):
     """Scenarios and the order form at the left, what is meant at the right."""
 
     PAGE_NAME = "New fight"
+    AIM = "Choose the fight and who plays it; then begin it."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#fights"
 

@@ -27,6 +27,7 @@ class RulesScreen(GameScreen):
     """Opens at a paragraph, or at the first."""
 
     PAGE_NAME = "The rules"
+    AIM = "Look up a rule: type a word of it, or choose it in the list."
     KEYS = ("act", "next", "undo", "southeast", "keys", "leave")
     AUTO_FOCUS = "#rules-list"
 

@@ -24,6 +24,7 @@ class SavedScreen(GameScreen):
     """A list at the left, what is known of one fight at the right."""
 
     PAGE_NAME = "Saved fights"
+    AIM = "Choose the fight that you want to go on with."
     KEYS = ("south", "act", "discard", "keys", "leave")
     AUTO_FOCUS = "#saved-list"
 

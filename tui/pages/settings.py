@@ -66,6 +66,7 @@ class SettingsScreen(ChoicesScreen):
     """How the game looks, sounds and is played."""
 
     PAGE_NAME = "Settings"
+    AIM = "Set how the game looks and sounds; each change holds at once."
     CHOICES: ClassVar[Sequence[Choice]] = SCHEMA
 
     def beneath(self) -> ComposeResult:
@@ -86,4 +87,5 @@ class StandingOrdersScreen(ChoicesScreen):
     """The orders that a player gives again and again, and need not be asked about."""
 
     PAGE_NAME = "Standing orders"
+    AIM = "Say what you always answer; whatever you leave out, you are asked."
     CHOICES: ClassVar[Sequence[Choice]] = STANDING

@@ -33,6 +33,7 @@ class BuilderScreen(GameScreen):
     """The form at the left, the ship at the right."""
 
     PAGE_NAME = "The yard"
+    AIM = "Draw a ship: what she costs and carries is counted as you draw."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#length"
 

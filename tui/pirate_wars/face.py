@@ -182,6 +182,7 @@ FACE = Face(
     explain=explain,
     account=gains,
     account_rule="H-110",
+    aim=account.aim,
     totals=totals,
     verdict=verdict,
     ending=ending,

@@ -34,6 +34,8 @@ class Commission(Struct, frozen=True):
     """PIECES, or WARS and an edition: "pirate wars, revised"."""
     words: Mapping[int, str] = {}
     """The secret words of captains who are people; those who set none are not named."""
+    lesson: str = ""
+    """The id of the lesson that it is; empty for a career that counts."""
 
     @property
     def title(self) -> str:

@@ -14,7 +14,7 @@ from tui.play.chances import in_chances
 
 if TYPE_CHECKING:
     from campaign.ai.advise import Advice
-    from campaign.kernel.play import Event
+    from campaign.kernel.play import Event, Said
     from campaign.kernel.rules import Rule
     from campaign.kernel.sealed import Player
     from tui.draw.cells import Row
@@ -146,6 +146,9 @@ class Face(Struct, frozen=True):
     """The fight in numbers: what is counted, and each side's figures; the luck among them."""
     place: str
     """What can be looked at when all is over: "the sea"."""
+    aim: "Callable[[Any, Player | None], Said] | None" = None
+    """What wins, and how far a player is from it, in a line with its rule; for nobody, as who looks
+    on is told. Nothing where its page says so itself."""
     legend: "Legend | None" = None
     """The signs of the map, each as its painter draws it, and what it says."""
     is_open: Callable[[Any], bool] = lambda state: False

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from content.lessons import ELSE, Lesson, Step
+from content.lessons import ELSE, Lesson, Step, parts_of, with_parts
 from tui.play.opponents import OPPONENTS
 
 if TYPE_CHECKING:
@@ -45,6 +45,14 @@ class Progress(Struct, frozen=True):
     def stored(self) -> str:
         """As it is kept with the match."""
         return " ".join((self.lesson.id, *(str(actions) for actions in self.done)))
+
+
+def said(progress: Progress, *, lost: bool) -> str:
+    """What is asked now, or what is said at the end; `lost` says that the learner was beaten."""
+    step, lesson = progress.step, progress.lesson
+    if step is not None:
+        return step.ask
+    return lesson.lost if lost and lesson.lost else lesson.end
 
 
 def restored(text: str, lessons: Sequence[Lesson]) -> Progress | None:
@@ -114,6 +122,19 @@ def _on(progress: Progress, actions: int) -> Progress:
     return Progress(progress.lesson, (*progress.done, actions))
 
 
+def texts_of(name: str, engine: str) -> dict[str, str]:
+    """What a match of a lesson keeps: its part of the lesson, if it has one, and a seed.
+
+    By the seed its opponents play the same each time.
+    """
+    lesson = next((one for one in with_parts() if one.id == name), None)
+    if lesson is None:  # of a newer game
+        return {}
+    part = next((one for one in parts_of(lesson) if one.engine == engine), None)
+    found = {OPPONENTS: str(lesson.seed)}
+    return found if part is None else found | {KEPT: Progress(part).stored()}
+
+
 def begin(lesson: Lesson, folder: "Folder") -> "SavedMatch":
     """Begin a lesson, saved from its first moment; its dice and opponents are the same each time.
 
@@ -129,5 +150,5 @@ def begin(lesson: Lesson, folder: "Folder") -> "SavedMatch":
         Chair("person", name) if number == lesson.learner else Chair("ai", name, lesson.opponent)
         for number, name in enumerate(lesson.sides)
     )
-    texts = {KEPT: Progress(lesson).stored(), OPPONENTS: str(lesson.seed)}
+    texts = texts_of(lesson.id, lesson.engine)
     return folder.create(lesson.engine, match, lesson.title, chairs, texts)

@@ -38,6 +38,8 @@ SAT = "sat"
 """The text that says which captains a person has ever played: "0", "1" or "01"."""
 SETTLED = "settled"
 """The text that names the fights in which no person had a hand, as the files name them."""
+LESSON = "lesson"
+"""The option that says which lesson a career is; the text by which its matches know their part."""
 SEA = "sea"
 """The option that says by which rules battles at sea are fought."""
 STAND_IN, CARELESS = "mate", "powder monkey"
@@ -263,7 +265,23 @@ class Logbook:
 
     def _keep(self, name: str, match: Match[Any, Any, Any], chairs: Chairs) -> None:
         if name not in self.saved.names():
-            self._kept[name] = self.saved.begin(name, match.engine.name, match, chairs=chairs)
+            engine = match.engine.name
+            self._kept[name] = self.saved.begin(
+                name, engine, match, chairs=chairs, texts=self._taught(engine)
+            )
+
+    @property
+    def lesson(self) -> str:
+        """The id of the lesson that the career is; empty for one that counts."""
+        return self.saved.header.options.get(LESSON, "")
+
+    def _taught(self, engine: str) -> dict[str, str]:
+        """What a match of a lesson is told: its part, and a seed for its opponents."""
+        if not self.lesson:
+            return {}
+        from tui.play.lesson import texts_of
+
+        return texts_of(self.lesson, engine)
 
     def _put_away(self) -> None:
         """Let go of the matches that nothing is added to any more."""
@@ -420,7 +438,8 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
 def options_of(commission: Commission) -> dict[str, str]:
     """What lists may show of the terms; a career that says nothing of the sea is by PIECES."""
     sea = {} if commission.sea == PIECES else {SEA: commission.sea}
-    return {DICE: commission.dice, **sea}
+    taught = {LESSON: commission.lesson} if commission.lesson else {}
+    return {DICE: commission.dice, **sea, **taught}
 
 
 def _voyage_of(saved: "SavedCareer") -> Voyage:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
 from campaign.kernel.plan import Planned
-from campaign.kernel.play import Prompt, Refusal, Step
+from campaign.kernel.play import Prompt, Refusal, Said, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen, hides, redact
 from saves.match_file import Chair, Header
@@ -139,6 +139,13 @@ class Snapshot(Generic[S, A]):
         if not self.human or face.news is None:
             return None
         return since_last_order(self._match, self.viewer, face.answers, face.passes)
+
+    @cached_property
+    def aim(self) -> Said | None:
+        face = self._session.face
+        return (
+            None if face.aim is None else face.aim(self.state, self.viewer if self.people else None)
+        )
 
     @cached_property
     def secrets(self) -> bool:
@@ -279,6 +286,11 @@ class Session(Generic[S, A]):
     def legal(self) -> Sequence[A]:
         """What the person who decides may do; nothing while an AI decides."""
         return self.now.legal
+
+    @property
+    def aim(self) -> Said | None:
+        """What wins, and how far the viewer is from it; nothing where the page says so itself."""
+        return self.now.aim
 
     @property
     def last_turn(self) -> LastTurn[S] | None:

@@ -186,6 +186,7 @@ FACE = Face(
     explain=explain,
     account=gains,
     account_rule="H-8",
+    aim=account.aim,
     totals=totals,
     verdict=verdict,
     ending=ending,

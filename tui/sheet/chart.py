@@ -6,7 +6,7 @@ from typing import Any, Protocol
 from textual.app import App
 
 from campaign.sheet.model.state import Phase
-from tui.chart.legend import CHART_LEGEND
+from tui.chart.legend import CHART_LEGENDS
 from tui.chart.projection import whereabouts
 from tui.chart.season import draw
 from tui.chart.seven import marks_lines, place_lines, place_sentence, seven_lines, strip
@@ -19,7 +19,7 @@ from tui.pages.legend import open_legend
 from tui.play.session import AnySession
 from tui.sheet.canvas import Picture
 from tui.sheet.desk import SheetDesk
-from tui.sheet.legend import LEGEND as SHEET_LEGEND
+from tui.sheet.legend import SHEET_LEGENDS
 from tui.sheet.on_chart import Face, chart_view
 from tui.sheet.view import Spot
 
@@ -87,9 +87,10 @@ class ChartFace:
         place = page.draw_map()
         if desk.charted:
             view = self.view()
-            open_legend(page, CHART_LEGEND, view, view.cursor, place)
+            open_legend(page, CHART_LEGENDS[view.who], view, view.cursor, place)
         else:
-            open_legend(page, SHEET_LEGEND, desk.view(), desk.view().cursor, place)
+            sheet = desk.view()
+            open_legend(page, SHEET_LEGENDS[sheet.who], sheet, sheet.cursor, place)
 
     def view(self) -> ChartView:
         """The season on the chart, as the captain at the table sees it."""

@@ -1,7 +1,7 @@
 """What a captain does at his sheet: marks, shares out, values, seals, names and declares."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from campaign.kernel.odds import Odds
 from campaign.kernel.rules import Rule
@@ -24,8 +24,16 @@ SALT_BYTES = 16
 """Too many to be tried out."""
 
 
+def drawn_salt() -> str:
+    """Letters by lot, that nobody can try out."""
+    return secrets.token_hex(SALT_BYTES)
+
+
 class SheetDesk(SheetLook):
     """Keys and clicks become strokes of the pen."""
+
+    salt: Callable[[], str] = staticmethod(drawn_salt)
+    """Makes what goes into the fingerprint of his sheet beside what is on it."""
 
     # Writing.
 
@@ -73,7 +81,7 @@ class SheetDesk(SheetLook):
             more = f" ({len(wrong) - 1} more)" if len(wrong) > 1 else ""
             self.say(f"{sentence(wrong[0].why)} [{wrong[0].rule}]{more}")
             return
-        salt = secrets.token_hex(SALT_BYTES)
+        salt = self.salt()
         words = seal_words(fingerprint(self.fleet, self.written, salt))
         why = f"The fingerprint of your sheet: {words}. Enter again seals it."
         self.open(

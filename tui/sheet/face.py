@@ -14,8 +14,8 @@ from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
 from tui.play.order_form import Meant, Order, Plan
 from tui.sheet.captions import hour
+from tui.sheet.examples import example
 from tui.sheet.kind import KIND
-from tui.sheet.legend import LEGEND
 from tui.sheet.words import seal_words
 
 EXPECTED = 3.5
@@ -135,7 +135,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
-    legend=LEGEND,
+    examples=example,
     place="the sheet",
     is_open=lambda sheet: sheet.phase not in (Phase.MUSTER, Phase.DECLARING),
     noun="season",

@@ -92,6 +92,8 @@ class SheetScreen(FightScreen[SheetDesk]):
     def __init__(self, saved: Kept) -> None:
         super().__init__(saved)
         self.desk.on_engage = self._engage
+        if self.guide.tutor is not None:
+            self.desk.salt = self.guide.tutor.salt
         self.chart = ChartFace(self)
         """The other face of the sheet."""
         self._phase = self.desk.phase

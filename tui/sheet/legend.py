@@ -1,6 +1,7 @@
 """What stands on a master sheet, each sign drawn as the sheet has it."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import for_the_prize
@@ -29,14 +30,14 @@ _SIGNS: Mapping[str, str] = {
 }
 
 
-def _write(canvas: Canvas, name: str) -> None:
-    """A sign by its name."""
+def _write(canvas: Canvas, name: str, who: int) -> None:
+    """A sign by its name, as a captain sees it."""
     inks, glyphs = canvas.inks, canvas.glyphs
     match name:
         case "own":
-            tile(canvas, 0, 0, "A", Player(0))
+            tile(canvas, 0, 0, "A", Player(who))
         case "enemy":
-            tile(canvas, 0, 0, "A", Player(1))
+            tile(canvas, 0, 0, "A", Player(1 - who))
         case "cursor":
             wash = canvas.palette.cursor
             canvas.put(0, 0, glyphs.arrows[1], inks.title, bold=True)
@@ -59,11 +60,11 @@ def _write(canvas: Canvas, name: str) -> None:
             canvas.put(0, 0, "5 : 3")
 
 
-def paint(names: Names, palette: Palette, glyphs: Glyphs) -> tuple[Row, ...]:
+def paint(names: Names, palette: Palette, glyphs: Glyphs, who: int) -> tuple[Row, ...]:
     """A sign by itself, as the sheet writes it."""
     canvas = Canvas(WIDE, 1, palette, glyphs)
     for name in names:
-        _write(canvas, name)
+        _write(canvas, name, who)
     return canvas.picture().rows
 
 
@@ -99,4 +100,8 @@ SHORT = (
     ("room for 22", "the ships of the force can carry so many groups and officers"),
     ("1 sail, 20 pts", "one ship; all of the force is worth 20 points"),
 )
-LEGEND = Legend([_meaning(*each) for each in _SIGNS.items()], paint, place, places, SHORT)
+MEANINGS = tuple(_meaning(*each) for each in _SIGNS.items())
+SHEET_LEGENDS = tuple(
+    Legend(MEANINGS, partial(paint, who=who), place, places, SHORT) for who in (0, 1)
+)
+"""By the captain who looks: his own force is in his colours."""

@@ -194,6 +194,7 @@ FACE = Face(
     explain=explain,
     account=gains,
     account_rule="PA-11.3",
+    aim=account.aim,
     totals=totals,
     verdict=verdict,
     ending=ending,

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many, start_of
-from campaign.treasure_grab.model.account import account
+from campaign.treasure_grab.model.account import account, aim
 from campaign.treasure_grab.model.events import (
     CannonFired,
     Carried,
@@ -232,6 +232,7 @@ _BY_ITSELF = Face(
     explain=explain,
     account=gains,
     account_rule="R4-17",
+    aim=aim,
     totals=totals,
     verdict=verdict,
     ending=ending,

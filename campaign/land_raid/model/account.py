@@ -4,9 +4,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.squares import Square
-from campaign.kernel.play import Play
+from campaign.kernel.play import Play, Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.land_raid.model.events import Paid
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Quality, Raid, Tally, Unit
@@ -24,6 +25,7 @@ FIXED = {
     Deed.LATE: -2,
 }
 """What a deed is worth to the raiders, where no dice say it."""
+VICTORY = Rule("R3-45")
 TO_LOSE = 18
 """Of 45 coins: with fewer the raiders have lost."""
 
@@ -126,3 +128,14 @@ def better(raid: Raid) -> Player | None:
 def margin(raid: Raid) -> int:
     """How many coins the raiders are above the line between draw and win; less than none below."""
     return 2 * raid.purse[RAIDERS] - raid.options.coins
+
+
+def aim(raid: Raid, who: Player | None) -> Said:
+    """How many coins win and lose beside those that the raiders have (R3-45)."""
+    chest, has = raid.options.coins, many(raid.purse[RAIDERS], "coin")
+    win, draw = chest // 2 + 1, -(-TO_LOSE * chest // 45)
+    if who == RAIDERS:
+        return Said(f"You have {has}: {win} win, fewer than {draw} lose.", VICTORY)
+    theirs = "you" if who == TOWN else "the town"
+    words = f"The raiders have {has}: {win} win for them, fewer than {draw} for {theirs}."
+    return Said(words, VICTORY)

@@ -3,8 +3,10 @@
 from msgspec import Struct
 
 from campaign.geometry.hulls import Hull, middle
+from campaign.kernel.play import Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many, race
 from campaign.pirate_wars.model.state import Sea, Ship, ShipId, Waters, in_the_fight, opponent_of
 from campaign.pirate_wars.model.terms import Duty, Edge, Fate
 
@@ -35,6 +37,7 @@ def heads_home(sea: Sea, ship: Ship) -> bool:
 
 ACCOUNT = Rule("H-110")
 TREASURE = Rule("H-163")
+MASTER = Rule("H-240")
 
 WORTH = {Fate.SUNK: 2, Fate.AGROUND: 2, Fate.ABANDONED: 2, Fate.TAKEN: 3, Fate.GONE: 1}
 """Points for each line of her hull, by what became of her."""
@@ -117,3 +120,14 @@ def better(sea: Sea) -> Player | None:
     ahead = None if first == second else Player(0 if first > second else 1)
     alone = master(sea)
     return ahead if alone is None else alone
+
+
+def aim(sea: Sea, who: Player | None) -> Said:
+    """What wins, and how far a side is from it; for nobody as who looks on is told."""
+    counted = race(points(sea), who)
+    if sea.options.truce or any(away(sea, ship) for ship in sea.ships):
+        return Said(f"Who leads at the end wins. {counted}", ACCOUNT)
+    if who is None:
+        return Said(f"Beat all ships of the other, or lead at the end. {counted}", MASTER)
+    left = sum(in_the_fight(ship) for ship in sea.ships if ship.owner != who)
+    return Said(f"Beat {many(left, 'ship')}, or lead at the end. {counted}", MASTER)

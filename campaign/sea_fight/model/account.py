@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
+from campaign.kernel.play import Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import race
 from campaign.sea_fight.model.state import Fate, Sea, Ship, ShipId, opponent_of
 
 ACCOUNT = Rule("H-8")
@@ -74,3 +76,10 @@ def better(sea: Sea) -> Player | None:
     """Who has the more points as they stand; None where both have as many (H-8)."""
     north, south = points(sea)
     return None if north == south else Player(0 if north > south else 1)
+
+
+def aim(sea: Sea, who: Player | None) -> Said:
+    """What wins, and how far a side is from it; for nobody as who looks on is told (H-8)."""
+    if who is None:
+        return Said(f"Who leads at the end wins. {race(points(sea), who)}", ACCOUNT)
+    return Said(f"Sink ships or take them. {race(points(sea), who)}", ACCOUNT)

@@ -2,8 +2,10 @@
 
 from typing import NamedTuple
 
+from campaign.kernel.play import Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.shore_raid.model.state import PIRATES, TOWN, Deed, Place, Raid
 
 BOOTY = Rule("PA-11.3")
@@ -65,3 +67,14 @@ def better(raid: Raid) -> Player | None:
     if points >= raid.options.need:
         return PIRATES
     return None if 2 * points >= raid.options.need else TOWN
+
+
+def aim(raid: Raid, who: Player | None) -> Said:
+    """How many points win and lose beside those that the pirates have (PA-11.3, R2-27)."""
+    win, has = raid.options.need, many(won(raid), "point")
+    draw = -(-win // 2)
+    if who == PIRATES:
+        return Said(f"You have {has}: {win} win, fewer than {draw} lose.", verdict_rule(raid))
+    theirs = "you" if who == TOWN else "the town"
+    words = f"The pirates have {has}: {win} win for them, fewer than {draw} for {theirs}."
+    return Said(words, verdict_rule(raid))

@@ -2,8 +2,10 @@
 
 from msgspec import Struct
 
+from campaign.kernel.play import Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from campaign.treasure_grab.model.state import Grab
 
 ACCOUNT = Rule("R4-17")
@@ -34,3 +36,15 @@ def better(grab: Grab) -> Player | None:
     most = max(grab.won)
     first = [Player(who) for who, chests in enumerate(grab.won) if chests == most]
     return first[0] if len(first) == 1 else None
+
+
+def aim(grab: Grab, who: Player | None) -> Said:
+    """How many chests win beside those that a player and the best of the others have (R4-17)."""
+    win, most = grab.options.chests, max(grab.won)
+    if who is None:
+        words = f"{many(win, 'chest')} off the board to win; the most that anybody has is {most}."
+        return Said(words, ACCOUNT)
+    best = max([chests for other, chests in enumerate(grab.won) if other != who], default=0)
+    wins = f"{win} {'wins' if win == 1 else 'win'}"
+    has = f"You have {grab.won[who]}, the best of the others {best}."
+    return Said(f"Carry the chest off the board: {wins}. {has}", ACCOUNT)

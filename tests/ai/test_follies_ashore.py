@@ -1,0 +1,83 @@
+"""What is counted as a folly of a land raid or a treasure grab, and that sound play is none."""
+
+from msgspec.structs import replace
+
+from campaign import treasure_grab
+from campaign.ai.arena import moves
+from campaign.ai.policy import LEVELS
+from campaign.engines import TREASURE_GRAB
+from campaign.kernel.dice import Seeded
+from campaign.land_raid.model.actions import Done
+from campaign.land_raid.model.state import TOWN, Alarm, Fate, Raid
+from campaign.treasure_grab.model.actions import Move
+from tests.follies.games import Stroke
+from tests.follies.land_raid import falls_early, stand_idle
+from tests.follies.land_raid import follies as raid_follies
+from tests.follies.treasure_grab import follies, walks_for_nothing
+from tests.land_raid.positions import at, marked, position, unit
+from tests.treasure_grab.positions import ME, fig, game, stud
+
+DONE = Done(TOWN)
+
+
+def woken(picture: str, *looted: str) -> Raid:
+    """The town's turn to move, with the whole town awake and some squares emptied."""
+    raid = replace(position(picture, side=TOWN), alarm=Alarm.FULL)
+    return replace(raid, looted=tuple(at(raid, name) for name in looted))
+
+
+def test_groups_that_watch_over_an_empty_treasury_are_counted() -> None:
+    picture = "_ .:H $:hm ."
+    assert stand_idle(woken(picture), TOWN, DONE) == 0, "the coins are still there"
+    assert stand_idle(woken(picture, "C1"), TOWN, DONE) == 2
+    asleep = replace(woken(picture, "C1"), alarm=Alarm.ASLEEP)
+    assert stand_idle(asleep, TOWN, DONE) == 0
+    assert stand_idle(marked(woken(picture, "C1"), "h1", moved=True), TOWN, DONE) == 1
+
+
+def test_a_captain_who_leads_the_first_attack_and_falls_is_counted() -> None:
+    raid = position("_ .:OH $:h .")
+    fallen = marked(raid, "O1", fate=Fate.DEAD)
+    assert falls_early(raid, fallen, True)
+    assert not falls_early(raid, fallen, False), "others led, and he was shot"
+    assert not falls_early(raid, raid, True)
+    assert not falls_early(replace(raid, turn=3), fallen, True)
+    assert unit(raid, "O1").officer
+
+
+def test_a_walk_that_brings_nothing_is_counted_and_one_to_the_chest_is_not() -> None:
+    grab = game({"S1": "A1", "s1": "L10"}, chest="F5")
+    who = fig("S1")
+    for goal, idle in (("A1", True), ("C3", False)):
+        to = Move(who, stud(grab, goal))
+        away = replace(
+            grab,
+            figures=tuple(
+                replace(each, at=stud(grab, goal)) if n == who else each
+                for n, each in enumerate(grab.figures)
+            ),
+        )
+        assert walks_for_nothing(grab, ME, to, away) is idle
+
+
+def test_mates_on_a_bare_board_walk_for_nothing_nowhere() -> None:
+    grab = game({"S1": "D3", "s1": "L10"}, chest="E5")
+    played: list[Stroke] = []
+    for who, act, after in moves(TREASURE_GRAB, grab, Seeded(2), [LEVELS["mate"]] * 2, 2):
+        played.append(Stroke(grab, who, act, after, ()))
+        grab = after
+    assert not treasure_grab.to_act(grab)
+    assert sum(isinstance(stroke.action, Move) for stroke in played) >= 2
+    assert list(follies(played)) == []
+
+
+def test_what_a_raid_comes_to_is_counted_at_its_end() -> None:
+    raid = woken("_ .:OH $:hmg .", "C1")
+    game_ = [Stroke(raid, TOWN, DONE, replace(raid, turn=4), ())]
+    found = [(each.name, each.turn) for each in raid_follies(game_)]
+    assert found == [
+        ("empty chest", 1),
+        ("no gun hauled", 4),
+    ]
+    later = [*game_, Stroke(game_[0].after, TOWN, DONE, replace(raid, turn=6), ())]
+    assert [each.turn for each in raid_follies(later) if each.name == "late for nothing"] == [5, 6]

@@ -1,0 +1,118 @@
+"""Every fight says what wins and how far it is: by the same sums as decide who has won (C-25)."""
+
+import re
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.kernel.sealed import Player
+from campaign.kernel.words import race
+from campaign.land_raid.model import account as land
+from campaign.land_raid.model.state import RAIDERS, TOWN
+from campaign.pirate_wars.model import account as wars
+from campaign.sea_fight.model import account as sea
+from campaign.sea_fight.model.state import Fate
+from campaign.shore_raid.model import account as shore
+from campaign.shore_raid.model.state import PIRATES
+from campaign.treasure_grab.model import account as grab
+from tests.tui.every_page import ENGINES
+from tui.match.aims import fight_aim
+from tui.play.demo import SHOWS, begin
+from tui.play.session import Session
+from tui.registry import screens_of
+
+FIRST, SECOND = Player(0), Player(1)
+
+
+def session_of(engine: str) -> Session[Any, Any]:
+    show = next(show for show in SHOWS if show.engine == engine)
+    face = screens_of(engine).face
+    return Session(begin(show, face.order), face)
+
+
+def opening(engine: str) -> Any:
+    return session_of(engine).saved.match.state
+
+
+def numbers(words: str) -> list[int]:
+    return [int(number) for number in re.findall(r"\d+", words)]
+
+
+@pytest.mark.rule("R3-45")
+def test_a_land_raid_names_the_coins_that_win_and_those_that_lose() -> None:
+    raid = opening("land_raid")
+    for coins in range(raid.options.coins + 1):
+        now = replace(raid, purse=(coins, raid.options.coins - coins))
+        for who in (RAIDERS, TOWN, None):
+            has, win, draw = numbers(land.aim(now, who).words)
+            assert has == coins
+            better = RAIDERS if coins >= win else TOWN if coins < draw else None
+            assert land.better(now) == better
+
+
+@pytest.mark.rule("PA-11.3", "R2-27")
+def test_a_shore_raid_names_the_points_that_win_and_those_that_lose() -> None:
+    raid = opening("shore_raid")
+    at = next(n for n, place in enumerate(raid.shore.places) if place.worth)
+    for loads in range(40):
+        now = replace(raid, home=tuple(loads * (n == at) for n in range(len(raid.home))))
+        has, win, draw = numbers(shore.aim(now, PIRATES).words)
+        assert has == shore.won(now)
+        better = PIRATES if has >= win else 1 if has < draw else None
+        assert shore.better(now) == better
+        assert shore.aim(now, PIRATES).rule == shore.verdict_rule(now)
+
+
+@pytest.mark.rule("R4-17")
+def test_a_treasure_grab_names_the_chests_of_all() -> None:
+    state = opening("treasure_grab")
+    won = tuple(2 * (n == 1) for n in range(len(state.won)))
+    now = replace(state, won=won)
+    assert numbers(grab.aim(now, FIRST).words) == [now.options.chests, 0, 2]
+    assert numbers(grab.aim(now, SECOND).words) == [now.options.chests, 2, 0]
+    assert numbers(grab.aim(now, None).words) == [now.options.chests, 2]
+
+
+@pytest.mark.rule("H-8")
+def test_a_sea_fight_names_the_points_that_win() -> None:
+    state = opening("sea_fight")
+    ships = tuple(
+        replace(ship, fate=Fate.SUNK) if ship.owner == 1 else ship for ship in state.ships
+    )
+    sunk = replace(state, ships=ships)
+    mine, theirs = sea.points(sunk)
+    assert mine > theirs
+    assert sea.aim(sunk, FIRST).words.endswith("that wins.")
+    assert numbers(sea.aim(sunk, SECOND).words) == [theirs, mine, mine + 1]
+    assert sea.aim(sunk, FIRST).rule == "H-8"
+
+
+@pytest.mark.rule("H-240")
+def test_pirate_wars_names_the_ships_that_are_to_be_beaten() -> None:
+    state = opening("pirate_wars")
+    words, rule = wars.aim(state, FIRST)
+    assert numbers(words)[0] == sum(ship.owner == 1 for ship in state.ships)
+    assert rule == "H-240"
+    truce = replace(state, options=replace(state.options, truce=True))
+    assert wars.aim(truce, FIRST).rule == "H-110"
+
+
+def test_the_number_that_wins_is_the_least_that_does() -> None:
+    for mine, theirs in ((0, 0), (2, 4), (5, 5)):
+        assert numbers(race((mine, theirs), FIRST)) == [mine, theirs, theirs + 1]
+    assert race((5, 4), FIRST) == "You have 5 points, the enemy 4: that wins."
+    assert race((5, 4), SECOND) == "You have 4 points, the enemy 5: 6 win."
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+def test_what_a_fight_is_worth_elsewhere_stands_beside_it_where_there_is_room(engine: str) -> None:
+    session, worth = session_of(engine), "Winning pays 3. They have 2 and 4; 5 to come."
+    assert session.face.aim is not None
+    own = session.face.aim(session.state, None)
+    assert fight_aim(session, "", 80).startswith(own.words.removesuffix("."))
+    assert len(fight_aim(session, "", 80)) <= 78
+    assert fight_aim(session, worth, 80) == worth, "in the first turn"
+    both = fight_aim(session, worth, 200)
+    assert own.rule in both
+    assert both.endswith(worth)

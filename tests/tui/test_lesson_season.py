@@ -1,0 +1,149 @@
+"""The lesson of a season: a career like any other, which leads a learner and counts for nothing."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+from textual.pilot import Pilot
+from textual.screen import Screen
+
+from content.lessons import SEASON, Lesson, lessons, parts_of
+from tests.tui.career_scenes import career_app
+from tests.tui.endings import AGAINST_SAILOR, sail
+from tests.tui.pupil import keys_named, press
+from tests.tui.shell import make_folder, message_of, press_each, text_of
+from tui.app import PiecesApp
+from tui.career.pages import CareerOwner
+from tui.career.reading import ReadingPage
+from tui.career.reckoned import OF_A_LESSON, career_end
+from tui.career.settle import SettleScreen
+from tui.match.page import FightScreen
+from tui.play import learned
+from tui.play.keyed import with_keys
+from tui.play.lesson import KEPT, texts_of
+from tui.play.logbook import Logbook, begin
+from tui.play.opponents import OPPONENTS
+from tui.play.season_lesson import begin_season
+from tui.settings import Settings
+
+LOOK = 0.02
+"""Seconds between two looks whether what is settled is settled."""
+MOST = 120
+"""Keys that do for the whole season."""
+
+
+def the_lesson() -> Lesson:
+    """The lesson of a season."""
+    return next(one for one in lessons() if one.engine in SEASON)
+
+
+def lesson_app(path: Path) -> PiecesApp:
+    """The game, open at the port in which the lesson begins."""
+    return career_app(path, lambda folder: begin_season(the_lesson(), folder))
+
+
+def test_each_match_of_the_season_gets_its_part_and_the_same_opponents() -> None:
+    lesson = the_lesson()
+    assert {part.engine for part in parts_of(lesson)} == {"career", "sheet", "sea_fight"}
+    for part in parts_of(lesson):
+        texts = texts_of(lesson.id, part.engine)
+        assert texts == {KEPT: part.id, OPPONENTS: str(lesson.seed)}
+    assert texts_of(lesson.id, "land_raid") == {OPPONENTS: str(lesson.seed)}
+    assert texts_of("of a newer game", "sheet") == {}
+
+
+def test_a_lesson_is_marked_in_its_file_and_other_careers_are_not(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    taught, plain = begin_season(the_lesson(), folder), begin(AGAINST_SAILOR, folder)
+    name = taught.saved.name
+    assert KEPT in taught.take().header.texts
+    assert plain.lesson == ""
+    assert not plain.take().header.texts
+    taught.close()
+    plain.close()
+    again = Logbook.open(folder, name)
+    assert again.lesson == the_lesson().id
+    assert KEPT in again.take().header.texts
+    again.close()
+
+
+def test_a_lesson_enters_no_hall_of_fame_and_its_last_pages_teach(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    logbook = begin(replace(AGAINST_SAILOR, lesson=the_lesson().id), folder)
+    sail(logbook)
+    end = career_end(logbook)
+    assert end.entries == ()
+    assert end.trouble == OF_A_LESSON
+    owner = CareerOwner(logbook, PiecesApp(folder, Settings()))
+    assert all(owner.taught(page) for page in ("home", "end"))
+    logbook.close()
+
+
+async def test_a_pupil_comes_to_his_first_battle_after_doing_wrong_and_taking_back(
+    tmp_path: Path,
+) -> None:
+    app = lesson_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await _press(pilot, "b")
+        assert "list of ships" in message_of(app)
+        await _press(pilot, "q", "down", "down", "enter")
+        assert "Step 2 of 3" in text_of(app)
+        await _press(pilot, "u", "s", "s")
+        assert "Nothing is in your forces yet" in message_of(app)
+        await _press(pilot, "r", "enter")
+        assert "Step 3 of 8" in text_of(app)
+        await _press(pilot, "u")
+        assert "Step 2 of 8" in text_of(app)
+        await _press(pilot, "r")
+        await follow_until(pilot, "Learn a season, a battle")
+
+
+@pytest.mark.soak
+async def test_a_pupil_finishes_the_season_by_the_keys_its_sentences_name(tmp_path: Path) -> None:
+    app = lesson_app(tmp_path)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await follow_until(pilot, "The end of a career")
+        assert OF_A_LESSON in text_of(app)
+    folder = make_folder(tmp_path)
+    assert learned.done(folder) == {the_lesson().id}
+    assert not folder.fame()
+
+
+async def follow_until(pilot: Pilot[None], seen: str) -> None:
+    """Press what the sentences name, from page to page, until this stands on the page."""
+    taken = 0
+    while seen not in text_of(pilot.app):
+        for key in keys_named(_said(pilot.app.screen)):
+            page = pilot.app.screen
+            before = _said(page)
+            await _press(pilot, key)
+            taken += 1
+            assert taken < MOST, before
+            if pilot.app.screen is not page or _said(page) != before:
+                break
+
+
+def _said(page: Screen[Any]) -> str:
+    """What the lesson says on a page; on one that says nothing, that Enter goes on."""
+    if isinstance(page, FightScreen) and page.guide.tutor is not None:
+        return page.guide.tutor.words
+    if isinstance(page, ReadingPage):
+        return with_keys(page.taught, page.key_of)
+    return "[Enter]"
+
+
+async def _press(pilot: Pilot[None], *keys: str) -> None:
+    """Press keys, each when all have answered the one before."""
+    for key in keys:
+        page = pilot.app.screen
+        if isinstance(page, FightScreen):
+            await press(pilot, page, key)
+        else:
+            await press_each(pilot, key)
+        while isinstance(pilot.app.screen, SettleScreen):
+            await pilot.pause(LOOK)
+        if isinstance(pilot.app.screen, FightScreen):
+            await press(pilot, pilot.app.screen)  # whoever is asked there is a person

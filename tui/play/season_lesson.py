@@ -1,0 +1,28 @@
+"""The lesson of a season is a career: here it is begun, and kept as any other."""
+
+from typing import TYPE_CHECKING
+
+from content.lessons import Lesson
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook, begin
+from tui.play.order_form import PERSON
+
+if TYPE_CHECKING:
+    from saves.folder import Folder
+
+
+def begin_season(lesson: Lesson, folder: "Folder") -> Logbook:
+    """Begin the lesson of a season: a career of one season, kept as any other. Raises SaveError."""
+    one, two = lesson.sides
+    mine, theirs = lesson.crowns
+    commission = Commission(
+        (one, two),
+        (mine, theirs),
+        (PERSON, lesson.opponent),
+        seasons=1,
+        ironman=False,
+        characters=False,
+        seed=lesson.seed,
+        lesson=lesson.id,
+    )
+    return begin(commission, folder)
