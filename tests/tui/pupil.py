@@ -41,6 +41,13 @@ class Stumble(Struct, frozen=True):
 
 
 STUMBLES = {
+    "grab": Stumble(
+        ("enter", *("right",) * 2, *("down",) * 3, "enter"),
+        ("e",),
+        "nobody holds the chest",
+        (),
+        ("g",),
+    ),
     "raid": Stumble(
         ("enter", "up", "enter", "tab", "m", "q", "up", "enter", "e", "e"),
         ("e",),

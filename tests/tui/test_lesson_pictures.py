@@ -14,6 +14,7 @@ from tui.match.page import FightScreen
 from tui.play.season_lesson import begin_season
 
 MOMENTS = {
+    "grab": ("enter", *("right",) * 2, *("down",) * 3, "enter"),
     "raid": ("enter", "up", "enter", "tab", "m", "q", "up", "enter"),
     "shore": ("enter", "enter", *("right",) * 3, "enter", "e", "e", "enter", "enter", "f"),
     "wars": ("tab", "enter", "enter", "m"),
