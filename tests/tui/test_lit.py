@@ -7,6 +7,7 @@ import pytest
 from campaign.engines import ENGINES
 from campaign.kernel.match import Match
 from saves.match_file import Chair
+from tests.tui.grab_scenes import desk_at, scuffle
 from tests.tui.shell import make_folder
 from tests.tui.test_lessons import FOUGHT
 from tests.tui.test_what_is_lit import DESKS
@@ -69,3 +70,9 @@ def test_places_that_a_lesson_lights_are_on_its_map(lesson, tmp_path: Path) -> N
     for step in lesson.steps:
         named = [name for name in step.light if not lit_words((name,))]
         assert len(lit_groups(named, desk.places_of)) == len(named), step.light
+
+
+def test_a_figure_is_lit_and_not_the_stud_of_the_same_name(tmp_path: Path) -> None:
+    desk, _ = desk_at(tmp_path, scuffle())
+    assert lit_groups(("S1", "C6"), desk.places_of)[0] == lit_groups(("C6",), desk.places_of)[0]
+    assert len(lit_groups(("chest",), desk.places_of)[0]) == 4

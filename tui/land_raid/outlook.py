@@ -65,7 +65,7 @@ class Outlook(Desk[Raid, Choice]):
         squares = range(columns * len(self.raid.town.rows))
         seen = [at for who, at in enumerate(self.places) if token(self.raid, UnitId(who)) == name]
         named = [Square(at) for at in squares if label(Square(at), columns) == name]
-        return [at for at in (*seen, *named) if at != NOWHERE]
+        return [at for at in seen if at != NOWHERE] or named
 
     # Looking again.
 

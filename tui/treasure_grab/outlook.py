@@ -69,7 +69,7 @@ class Outlook(Desk[Grab, Action]):
         figures = enumerate(self.grab.figures)
         seen = [figure.at for who, figure in figures if token(FigureId(who)) == name]
         named = [at for at in self._studs if place(self.grab, at) == name]
-        return [at for at in (*seen, *named) if at >= 0]
+        return [at for at in seen if at >= 0] or named
 
     @property
     def _studs(self) -> list[Stud]:
