@@ -15,8 +15,8 @@ from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).resolve().parents[1]
 NAMES = ("campaign", "content", "saves", "tui")
-MOST = 1_950_000
-"""Bytes of a wheel: 650 modules with all that is written in them; it may not grow unnoticed."""
+MOST = 2_000_000
+"""Bytes of a wheel: 670 modules with all that is written in them; it may not grow unnoticed."""
 
 OPPONENT = """
 import sys
