@@ -1,18 +1,21 @@
 """Hints: a line when something is new, with the player's own key, once in his life."""
 
+import random
 from pathlib import Path
 
 import pytest
 
-from campaign.engines import ENGINES
+from campaign.engines import ENGINES, FIGHTS
+from campaign.kernel.dice import Seeded
 from campaign.kernel.rules import Rule
 from campaign.sea_fight.model.actions import Board, End, Fire
 from campaign.sea_fight.model.aiming import GunDice, Mod
-from campaign.sea_fight.model.events import Fired
+from campaign.sea_fight.model.events import CrewHit, Fired
 from campaign.sea_fight.model.state import Aim, Calibre, Position, ShipId, Side
 from content.files import ContentError
 from content.hints import hints, hints_from
 from content.keyed import named
+from content.ready import SHELVES, prepared
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
 from tui.match.pause import choices
@@ -67,6 +70,33 @@ def test_raking_fire_is_told_from_other_fire() -> None:
     found = fitting("sea_fight", (), [fired("raking")], NOBODY)
     assert found is not None
     assert found.id == "raked"
+
+
+@pytest.mark.parametrize("engine", sorted({hint.engine for hint in hints()} & set(FIGHTS)))
+def test_hints_look_at_whatever_happens(engine: str) -> None:
+    """Whole fights by lot: an event whose `guns` were a number once ended the game."""
+    found = FIGHTS[engine]
+    scenario = SHELVES[engine].entries()[0].id
+    kinds = set[type]()
+    for seed in range(3):
+        dice = Seeded(seed)
+        step = found.game.start(prepared(scenario).scenario.setup(), dice)
+        rng = random.Random(seed)
+        for _ in range(400):
+            for event in step.events:
+                fitting(engine, (), (event,), NOBODY)
+                kinds.add(type(event))
+            to_act = found.game.to_act(step.state)
+            if not to_act:
+                break
+            legal = found.game.legal(step.state, to_act[0])
+            step = found.game.apply(step.state, rng.choice(legal), dice)
+    assert len(kinds) > 5
+
+
+def test_an_event_that_counts_its_guns_is_no_fire() -> None:
+    hit = CrewHit(Rule("P8-19.5"), ONE, (5, 6), near=False, guns=1, fighting=1)
+    assert fitting("sea_fight", (), (hit,), NOBODY) is None
 
 
 def test_what_was_said_is_kept_for_life(tmp_path: Path) -> None:

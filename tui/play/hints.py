@@ -32,22 +32,22 @@ def fitting(
             and hint.id not in said
             and (
                 any(met(name, legal) for name in hint.offers)
-                or any(met(name, _modified(events, hint.modifier)) for name in hint.happens)
+                or any(_happened(name, hint.modifier, events) for name in hint.happens)
             )
         ),
         None,
     )
 
 
-def _modified(events: Sequence[Any], modifier: str) -> Sequence[Any]:
-    """The events whose guns had a modifier of this name; all where none is asked for."""
+def _happened(name: str, modifier: str, events: Sequence[Any]) -> bool:
+    """Whether there is an event of this name, with a modifier on its guns where one is asked for.
+
+    Only events of that name are asked for their guns: what others call so may be a number.
+    """
+    found = [event for event in events if met(name, (event,))]
     if not modifier:
-        return events
-    return [
-        event
-        for event in events
-        if any(mod.why == modifier for gun in getattr(event, "guns", ()) for mod in gun.mods)
-    ]
+        return bool(found)
+    return any(mod.why == modifier for event in found for gun in event.guns for mod in gun.mods)
 
 
 def said(folder: Folder) -> frozenset[str]:
