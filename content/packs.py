@@ -19,6 +19,8 @@ from content.own import DEVICE, LARGEST, MOST, NAME, PACKS, check_path, survey
 LARGEST_PACK = 4 * 1024 * 1024
 """Bytes of a zip, and of all that is in it."""
 _ENCRYPTED = 0x1
+_METHODS = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+"""How a file in a pack may be squeezed: the two ways that every Python reads."""
 
 
 def pack(folder: str, out: str) -> int:
@@ -98,7 +100,7 @@ def read_pack(source: str) -> Mapping[str, bytes]:
         zipfile.BadZipFile,
         zlib.error,
         EOFError,
-        NotImplementedError,
+        NotImplementedError,  # what zipfile raises for a zip of a newer kind than it reads
         RuntimeError,
         ValueError,
         UnicodeError,
@@ -139,6 +141,8 @@ def _check_entry(entry: zipfile.ZipInfo, shown: str) -> None:
         raise ContentError(shown, f"the pack has a file whose name cannot be used: {_told(entry)}")
     if entry.flag_bits & _ENCRYPTED:
         raise ContentError(shown, f"the pack has {_told(entry)} under a password")
+    if entry.compress_type not in _METHODS:
+        raise ContentError(shown, f"the pack has {_told(entry)} squeezed in a way that is not read")
     mode = entry.external_attr >> 16
     if stat.S_IFMT(mode) not in (0, stat.S_IFREG):
         raise ContentError(shown, f"the pack has {_told(entry)}, which is a link and no file")

@@ -240,6 +240,23 @@ def test_a_pack_that_lies_about_its_size_is_read_no_further(tmp_path: Path) -> N
     assert "no sound zip" in refused(data.replace(size, lie), tmp_path)
 
 
+def test_a_pack_under_a_password_is_refused(tmp_path: Path) -> None:
+    """Both headers of its one file say that it is; what is behind them is not read."""
+    data = bytearray(zipped([("captains/x.toml", b"x")]))
+    for header, at in ((b"PK\x03\x04", 6), (b"PK\x01\x02", 8)):
+        data[data.index(header) + at] |= 1
+    assert "under a password" in refused(bytes(data), tmp_path)
+
+
+@pytest.mark.parametrize("method", [zipfile.ZIP_LZMA, zipfile.ZIP_BZIP2, 99])
+def test_a_pack_squeezed_in_another_way_is_refused_unread(method: int, tmp_path: Path) -> None:
+    """Their readers fail in ways of their own, and not every Python has them."""
+    data = bytearray(zipped([("captains/x.toml", b"x" * 400)]))
+    for header, at in ((b"PK\x03\x04", 8), (b"PK\x01\x02", 10)):
+        data[data.index(header) + at] = method
+    assert "squeezed in a way" in refused(bytes(data), tmp_path)
+
+
 @pytest.mark.parametrize("cut", [0, 10, 60])
 def test_a_torn_pack_is_refused(cut: int, tmp_path: Path) -> None:
     data = zipped([("captains/x.toml", template("captain", "x").encode())])
