@@ -97,9 +97,32 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """To lie close to the wind, where a ship has one hex and must turn for it."""
 
 
-STANDARD = Weights()
+FLEET = Weights()
+"""What a mate goes by in a fight of fleets."""
+SMALL = Weights(
+    guns=2.0,
+    gear=0.4,
+    half_gear=0.1,
+    leaderless=0.7,
+    loss=2.0,
+    nerves=0.07,
+    now=1.2,
+    soon=0.25,
+    board_now=3.0,
+    touching=0.12,
+    caution=0.3,
+    clock=0.035,
+)
+"""And in a fight of few ships; both are fitted by games (python -m tests.fitting)."""
+FEW_SHIPS = 0
+"""So many on both sides together are few."""
 SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
 """What a sailor goes by: he forgets what he has left when the fight is won."""
+
+
+def weights_for(sea: Sea) -> Weights:
+    """What a mate goes by in this fight: by the ships it began with, so that no loss changes it."""
+    return SMALL if len(sea.ships) <= FEW_SHIPS else FLEET
 
 
 # --- What is still to come, as a sailor judges it: fire, boarders, the chase, the way home -------
