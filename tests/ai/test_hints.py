@@ -8,7 +8,7 @@ from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.play import total
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.expectations import FLEET, bout, fire, kill_odds
+from campaign.sea_fight.mind.expectations import STANDARD, bout, fire, kill_odds
 from campaign.sea_fight.mind.judgement import danger, order, standing, value
 from campaign.sea_fight.model.actions import Action, Board, Burn, LoseGun, NoReply, Reply, Stake
 from campaign.sea_fight.model.state import (
@@ -84,7 +84,7 @@ def test_a_wreck_afloat_is_not_felt_worse_than_one_sunk() -> None:
     """Sunk she brings the enemy four times her value; at half strength he has one already."""
     wreck = Vessel(hull=(1, 1), fighting=0, gear=0, guns="m mm mm m", burning=True)
     ship = position(ABEAM, {"A": wreck}).ships[A]
-    assert standing(ship, FLEET) - ship.card.value > -4.5 * ship.card.value
+    assert standing(ship, STANDARD) - ship.card.value > -4.5 * ship.card.value
 
 
 def test_a_raking_broadside_promises_more_than_one_from_abeam() -> None:
@@ -99,7 +99,7 @@ def test_a_raking_broadside_promises_more_than_one_from_abeam() -> None:
     for picture in (raking, abeam):
         sea = position(picture, {"A": Vessel(guns="- - MM M")})
         anne, rose = sea.ships[A], sea.ships[R]
-        found.append(fire(sea, anne, [rose], occupied(sea), FLEET))
+        found.append(fire(sea, anne, [rose], occupied(sea), STANDARD))
     assert found[0] > found[1] > 0
 
 

@@ -3,6 +3,7 @@
     python -m tests.fitting sea play --ships 4 --games 600 --seed 100000 --out duels.jsonl
     python -m tests.fitting sea fit duels.jsonl
     python -m tests.fitting sea try --ships 4 --games 400 --seed 700000 --with gear=.4 loss=2
+    python -m tests.fitting sea try --ships 2 --judgement captain
 
 `play` has captains fight whose weights are bent by chance, and keeps what they were, how each turn
 stood, and the result. `fit` says what it brought to have a weight greater, in points a game for
@@ -22,8 +23,9 @@ from msgspec import json, structs
 
 from campaign.ai.arena import Score, mirrored
 from campaign.ai.trial import Claim, likelihood, verdict
-from campaign.sea_fight.mind.expectations import FLEET, SMALL, Weights
+from campaign.sea_fight.mind.expectations import SMALL, STANDARD, Weights
 from tests.fitting.sea import (
+    JUDGEMENTS,
     TOGETHER,
     Duel,
     against_the_mate,
@@ -34,7 +36,7 @@ from tests.fitting.sea import (
 )
 from tests.fitting.sums import Found, fitted
 
-SETS = {"small": SMALL, "fleet": FLEET}
+SETS = {"small": SMALL, "mate": STANDARD}
 CLAIM = Claim(even=0.5, better=0.56)
 EVERY = 20
 PULL = 30.0
@@ -55,7 +57,7 @@ def done(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> It
 def play(orders: argparse.Namespace) -> None:
     """Play duels of bent weights, and add them to a file as they end."""
     seeds = range(orders.seed, orders.seed + orders.games)
-    work = partial(duel, with_changes(orders), orders.width, orders.ships)
+    work = partial(duel, with_changes(orders) or STANDARD, orders.width, orders.ships)
     with orders.out.open("ab") as file:
         for each in done(work, seeds, orders.jobs):
             file.write(json.encode(each) + b"\n")
@@ -78,7 +80,7 @@ def fit(orders: argparse.Namespace) -> None:
     columns, positions, rest, games = by_positions(duels)
     show(columns, fitted(positions, rest, games, PULL))
     step = {name: orders.step * each.worth for name, each in zip(names, found, strict=True)}
-    after = bent(with_changes(orders) or FLEET, step, orders.width)
+    after = bent(with_changes(orders) or STANDARD, step, orders.width)
     told = [f"{name}={getattr(after, name):.3g}" for group in TOGETHER.values() for name in group]
     print("\nweights a step that way:\n" + " ".join(told))
 
@@ -93,10 +95,10 @@ def show(names: Sequence[str], found: Sequence[Found]) -> None:
 
 def trial(orders: argparse.Namespace) -> None:
     """Play mirrored games of other weights against the mate, and say how it stands."""
-    weights = with_changes(orders) or FLEET
+    work = partial(against_the_mate, with_changes(orders), orders.judgement, orders.ships)
     games = list(mirrored(orders.games, orders.seed))
     score, decided = Score(), None
-    for result in done(partial(against_the_mate, weights, orders.ships), games, orders.jobs):
+    for result in done(work, games, orders.jobs):
         score = score.plus(result)
         decided = verdict(score, CLAIM)
         if score.games % EVERY == 0 or score.games == orders.games:
@@ -120,7 +122,7 @@ def with_changes(orders: argparse.Namespace) -> Weights | None:
     if strangers:
         raise SystemExit(f"there are no weights {', '.join(sorted(strangers))}")
     numbers = {name: float(number) for name, number in changes.items()}
-    return structs.replace(SETS[orders.base or "fleet"], **numbers)
+    return structs.replace(SETS[orders.base or "mate"], **numbers)
 
 
 def main() -> None:
@@ -147,6 +149,7 @@ def main() -> None:
         if name == "play":
             kind.add_argument("--out", type=Path, required=True)
         else:
+            kind.add_argument("--judgement", choices=JUDGEMENTS, default="mate", help="whose")
             kind.add_argument("--decide", action="store_true", help="stop when it is decided")
     orders = parser.parse_args()
     orders.does(orders)

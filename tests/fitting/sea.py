@@ -3,7 +3,7 @@
 import dataclasses
 import math
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct, structs
@@ -14,8 +14,9 @@ from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.expectations import Weights, weights_for
+from campaign.sea_fight.mind.expectations import Weights
 from campaign.sea_fight.mind.judgement import outlook, value
+from campaign.sea_fight.mind.winning import captains_value
 from campaign.sea_fight.model.account import points
 from campaign.sea_fight.model.state import Phase, Sea, Ship
 from tests.ladder import game_of, sea_fight
@@ -73,9 +74,18 @@ class Duel(Struct, frozen=True):
 # --- Who plays -----------------------------------------------------------------------------------
 
 
-def judging(weights: Weights, budget: Budget = LEVELS["mate"].budget) -> Level:
-    """A mate who judges by weights of his own."""
-    engine = dataclasses.replace(SEA_FIGHT, value=partial(value, weights=weights))
+JUDGEMENTS: Mapping[str, Callable[..., float]] = {"mate": value, "captain": captains_value}
+"""Ways to judge a position by weights."""
+
+
+def judging(
+    weights: Weights | None, budget: Budget = LEVELS["mate"].budget, by: str = "mate"
+) -> Level:
+    """One who thinks as hard as a mate, and judges by weights of his own or in his own way."""
+    judge = JUDGEMENTS[by]
+    if weights is not None:
+        judge = partial(judge, weights=weights)
+    engine = dataclasses.replace(SEA_FIGHT, value=judge)
     return Level("trial", "", lambda _: captain(engine, 0.0), budget)
 
 
@@ -97,17 +107,13 @@ def drawn(rng: random.Random) -> dict[str, float]:
 # --- What is played ------------------------------------------------------------------------------
 
 
-def duel(base: Weights | None, width: float, ships: int, seed: int) -> Duel:
-    """The game of a seed between two captains, both of whose weights are bent by chance.
-
-    They are bent away from a set, or from those that the mate has for fleets of this size.
-    """
+def duel(base: Weights, width: float, ships: int, seed: int) -> Duel:
+    """The game of a seed between two captains, both of whose weights are bent by chance."""
     rng = random.Random(f"bent {seed}")
     by = drawn(rng), drawn(rng)
     game, dice = SEA_FIGHT.game, Seeded(seed)
     sea: Sea = game.start(sea_fight(seed, ships, Player(seed % 2)), dice).state
-    own = weights_for(sea) if base is None else base
-    levels = [judging(bent(own, each, width), QUICK) for each in by]
+    levels = [judging(bent(base, each, width), QUICK) for each in by]
     moments = [moment(sea)]
     for _, _, after in moves(SEA_FIGHT, sea, dice, levels, seed):
         sea = after
@@ -117,9 +123,11 @@ def duel(base: Weights | None, width: float, ships: int, seed: int) -> Duel:
     return Duel(seed, ships, by, tuple(moments), scores[Player(0)] - scores[Player(1)])
 
 
-def against_the_mate(weights: Weights, ships: int, game: tuple[int, Player, bool]) -> Result:
-    """A mirrored game of a mate with these weights against the mate as he is."""
-    return game_of(judging(weights), LEVELS["mate"], ships, game)
+def against_the_mate(
+    weights: Weights | None, by: str, ships: int, game: tuple[int, Player, bool]
+) -> Result:
+    """A mirrored game against the mate as he is, of one who judges so by these weights."""
+    return game_of(judging(weights, by=by), LEVELS["mate"], ships, game)
 
 
 # --- What is read of a position ------------------------------------------------------------------

@@ -3,14 +3,14 @@
 import pytest
 from msgspec import structs
 
-from campaign.sea_fight.mind.expectations import FLEET, Weights
+from campaign.sea_fight.mind.expectations import STANDARD, Weights
 from tests.fitting.sea import TOGETHER, bent, by_positions, by_weights, duel, moment
 from tests.sea_fight.positions import ABEAM, Vessel, position
 
 
 def test_weights_are_bent_by_name_and_only_those() -> None:
-    changed = structs.asdict(bent(FLEET, {"gear": 2.0, "loss": -1.0}, 0.5))
-    plain = structs.asdict(FLEET)
+    changed = structs.asdict(bent(STANDARD, {"gear": 2.0, "loss": -1.0}, 0.5))
+    plain = structs.asdict(STANDARD)
     ratios = {name: changed[name] / plain[name] for name in plain if changed[name] != plain[name]}
     assert ratios == pytest.approx({"gear": 2.718, "half_gear": 2.718, "loss": 0.607}, rel=1e-3)
 
@@ -28,7 +28,7 @@ def test_a_hurt_of_hers_speaks_for_the_other_side() -> None:
 
 
 def test_a_duel_follows_from_its_seed_and_keeps_how_each_turn_stood() -> None:
-    one, again = duel(None, 0.5, 1, 3), duel(FLEET, 0.5, 1, 3)
+    one, again = duel(STANDARD, 0.5, 1, 3), duel(STANDARD, 0.5, 1, 3)
     assert one == again
     assert one.moments[0].turn == 1
     assert [each.turn for each in one.moments] == sorted({each.turn for each in one.moments})

@@ -97,8 +97,8 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """To lie close to the wind, where a ship has one hex and must turn for it."""
 
 
-FLEET = Weights()
-"""What a mate goes by in a fight of fleets."""
+STANDARD = Weights()
+"""What a mate goes by."""
 SMALL = Weights(
     guns=2.0,
     gear=0.4,
@@ -113,16 +113,16 @@ SMALL = Weights(
     caution=0.3,
     clock=0.035,
 )
-"""And in a fight of few ships; both are fitted by games (python -m tests.fitting)."""
-FEW_SHIPS = 0
+"""What a captain goes by where few ships fight; found by games (python -m tests.fitting)."""
+FEW_SHIPS = 4
 """So many on both sides together are few."""
 SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
 """What a sailor goes by: he forgets what he has left when the fight is won."""
 
 
-def weights_for(sea: Sea) -> Weights:
-    """What a mate goes by in this fight: by the ships it began with, so that no loss changes it."""
-    return SMALL if len(sea.ships) <= FEW_SHIPS else FLEET
+def captains_weights(sea: Sea) -> Weights:
+    """What a captain goes by: by the ships a fight began with, so that no loss changes it."""
+    return SMALL if len(sea.ships) <= FEW_SHIPS else STANDARD
 
 
 # --- What is still to come, as a sailor judges it: fire, boarders, the chase, the way home -------

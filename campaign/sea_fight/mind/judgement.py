@@ -8,12 +8,12 @@ from campaign.kernel.play import total
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.mind.expectations import (
     SAILOR,
+    STANDARD,
     Weights,
     boarders,
     chase,
     convoy,
     fire,
-    weights_for,
 )
 from campaign.sea_fight.model.account import points
 from campaign.sea_fight.model.actions import (
@@ -155,7 +155,7 @@ class Outlook(NamedTuple):
     clock: float
 
 
-def value(sea: Sea, who: Player, weights: Weights | None = None) -> float:
+def value(sea: Sea, who: Player, weights: Weights = STANDARD) -> float:
     """How good the position is for `who`, in points of the account."""
     return sum(outlook(sea, who, weights))
 
@@ -165,10 +165,9 @@ def sailors_value(sea: Sea, who: Player) -> float:
     return value(sea, who, SAILOR)
 
 
-def outlook(sea: Sea, who: Player, weights: Weights | None = None) -> Outlook:
+def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
     """What speaks for and against a position: points, ships, fire, boarders, way, and clock."""
     foe = opponent_of(who)
-    weights = weights or weights_for(sea)
     both = points(sea)
     lead = float(both[who] - both[foe])
     if sea.phase is Phase.OVER:
