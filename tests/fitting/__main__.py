@@ -86,10 +86,9 @@ def fit(orders: argparse.Namespace) -> None:
 
 
 def show(names: Sequence[str], found: Sequence[Found]) -> None:
-    """What was found, the surest first."""
-    for name, each in sorted(
-        zip(names, found, strict=True), key=lambda pair: -abs(pair[1].worth / pair[1].error)
-    ):
+    """What was found, the surest first; nothing of what no game has shown."""
+    seen = [(name, each) for name, each in zip(names, found, strict=True) if each.error]
+    for name, each in sorted(seen, key=lambda pair: -abs(pair[1].worth / pair[1].error)):
         print(f"  {name:20s} {each.worth:+7.2f} +/- {1.96 * each.error:.2f}")
 
 

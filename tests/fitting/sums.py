@@ -46,8 +46,8 @@ def fitted(
     """The worth of each column, where a result is the sum of a row's columns by their worths.
 
     `games` says of which game a row is: rows of one game share its luck, and the standard errors
-    allow for that. `pull` draws every worth to nought, as so many rows would that hold a one in
-    its column and came to nothing.
+    allow for that, and for games that are few beside the columns. `pull` draws every worth to
+    nought, as so many rows would that hold a one in its column and came to nothing.
     """
     size = len(rows[0])
     squares = [[pull * (i == j) for j in range(size)] for i in range(size)]
@@ -62,5 +62,9 @@ def fitted(
     for row, result, game in zip(rows, results, games, strict=True):
         off = result - dot(worths, row)
         luck[game] = [a + off * b for a, b in zip(luck[game], row, strict=True)]
-    errors = [sum([dot(line, each) ** 2 for each in luck.values()]) ** 0.5 for line in inverted]
+    free = size - pull * sum([inverted[i][i] for i in range(size)])
+    spare = len(luck) / max(1.0, len(luck) - free)
+    errors = [
+        spare * sum([dot(line, each) ** 2 for each in luck.values()]) ** 0.5 for line in inverted
+    ]
     return [Found(*each) for each in zip(worths, errors, strict=True)]
