@@ -5,6 +5,7 @@ from msgspec.structs import replace
 
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.sealed import Player
+from campaign.sea_fight.mind.expectations import SMALL
 from campaign.sea_fight.mind.judgement import value
 from campaign.sea_fight.mind.winning import VICTORY, captains_value, luck
 from campaign.sea_fight.model.state import Ending, Fate, Phase, Sea
@@ -34,10 +35,10 @@ def test_luck_grows_with_the_time_and_the_ships_and_no_farther_than_a_fight_goes
 
 
 def slope(hulls: tuple[int, int], coins: int) -> float:
-    """How much of what a mate sees in a hit a captain sees in it, for him who fired."""
+    """How much of what a hit is worth in points it is worth to a captain who fired."""
     less, more = (standing_at(hull, coins) for hull in hulls)
     gain = captains_value(more, NORTH) - captains_value(less, NORTH)
-    return gain / (value(more, NORTH) - value(less, NORTH))
+    return gain / (value(more, NORTH, SMALL) - value(less, NORTH, SMALL))
 
 
 def test_who_leads_cares_less_for_more_and_the_less_the_later_it_is() -> None:

@@ -113,7 +113,8 @@ SMALL = Weights(
     caution=0.3,
     clock=0.035,
 )
-"""What a captain goes by where few ships fight; found by games (python -m tests.fitting)."""
+"""What a captain goes by where few ships fight; found by duels of two ships a side, and tried there
+(python -m tests.fitting)."""
 FEW_SHIPS = 4
 """So many on both sides together are few."""
 SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
