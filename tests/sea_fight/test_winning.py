@@ -52,3 +52,12 @@ def test_to_win_is_worth_more_than_any_hope() -> None:
     over = replace(sea, ships=(sea.ships[A], sunk), phase=Phase.OVER, ending=Ending.FIELD)
     assert captains_value(over, NORTH) > max(VICTORY, captains_value(sea, NORTH))
     assert captains_value(over, SOUTH) < min(-VICTORY, captains_value(sea, SOUTH))
+
+
+def test_in_a_fight_of_fleets_he_judges_as_a_mate() -> None:
+    fleets = position("""
+    A→  B→  C→  .   .
+      R→  S→  .   .   .
+""")
+    assert captains_value(fleets, NORTH) == value(fleets, NORTH)
+    assert captains_value(fleets, NORTH, SMALL) != value(fleets, NORTH)

@@ -115,15 +115,8 @@ SMALL = Weights(
 )
 """What a captain goes by where few ships fight; found by duels of two ships a side, and tried there
 (python -m tests.fitting)."""
-FEW_SHIPS = 4
-"""So many on both sides together are few."""
 SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
 """What a sailor goes by: he forgets what he has left when the fight is won."""
-
-
-def captains_weights(sea: Sea) -> Weights:
-    """What a captain goes by: by the ships a fight began with, so that no loss changes it."""
-    return SMALL if len(sea.ships) <= FEW_SHIPS else STANDARD
 
 
 # --- What is still to come, as a sailor judges it: fire, boarders, the chase, the way home -------

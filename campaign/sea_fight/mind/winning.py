@@ -8,7 +8,7 @@ comes to the same as counting points.
 from math import sqrt, tanh
 
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.expectations import Weights, captains_weights
+from campaign.sea_fight.mind.expectations import SMALL, Weights
 from campaign.sea_fight.mind.judgement import value
 from campaign.sea_fight.model.account import points
 from campaign.sea_fight.model.state import Phase, Sea, opponent_of
@@ -27,9 +27,19 @@ STEEPNESS = 1.25
 """Makes of `tanh` what is nearly the chance that luck of a bell's shape leaves a lead."""
 
 
+FEW_SHIPS = 4
+"""So many on both sides together are few: with more he is not shown to be better than a mate."""
+
+
 def captains_value(sea: Sea, who: Player, weights: Weights | None = None) -> float:
-    """How good a position is for `who`: how likely he wins, and a little by how much."""
-    judged = value(sea, who, weights or captains_weights(sea))
+    """How good a position is for `who`: how likely he wins, and a little by how much.
+
+    In a fight of fleets he judges as a mate does, unless weights for it are given: that is tried
+    by `python -m tests.fitting`. He goes by how many ships began it, so that no loss changes it.
+    """
+    if weights is None and len(sea.ships) > FEW_SHIPS:
+        return value(sea, who)
+    judged = value(sea, who, weights or SMALL)
     both = points(sea)
     lead = both[who] - both[opponent_of(who)]
     if sea.phase is Phase.OVER:
