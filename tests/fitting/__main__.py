@@ -3,7 +3,7 @@
     python -m tests.fitting sea play --ships 4 --games 600 --seed 100000 --out duels.jsonl
     python -m tests.fitting sea fit duels.jsonl
     python -m tests.fitting sea try --ships 4 --games 400 --seed 700000 --with gear=.4 loss=2
-    python -m tests.fitting sea try --ships 2 --judgement captain
+    python -m tests.fitting sea try --ships 4 --judgement captain --from mate
 
 `play` has captains fight whose weights are bent by chance, and keeps what they were, how each turn
 stood, and the result. `fit` says what it brought to have a weight greater, in points a game for

@@ -25,8 +25,6 @@ WIDEST = 1.4
 """And in a whole fight, which seldom lasts as long as its coins."""
 STEEPNESS = 1.25
 """Makes of `tanh` what is nearly the chance that luck of a bell's shape leaves a lead."""
-
-
 FEW_SHIPS = 4
 """So many on both sides together are few: with more he is not shown to be better than a mate."""
 
