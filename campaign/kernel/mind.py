@@ -164,6 +164,8 @@ class Mind:
     """Whether the drill thinks of orders that the list of legal ones, a sample, may leave out."""
     sailors_value: Callable[[Any, Player], float] | None = None
     """The value of a position to a sailor; None where he judges it as a mate does."""
+    captains_value: Callable[[Any, Player], float] | None = None
+    """The value of a position to a captain; None where he judges it as a mate does."""
     sailors_drill: Drill | None = None
     """The orders a sailor thinks of; None where they are a mate's."""
     scripts: Scripts | None = None
