@@ -177,7 +177,11 @@ def as_judged(engine: Engine[Any, Any, Any], errs: float) -> Engine[Any, Any, An
     mind = engine.mind
     if not errs:
         return engine
-    knows = dataclasses.replace(mind, drill=mind.sailors_drill or mind.drill)
+    knows = dataclasses.replace(
+        mind,
+        drill=mind.sailors_drill or mind.drill,
+        scripts=mind.sailors_scripts or mind.scripts,
+    )
     return dataclasses.replace(engine, value=mind.sailors_value or engine.value, mind=knows)
 
 

@@ -167,6 +167,8 @@ class Mind:
     sailors_drill: Drill | None = None
     """The orders a sailor thinks of; None where they are a mate's."""
     scripts: Scripts | None = None
+    sailors_scripts: Scripts | None = None
+    """The orders a sailor gives, and has carried out; None where they are a mate's."""
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""

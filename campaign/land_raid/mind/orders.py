@@ -50,6 +50,8 @@ class Task(IntEnum):
     """Town: go to a square and hold it."""
     HIDE = 7
     """Town: keep out of the raiders' way."""
+    CATCH = 8
+    """Raiders: after the governor, to where he is seen or ought to be; then sweep."""
 
 
 LOUD_TASKS = (Task.TORCH, Task.HUNT)
@@ -61,6 +63,8 @@ class Order(Struct, frozen=True):
 
     task: Task
     at: Square = NOWHERE
+    plain: bool = False
+    """Whether it is carried out as a sailor has it done, who has learned less than a mate."""
 
 
 Orders: TypeAlias = tuple[Order, ...]
@@ -118,7 +122,15 @@ def choices(raid: Raid, side: Player) -> list[Order]:
         if unit.gun and unit.here and guns[unit.id] != NOWHERE
     ][:2]
     found.append(HOME)
-    return found
+    return found + quarry(raid)
+
+
+def quarry(raid: Raid) -> list[Order]:
+    """The raiders' order to catch the governor, while he is in the town."""
+    seen, seats = spied(raid, RAIDERS), grounds(raid.town.rows, Ground.RESIDENCE)
+    found = [seen[unit.id] for unit in raid.units if unit.kind is Kind.GOVERNOR and unit.here]
+    likely = [at for at in (*found, *seats) if at != NOWHERE]
+    return [Order(Task.CATCH, likely[0])] if found and likely else []
 
 
 def given(raid: Raid, side: Player, told: Sequence[Order]) -> Orders:
@@ -153,8 +165,11 @@ def portfolio(raid: Raid, side: Player) -> list[tuple[Order, ...]]:
     plans += [(order,) * len(found) for order in (*alike, *chests[:1])]
     if side != RAIDERS:
         plans.append(_told(raid, side, found, chests[:1], HUNT))
-    if side == RAIDERS and chests:
-        plans[0], plans[1] = plans[1], plans[0]
+    if side == RAIDERS:
+        for first in ([*chests[:1], *quarry(raid)], quarry(raid)):
+            plans.append(_told(raid, side, found, first, rest))
+        if chests:
+            plans[0], plans[1] = plans[1], plans[0]
     return list(dict.fromkeys(plans))
 
 

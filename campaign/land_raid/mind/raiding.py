@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.mind.expectations import (
+    HALF_DIE,
     NAIL,
     STANDARD,
     Scene,
@@ -16,12 +17,13 @@ from campaign.land_raid.mind.expectations import (
     steps_to,
 )
 from campaign.land_raid.mind.marching import March, storms
-from campaign.land_raid.mind.orders import LOUD_TASKS, Orders, Task, nearest_home
+from campaign.land_raid.mind.orders import LOUD_TASKS, Order, Orders, Task, nearest_home
 from campaign.land_raid.model.actions import Action, Burn, Done, Leave, Loot, Spike
 from campaign.land_raid.model.state import (
     RAIDERS,
     Alarm,
     Ground,
+    Kind,
     Raid,
     Unit,
     UnitId,
@@ -34,8 +36,16 @@ from campaign.land_raid.rules.fire import legal_burns
 from campaign.land_raid.rules.looting import legal_loot
 
 LOUD = LOUD_TASKS
+STAYS = (Task.TORCH, Task.CATCH)
+"""Beside hunting, what raiders stay for after the alarm, even if it promises little."""
 FIRE = 3.0
 """What a fire is worth, with those that catch from it."""
+TRAPPED = 0.7
+"""What it is worth beside that for each of the enemy's who is in it."""
+TORCH_RATE = 0.4
+"""What a group with nothing to do but lay fires brings in a turn: one in six, and what leaps."""
+MOST_RATE = 1.6
+"""The same of any number of groups by a single building."""
 
 
 def is_loud(raid: Raid) -> bool:
@@ -56,9 +66,9 @@ class Errands:
         """Coins a turn that the looting in hand promises."""
         groups = [unit for unit in scene.men if unit.group]
         left = self._taking(groups)
-        left = self._hunting(left)
+        left = self._catching(self._hunting(left))
         idle = self._sweeping(left)
-        self._finish(idle)
+        self._finish(self._torching(idle))
 
     def _taking(self, groups: Sequence[Unit]) -> list[Unit]:
         """Those told to take a square, while there is something to take; the rest."""
@@ -106,6 +116,61 @@ class Errands:
             self.goal[unit.id] = min(scene.foes, key=lambda at: (steps[at], at))
         return rest
 
+    def _catching(self, groups: Sequence[Unit]) -> list[Unit]:
+        """Those told to catch the governor go where he is, or may still be; the rest."""
+        rest: list[Unit] = []
+        for unit in groups:
+            order = self.orders[unit.id]
+            to = self._governor(order.at) if order.task is Task.CATCH else NOWHERE
+            if to == NOWHERE:
+                rest.append(unit)
+            else:
+                self.goal[unit.id] = to
+        return rest
+
+    def _governor(self, likely: Square) -> Square:
+        """Where the governor is seen, or the square where he may be; NOWHERE if he is not there."""
+        for at, foes in self.scene.foes.items():
+            if any(unit.kind is Kind.GOVERNOR for unit in foes):
+                return at
+        sight = self.scene.raid.sights[RAIDERS].content
+        assert sight is not None
+        free = any(u.kind is Kind.GOVERNOR and u.here for u in self.scene.raid.units)
+        return likely if free and not sight.squares[likely] else NOWHERE
+
+    def _may_burn(self, unit: Unit) -> bool:
+        """Whether a group that has nothing to take may make a noise."""
+        order = self.orders[unit.id]
+        return not order.plain and (order.task in LOUD or is_loud(self.scene.raid))
+
+    def _torching(self, idle: Sequence[Unit]) -> list[Unit]:
+        """Those with nothing to take stand where there is something to burn; those left over."""
+        scene, raid = self.scene, self.scene.raid
+        rows = raid.town.rows
+        spots: dict[Square, int] = {}
+        targets = 0
+        for at in buildings(rows):
+            if raid.fires[at] or scene.count[at] or prize(raid, at) > HALF_DIE:
+                continue
+            targets += 1
+            for spot in scene.table.beside[at]:
+                if spot not in scene.foes and not scene.burns(spot):
+                    spots[spot] = spots.get(spot, 0) + 1
+        home, rate = homeward(raid), 0.0
+        left: list[Unit] = []
+        for unit in idle:
+            steps = steps_to(rows, (scene.at[unit.id],))
+            turns = raid.last - raid.turn
+            near = [at for at in spots if steps[at] <= turns]
+            if not near or not self._may_burn(unit):
+                left.append(unit)
+                continue
+            to = min(near, key=lambda at: (2 * steps[at] - min(2, spots[at]), home[at], at))
+            self.goal[unit.id] = to
+            rate += TORCH_RATE / max(1, steps[to])
+        self.rate += min(rate, MOST_RATE * targets)
+        return left
+
     def _sweeping(self, groups: Sequence[Unit]) -> list[Unit]:
         """Each to the prize that pays best for its way; those left over."""
         scene, raid = self.scene, self.scene.raid
@@ -143,15 +208,21 @@ class Errands:
             coming = 2 * max(0, nearest_home(raid))
             won = 2 * (raid.purse[RAIDERS] - coming) > raid.options.coins
             if won or self.rate < weights.stay:
-                hunted = {u for u in self.goal if self.orders[u].task is Task.HUNT}
+                bound = {u for u in self.goal if self._stays(self.orders[u])}
                 for unit_id in list(self.goal):
-                    if won or unit_id not in hunted:
+                    if won or unit_id not in bound:
                         del self.goal[unit_id]
                         self.home.add(unit_id)
             self.home |= {unit.id for unit in idle}
             return
         for unit in idle:
             self.goal[unit.id] = self._nearest_mate(unit)
+
+    def _stays(self, order: Order) -> bool:
+        """Whether a group has an order for which it stays, though little comes of it."""
+        return order.task is Task.HUNT or (
+            order.task in (Task.TORCH, Task.CATCH) and not order.plain
+        )
 
     def _nearest_mate(self, unit: Unit) -> Square:
         """Where the nearest of those with something to do is; his own square if there is none."""
@@ -258,6 +329,7 @@ def burning(raid: Raid, orders: Orders) -> Action:
     at = standing(raid, RAIDERS)
     manned = {here for here in at if here != NOWHERE}
     last = raid.turn >= raid.last
+    seen = spied(raid, RAIDERS)
     best, most = None, 0.0
     for torch in legal_burns(raid):
         if torch.at in manned or not (loud or orders[torch.by].task in LOUD):
@@ -266,6 +338,8 @@ def burning(raid: Raid, orders: Orders) -> Action:
             continue
         spoiled = 0.0 if last else prize(raid, torch.at)
         gain = FIRE - spoiled if spoiled < FIRE else 0.0
+        if gain and not orders[torch.by].plain:
+            gain += TRAPPED * seen.count(torch.at)
         if gain > most:
             best, most = torch, gain
     return best or Done(RAIDERS)
