@@ -1,9 +1,10 @@
 """How the raiders' orders are carried out: where each man goes, and what he does there."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.mind.expectations import (
+    FAR,
     HALF_DIE,
     NAIL,
     STANDARD,
@@ -13,6 +14,7 @@ from campaign.land_raid.mind.expectations import (
     carriers,
     grounds,
     homeward,
+    price,
     prize,
     steps_to,
 )
@@ -34,10 +36,12 @@ from campaign.land_raid.model.state import (
 )
 from campaign.land_raid.rules.fire import legal_burns
 from campaign.land_raid.rules.looting import legal_loot
+from campaign.land_raid.rules.moving import STEPS
 
 LOUD = LOUD_TASKS
 STAYS = (Task.TORCH, Task.CATCH)
 """Beside hunting, what raiders stay for after the alarm, even if it promises little."""
+OFFICERS_STEPS = STEPS[Kind.OFFICER]
 FIRE = 3.0
 """What a fire is worth, with those that catch from it."""
 TRAPPED = 0.7
@@ -64,6 +68,10 @@ class Errands:
         self.home: set[UnitId] = set()
         self.rate = 0.0
         """Coins a turn that the looting in hand promises."""
+        self.burning = 0.0
+        """The same of the fires that are laid by those with nothing to take."""
+        self.until = FAR
+        """After so many turns the last of them is gone, as far as can be said."""
         groups = [unit for unit in scene.men if unit.group]
         left = self._taking(groups)
         left = self._catching(self._hunting(left))
@@ -84,7 +92,8 @@ class Errands:
                 self.home.add(unit.id)
             elif task is Task.TAKE and self.to_be_had(to):
                 enough = there.get(to, 0) >= carriers(raid, to)
-                if at[unit.id] != to and enough and to not in self.scene.foes:
+                spare = at[unit.id] != to and enough and to not in self.scene.foes
+                if spare or not (order.plain or unit.id in self._keepers(groups, to)):
                     left.append(unit)
                 else:
                     self.goal[unit.id] = to
@@ -93,6 +102,20 @@ class Errands:
         for to in {self.orders[u].at for u in self.goal}:
             self.rate += self.worth(to) / (2 + min(self._away(u, to) for u in self.goal))
         return left
+
+    def _keepers(self, groups: Sequence[Unit], to: Square) -> set[UnitId]:
+        """Those who are to take a square: of more than can carry it, when it is theirs, the worst.
+
+        While it is not, or enemies are about, all of them are needed.
+        """
+        scene = self.scene
+        those = [unit for unit in groups if scene.at[unit.id] == to]
+        need = carriers(scene.raid, to)
+        near = any(at in scene.foes for at in scene.table.near[to])
+        if len(those) <= need or near:
+            return {unit.id for unit in groups}
+        those.sort(key=lambda unit: (price(unit), unit.id))
+        return {unit.id for unit in those[:need]}
 
     def _away(self, unit: UnitId, to: Square) -> int:
         return steps_to(self.scene.raid.town.rows, (to,))[self.scene.at[unit]]
@@ -168,7 +191,8 @@ class Errands:
             to = min(near, key=lambda at: (2 * steps[at] - min(2, spots[at]), home[at], at))
             self.goal[unit.id] = to
             rate += TORCH_RATE / max(1, steps[to])
-        self.rate += min(rate, MOST_RATE * targets)
+        self.burning = min(rate, MOST_RATE * targets)
+        self.rate += self.burning
         return left
 
     def _sweeping(self, groups: Sequence[Unit]) -> list[Unit]:
@@ -204,19 +228,73 @@ class Errands:
     def _finish(self, idle: Sequence[Unit], weights: Weights = STANDARD) -> None:
         """Go home when nothing pays any more, or the night is won (P8-22.28)."""
         raid = self.scene.raid
-        if raid.alarm is Alarm.FULL:
-            coming = 2 * max(0, nearest_home(raid))
-            won = 2 * (raid.purse[RAIDERS] - coming) > raid.options.coins
-            if won or self.rate < weights.stay:
-                bound = {u for u in self.goal if self._stays(self.orders[u])}
-                for unit_id in list(self.goal):
-                    if won or unit_id not in bound:
-                        del self.goal[unit_id]
-                        self.home.add(unit_id)
-            self.home |= {unit.id for unit in idle}
+        if raid.alarm is not Alarm.FULL:
+            for unit in idle:
+                self.goal[unit.id] = self._nearest_mate(unit)
             return
-        for unit in idle:
-            self.goal[unit.id] = self._nearest_mate(unit)
+        coming = 2 * max(0, nearest_home(raid))
+        if 2 * (raid.purse[RAIDERS] - coming) > raid.options.coins:
+            done = set(self.goal)
+        elif any(self.orders[unit.id].plain for unit in self.scene.men):
+            hunted = {u for u in self.goal if self.orders[u].task is Task.HUNT}
+            done = self.goal.keys() - hunted if self.rate < weights.stay else set()
+        else:
+            done = self._outstayed(weights)
+        for unit_id in done:
+            del self.goal[unit_id]
+        self.home |= done | {unit.id for unit in idle}
+
+    def _outstayed(self, weights: Weights) -> set[UnitId]:
+        """Those whose errand keeps all of them longer than it is worth, at two coins a turn.
+
+        The raiders pay as long as one of them is there; so the longest errands are looked at
+        first, and given up together if the turns that they cost are worth more.
+        """
+        if any(self._stays(self.orders[u]) for u in self.goal):
+            return set()
+        home, at = homeward(self.scene.raid), self.scene.at
+        takers = {u: to for u, to in self.goal.items() if self.to_be_had(to)}
+        burners = self.goal.keys() - takers.keys()
+        if burners and self.burning >= weights.stay:
+            return set()
+        ends = [self._turns(unit) for unit in self.scene.men]
+        self.until = max(ends, default=0)
+        errands = self._by_length(takers)
+        turns = [length for length, _, _ in errands] + [0]
+        cost = max(0.3, weights.stay - self.burning - 0.2 * len(self.goal))
+        last, lost, most, best = max(self.until, turns[0]), 0.0, 0.0, 0
+        for number, (_, worth, _) in enumerate(errands, 1):
+            lost += worth
+            saved = cost * (last - max(self.until, turns[number])) - lost
+            if saved > most:
+                most, best = saved, number
+        self.until = max(self.until, turns[best])
+        given_up = {u for _, _, those in errands[:best] for u in those}
+        return given_up | {u for u in burners if home[at[u]] >= self.until}
+
+    def _turns(self, unit: Unit) -> int:
+        """The turns that a raider is still there if he goes home now."""
+        steps = homeward(self.scene.raid)[self.scene.at[unit.id]]
+        return -(-steps // OFFICERS_STEPS) if unit.officer else steps
+
+    def must_turn_back(self, officer: Unit) -> bool:
+        """Whether an officer has to go now, so that nobody need wait for him."""
+        return self.until < FAR and self._turns(officer) >= self.until
+
+    def _by_length(self, takers: Mapping[UnitId, Square]) -> list[tuple[int, float, list[UnitId]]]:
+        """The errands with the turns they take, what they bring, and who goes; longest first."""
+        raid, found = self.scene.raid, []
+        home, left = homeward(raid), raid.last - raid.turn + 1
+        for to in sorted(set(takers.values())):
+            steps = steps_to(raid.town.rows, (to,))
+            those = [u for u, goal in takers.items() if goal == to]
+            away = sorted(steps[self.scene.at[u]] for u in those)
+            need = carriers(raid, to)
+            turns = away[min(need, len(away)) - 1]
+            if prize(raid, to) <= HALF_DIE or len(those) > need:
+                turns += 1 + home[to]
+            found.append((min(turns, left), self.worth(to), those))
+        return sorted(found, key=lambda each: -each[0])
 
     def _stays(self, order: Order) -> bool:
         """Whether a group has an order for which it stays, though little comes of it."""
@@ -301,7 +379,10 @@ def going_home(errands: Errands, mine: Sequence[Unit]) -> set[UnitId]:
     if not stay:
         return {unit.id for unit in mine}
     return errands.home | {
-        unit.id for unit in mine if unit.officer and errands.orders[unit.id].task is Task.HOME
+        unit.id
+        for unit in mine
+        if unit.officer
+        and (errands.orders[unit.id].task is Task.HOME or errands.must_turn_back(unit))
     }
 
 
