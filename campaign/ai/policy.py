@@ -199,7 +199,7 @@ def fighter(
         listed = closing or bool(errs) or not mind.offers_more
         return Drilled(engine, mind.drill, spread, listed=listed)
     if mind.scripts is not None:
-        return Orderly(engine, mind.scripts, spread)
+        return Orderly(engine, mind.scripts, spread, steady=not errs)
     if mind.whole_moves:
         return Greedy(engine, spread, plans=False, strides=mind.whole_moves)
     sure = mind.doubts.sure

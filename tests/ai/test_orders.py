@@ -154,9 +154,9 @@ def test_he_plans_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
     real = search_orders.search
 
-    def counted(engine: Any, script: Any, sight: Seen[Raid], rng: Any, budget: Any) -> Any:
+    def counted(engine: Any, script: Any, sight: Seen[Raid], *rest: Any) -> Any:
         made.append(sight.value.turn)
-        return real(engine, script, sight, rng, budget)
+        return real(engine, script, sight, *rest)
 
     monkeypatch.setattr(search_orders, "search", counted)
     raid, rng = night("nassau"), random.Random(1)

@@ -201,7 +201,9 @@ def portfolio(raid: Raid, side: Player, *, plain: bool = False) -> list[tuple[Or
     if side == RAIDERS:
         for first in ([*chests[:1], *quarry(raid)], quarry(raid)):
             plans.append(_told(raid, side, found, first, rest, plain=plain))
-        if chests:
+        if chests and not plain:
+            plans.insert(0, plans.pop(3))
+        elif chests:
             plans[0], plans[1] = plans[1], plans[0]
     return list(dict.fromkeys(plans))
 
@@ -225,7 +227,7 @@ def _told(
 
     def way(squad: Sequence[UnitId], to: Square) -> float:
         whole = sum(table.steps_between(at[u], to) for u in squad)
-        return whole / (1 if plain else len(squad))
+        return whole / (1 if plain else max(1, len(squad)))
 
     free = set(range(len(found)))
     for order in first:

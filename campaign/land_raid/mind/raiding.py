@@ -18,7 +18,7 @@ from campaign.land_raid.mind.expectations import (
     prize,
     steps_to,
 )
-from campaign.land_raid.mind.marching import March, storms
+from campaign.land_raid.mind.marching import March, spared, storms
 from campaign.land_raid.mind.orders import LOUD_TASKS, Order, Orders, Task, nearest_home
 from campaign.land_raid.model.actions import Action, Burn, Done, Leave, Loot, Spike
 from campaign.land_raid.model.state import (
@@ -319,7 +319,9 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
     at_work = frozenset(
         u for u, goal in errands.goal.items() if scene.at[u] == goal and errands.to_be_had(goal)
     )
-    attacks = storms(scene, mine, wanted, at_work | errands.home)
+    plain = any(orders[unit.id].plain for unit in mine)
+    led_by = mine if plain else [unit for unit in mine if unit.id not in spared(raid)]
+    attacks = storms(scene, led_by, wanted, at_work | errands.home)
     if attacks:
         return list(attacks)
     march = March(scene)
