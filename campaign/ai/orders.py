@@ -28,7 +28,7 @@ CAUTION = 0.5
 """How many standard errors are taken off before plans are compared."""
 CURIOSITY = 1.0
 """How many standard errors are added when the next plan to be tried is chosen."""
-SURELY = 1.0
+SURELY = 2.0
 """By how many standard errors a new plan must beat the one that is followed (`settled`)."""
 FRESH = 0.35
 """How often a plan nobody has tried is put together, while there are rounds enough."""

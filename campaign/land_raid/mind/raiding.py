@@ -41,6 +41,10 @@ from campaign.land_raid.rules.moving import STEPS
 LOUD = LOUD_TASKS
 STAYS = (Task.TORCH, Task.CATCH)
 """Beside hunting, what raiders stay for after the alarm, even if it promises little."""
+PASSING_RATE = 0.2
+"""What each of those who stay may bring in a turn beside his errand: fires and shots."""
+LEAST_COST = 0.3
+"""What another turn costs at least, when all are about."""
 OFFICERS_STEPS = STEPS[Kind.OFFICER]
 FIRE = 3.0
 """What a fire is worth, with those that catch from it."""
@@ -257,19 +261,20 @@ class Errands:
         burners = self.goal.keys() - takers.keys()
         if burners and self.burning >= weights.stay:
             return set()
-        ends = [self._turns(unit) for unit in self.scene.men]
-        self.until = max(ends, default=0)
         errands = self._by_length(takers)
-        turns = [length for length, _, _ in errands] + [0]
-        cost = max(0.3, weights.stay - self.burning - 0.2 * len(self.goal))
-        last, lost, most, best = max(self.until, turns[0]), 0.0, 0.0, 0
-        for number, (_, worth, _) in enumerate(errands, 1):
+        ends = {unit.id: self._turns(unit) for unit in self.scene.men}
+        least = max((turns for u, turns in ends.items() if u not in takers), default=0)
+        self.until = last = max([least, *(turns for turns, _, _ in errands)])
+        cost = max(LEAST_COST, weights.stay - self.burning - PASSING_RATE * len(self.goal))
+        given_up: set[UnitId] = set()
+        lost = most = 0.0
+        for number, (_, worth, those) in enumerate(errands):
             lost += worth
-            saved = cost * (last - max(self.until, turns[number])) - lost
-            if saved > most:
-                most, best = saved, number
-        self.until = max(self.until, turns[best])
-        given_up = {u for _, _, those in errands[:best] for u in those}
+            least = max([least, *(ends[u] for u in those)])
+            then = max([least, *(turns for turns, _, _ in errands[number + 1 :])])
+            if cost * (last - then) - lost > most:
+                most, self.until = cost * (last - then) - lost, then
+                given_up = {u for _, _, party in errands[: number + 1] for u in party}
         return given_up | {u for u in burners if home[at[u]] >= self.until}
 
     def _turns(self, unit: Unit) -> int:
