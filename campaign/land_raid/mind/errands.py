@@ -119,15 +119,25 @@ class Errands:
 
     def _hunting(self, groups: Sequence[Unit]) -> list[Unit]:
         """Those told to fight go for the nearest enemy they see; the rest."""
-        scene = self.scene
         rest: list[Unit] = []
         for unit in groups:
-            if self.orders[unit.id].task is not Task.HUNT or not scene.foes:
+            if self.orders[unit.id].task is not Task.HUNT or not self.scene.foes:
                 rest.append(unit)
-                continue
-            steps = steps_to(scene.raid.town.rows, (scene.at[unit.id],))
-            self.goal[unit.id] = min(scene.foes, key=lambda at: (steps[at], at))
+            else:
+                self.goal[unit.id] = self._nearest(unit, tuple(self.scene.foes))
         return rest
+
+    def _nearest(self, unit: Unit, squares: Sequence[Square]) -> Square:
+        """The square that is the fewest steps away."""
+        steps = steps_to(self.scene.raid.town.rows, (self.scene.at[unit.id],))
+        return min(squares, key=lambda at: (steps[at], at))
+
+    def _goes_to(self, unit: Unit, idle: Sequence[Unit]) -> Square:
+        """Where one goes who has nothing to take: to enemies in sight who are fewer, or a mate."""
+        weak = [at for at, those in self.scene.foes.items() if len(those) < len(idle)]
+        if weak and not self.orders[unit.id].plain:
+            return self._nearest(unit, weak)
+        return self._nearest_mate(unit)
 
     def _catching(self, groups: Sequence[Unit]) -> list[Unit]:
         """Those told to catch the governor go where he is, or may still be; the rest."""
@@ -220,7 +230,7 @@ class Errands:
         raid = self.scene.raid
         if raid.alarm is not Alarm.FULL:
             for unit in idle:
-                self.goal[unit.id] = self._nearest_mate(unit)
+                self.goal[unit.id] = self._goes_to(unit, idle)
             return
         coming = 2 * max(0, nearest_home(raid))
         if 2 * (raid.purse[RAIDERS] - coming) > raid.options.coins:
