@@ -388,6 +388,8 @@ def test_men_beside_an_emptied_chest_go_where_something_is_left() -> None:
     emptied = replace(raid, looted=(at(raid, "D1"),))
     moves = [act for act in goes_on(emptied, hold) if isinstance(act, Move)]
     assert [act.to.content for act in moves] == [at(raid, "E1")] * 2
+    guard = (orders.Order(orders.Task.GUARD, at(raid, "D1")),) * len(raid.units)
+    assert goes_on(emptied, guard) == goes_on(emptied, hold), "a plan of the turn before"
     plain = tuple(replace(order, plain=True) for order in hold)
     assert not [act for act in goes_on(emptied, plain) if isinstance(act, Move)]
 

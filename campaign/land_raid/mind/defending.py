@@ -201,12 +201,14 @@ def scurvy_or_others(mine: Sequence[Unit]) -> list[Unit]:
 def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
     """Where an order wants a man; nothing for where he is."""
     rows, here = scene.raid.town.rows, scene.at[unit.id]
+    post = order.at if order.task is Task.GUARD else here
+    posted = order.task in (Task.GUARD, Task.HOLD) and not order.plain
+    if posted and scene.foes and stands_by_nothing(scene, post):
+        return still_to_guard(scene, here)
     if order.task is Task.GUARD:
         return (order.at,)
     if not scene.foes:
         return ()
-    if order.task is Task.HOLD and not order.plain and stands_by_nothing(scene, here):
-        return still_to_guard(scene, here)
     if order.task is Task.HUNT:
         steps = steps_to(rows, (here,))
         return (min(scene.foes, key=lambda at: (steps[at], at)),)
@@ -215,10 +217,10 @@ def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
     return ()
 
 
-def stands_by_nothing(scene: Scene, here: Square) -> bool:
+def stands_by_nothing(scene: Scene, post: Square) -> bool:
     """Whether a post is a chest that has been emptied, in a town that is awake."""
     raid = scene.raid
-    emptied = scene.table.ground[here] is Ground.TREASURY and here in raid.looted
+    emptied = scene.table.ground[post] is Ground.TREASURY and post in raid.looted
     return emptied and raid.alarm is Alarm.FULL
 
 

@@ -205,6 +205,8 @@ def portfolio(raid: Raid, side: Player, *, plain: bool = False) -> list[tuple[Or
             plans.insert(0, plans.pop(3))
         elif chests:
             plans[0], plans[1] = plans[1], plans[0]
+    elif not plain:
+        plans.insert(0, plans.pop(2))
     return list(dict.fromkeys(plans))
 
 
