@@ -177,7 +177,11 @@ def as_judged(engine: Engine[Any, Any, Any], errs: float) -> Engine[Any, Any, An
     mind = engine.mind
     if not errs:
         return engine
-    knows = dataclasses.replace(mind, drill=mind.sailors_drill or mind.drill)
+    knows = dataclasses.replace(
+        mind,
+        drill=mind.sailors_drill or mind.drill,
+        scripts=mind.sailors_scripts or mind.scripts,
+    )
     return dataclasses.replace(engine, value=mind.sailors_value or engine.value, mind=knows)
 
 
@@ -195,7 +199,7 @@ def fighter(
         listed = closing or bool(errs) or not mind.offers_more
         return Drilled(engine, mind.drill, spread, listed=listed)
     if mind.scripts is not None:
-        return Orderly(engine, mind.scripts, spread)
+        return Orderly(engine, mind.scripts, spread, steady=not errs)
     if mind.whole_moves:
         return Greedy(engine, spread, plans=False, strides=mind.whole_moves)
     sure = mind.doubts.sure

@@ -1,7 +1,7 @@
 """What an engine hands over so that opponents can judge it, and how hard they may think."""
 
 import random
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -115,8 +115,11 @@ class Scripts(Protocol):
         """Whether the rest of what was to be done next is still legal, and to be done."""
         ...
 
-    def moment(self, state: Any, who: Player, /) -> Hashable:
-        """The game and turn for which a plan is wanted now; None where none is needed."""
+    def moment(self, state: Any, who: Player, /) -> tuple[Any, ...] | None:
+        """What tells the game apart, and last the turn, for which a plan is wanted now.
+
+        None where none is needed.
+        """
         ...
 
 
@@ -169,6 +172,8 @@ class Mind:
     sailors_drill: Drill | None = None
     """The orders a sailor thinks of; None where they are a mate's."""
     scripts: Scripts | None = None
+    sailors_scripts: Scripts | None = None
+    """The orders a sailor gives, and has carried out; None where they are a mate's."""
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""
