@@ -62,7 +62,7 @@ def fault_of(word: str, found: Any) -> ContentError | None:
 
 
 def stands_in_the_way(folder: str, word: str, name: str) -> str:
-    """What has this id already, in words: a file of one's own, or one of the game's; "" for none."""
+    """What has this id already, in words: one's own file, or the game's; "" for nothing."""
     path = path_of(word, name)
     if Path(folder, path).exists():
         return "a file of yours"

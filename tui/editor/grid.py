@@ -16,7 +16,9 @@ def rows_of(text: str) -> Rows:
 
 def as_text(rows: Rows, *, indented: bool = False) -> str:
     """Rows as a map is written: a blank between letters, odd rows of hexes indented."""
-    return "".join(" " * (indented and at & 1) + " ".join(row) + "\n" for at, row in enumerate(rows))
+    return "".join(
+        " " * (indented and at & 1) + " ".join(row) + "\n" for at, row in enumerate(rows)
+    )
 
 
 def letter(rows: Rows, plot: Plot) -> str:

@@ -2,10 +2,9 @@
 
 from tui.commands import COMMAND, ZOOM, Orders, order
 
-MAKING = "Brush"
 ORDERS = Orders(
     COMMAND["act"].called("Paint", "Paint with the brush under the cursor."),
-    COMMAND["next"].called("Next brush", "Take the next brush, or go to the next line of a form."),
+    COMMAND["next"].called("Brush", "Take the next brush, or go to the next line of a form."),
     COMMAND["previous"].called("Brush before", "Take the brush before, or go to the line before."),
     order(
         "pen",
@@ -52,14 +51,14 @@ ORDERS = Orders(
     order(
         "play",
         "p",
-        "Play it now",
-        "Play it as it is drawn, saved or not.",
+        "Play",
+        "Play it at once as it is drawn, saved or not.",
         "There is nothing to play on this page.",
     ),
     order(
         "form",
         "f",
-        "The form",
+        "Form",
         "Go to the form with its title, its words and its numbers, and back.",
         "There is no form on this page.",
     ),

@@ -1,8 +1,7 @@
 """The page on which a scenario is painted: brushes, its map, its form, and whether it is sound."""
 
-import random
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import Any
 
 from msgspec.structs import replace
 from textual import on
@@ -11,40 +10,36 @@ from textual.containers import Horizontal
 from textual.widgets import Input
 
 from content.files import ContentError
-from content.keep import drop_draft, keep, keep_draft, path_of, stands_in_the_way
-from saves.words import SaveError, why
 from tui.commands import Orders
 from tui.draw.cells import Line as Written
 from tui.draw.cells import Piece
-from tui.editor.asks import BACK, ChoiceScreen
 from tui.editor.form import Form
 from tui.editor.grid import Plot, holds, line
+from tui.editor.keeping import Keeping
 from tui.editor.kind import ORDERS
-from tui.editor.owner import DrawingBoard
 from tui.editor.work import Work, root
 from tui.match.on_map import explain_map
 from tui.match.styles import WIDTHS
 from tui.pages.base import GameScreen
-from tui.play.order_form import LARGEST_SEED
 from tui.registry import screens_of
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
-
-SAVE, LATER, AWAY, REPLACE = "save", "later", "away", "replace"
 
 
 class EditorScreen(GameScreen):
     """Something of the player's own is made."""
 
     AIM = "Choose a brush and paint; fill in the form; then save it, or play it now."
-    KEYS = ("act", "next", "discard", "undo", "form", "play", "end", "keys", "leave")
+    KEYS = ("act", "next", "discard", "play", "end", "form", "undo", "pen", "keys", "leave")
     AUTO_FOCUS = "#edit-map"
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
 
     def __init__(self, work: Work) -> None:
         super().__init__()
-        self._work = work
+        self.work = work
+        self.keeping = Keeping(self)
+        """Saves, plays and leaves."""
         self._subject = work.subject
         self.PAGE_NAME = work.subject.title  # type: ignore[misc]
         rows = self._subject.rows(work.document)
@@ -58,7 +53,7 @@ class EditorScreen(GameScreen):
         """Where the mouse painted last, while its button is held."""
         self._carried: Plot | None = None
         """Where something was taken up that is not set down yet."""
-        self._fault: ContentError | None = work.fault()
+        self.fault: ContentError | None = work.fault()
         """What the check found wrong when the document was last changed."""
         self._map: MapView[Any]
 
@@ -67,12 +62,12 @@ class EditorScreen(GameScreen):
         return self._subject.engine
 
     @property
-    def orders(self) -> Orders:
-        return ORDERS
+    def parts(self) -> tuple[object, ...]:
+        return (self.keeping,)
 
     @property
-    def work(self) -> Work:
-        return self._work
+    def orders(self) -> Orders:
+        return ORDERS
 
     @property
     def at(self) -> Plot:
@@ -97,49 +92,50 @@ class EditorScreen(GameScreen):
         for shelf in self._subject.shelves:
             rows.append(Row("", shelf.title))
             rows += [Row(each.key, each.title, each.note) for each in shelf.brushes]
-        drawn = self._subject.make_map(self, self._work.document)
+        drawn = self._subject.make_map(self, self.work.document)
         drawn.drags = True
         self._map = drawn
         with Horizontal(id="edit-main"):
             yield Menu(rows, id="edit-brushes")
             yield drawn
-            yield Form(self._subject.lines, self._work.document, self._at, id="edit-form")
+            yield Form(self._subject.lines, self.work.document, self._at, id="edit-form")
         yield LinesView("edit-status")
 
     def on_mount(self) -> None:
-        self._draw()
+        self.draw()
 
     def on_screen_resume(self) -> None:
         """Settings may have changed."""
         super().on_screen_resume()
         if self.is_mounted:
             self._subject.dress(self, self.map)
-            self._draw()
+            self.draw()
 
     def on_unmount(self) -> None:
         """Whatever closes the page: what is not saved is kept as a draft."""
-        self._keep_draft()
+        self.keeping.keep_draft()
 
     # What it shows.
 
-    def _draw(self) -> None:
-        document, subject = self._work.document, self._subject
+    def draw(self) -> None:
+        """Show the document as it is now."""
+        document, subject = self.work.document, self._subject
         rows = subject.rows(document)
         self._at = min(self._at[0], len(rows[0]) - 1), min(self._at[1], len(rows) - 1)
         view = subject.view(document)
         self.map.set_view(replace(view, cursor=subject.place(document, self._at)))
-        fault = self._fault
-        words = "" if fault is None else self._work.fault_words(fault)
+        fault = self.fault
+        words = "" if fault is None else self.work.fault_words(fault)
         beside = "" if fault is None else self.form.line_of(root(fault.field or ""))
         self.form.show(document, self._at, words, beside)
         self.query_one("#edit-status", LinesView).show(self._status, self.inks.paper)
-        self.note(f"{document.title}{' (not saved)' if self._work.unsaved else ''}")
+        self.note(f"{document.title}{' (not saved)' if self.work.unsaved else ''}")
         self.refresh_keys()
 
     def _status(self, width: int, height: int) -> Sequence[Written]:
         """What lies under the cursor, the brush, and whether all is sound."""
         inks = self.inks
-        told = self._subject.told(self._work.document, self._at)
+        told = self._subject.told(self.work.document, self._at)
         brush = self._subject.brushes[self.brush].title if self.brush else ""
         hand = "Carrying" if self._carried is not None else "Pen" if self._pen else "Brush"
         right = f"{hand}: {brush}" if self._carried is None else "Carrying: choose where to"
@@ -147,14 +143,14 @@ class EditorScreen(GameScreen):
         told = told if len(told) <= room else f"{told[: room - 2]}.."
         sound = "It is sound: it can be saved and played."
         verdict = Piece(f" {sound}", inks.good)
-        if self._fault is not None:
-            verdict = Piece(f" {self._work.fault_words(self._fault)}"[:width], inks.bad)
+        if self.fault is not None:
+            verdict = Piece(f" {self.work.fault_words(self.fault)}"[:width], inks.bad)
         first = (Piece(f" {told.ljust(room)}", inks.text), Piece(f" {right}", inks.title, True))
         return (first, (verdict,))
 
     def label(self, name: str) -> str:
         if name == "form" and self.has_class("-form"):
-            return "The map"
+            return "Map"
         return super().label(name)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
@@ -177,17 +173,17 @@ class EditorScreen(GameScreen):
 
     def _done(self, document: Any, stroke: str = "") -> None:
         """The document is another one now."""
-        self._take(self._work.history.done(document, stroke))
+        self._take(self.work.history.done(document, stroke))
 
     def _take(self, history: Any) -> None:
-        if history is not self._work.history:
-            self._work.history = history
-            self._fault = self._work.fault()
-        self._draw()
+        if history is not self.work.history:
+            self.work.history = history
+            self.fault = self.work.fault()
+        self.draw()
 
     def _paint(self, plots: Sequence[Plot], stroke: str = "") -> None:
         """Paint some plots with the brush; where one refuses, say why and go on."""
-        document, refused = self._work.document, ""
+        document, refused = self.work.document, ""
         for plot in plots:
             try:
                 document = self._subject.paint(document, self.brush, plot)
@@ -202,14 +198,14 @@ class EditorScreen(GameScreen):
 
     def go(self, plot: Plot) -> None:
         """Put the cursor on a plot; with the pen down, paint what lies on the way there."""
-        if not holds(self._subject.rows(self._work.document), plot) or plot == self._at:
+        if not holds(self._subject.rows(self.work.document), plot) or plot == self._at:
             return
         way = list(line(self._at, plot))[1:]
         self._at = plot
         if self._pen:
             self._paint(way, self._stroke())
         else:
-            self._draw()
+            self.draw()
 
     @property
     def on_map(self) -> bool:
@@ -271,51 +267,51 @@ class EditorScreen(GameScreen):
         if self._pen:
             self._paint([self._at], self._stroke())
         else:
-            self._draw()
+            self.draw()
 
     def do_discard(self) -> None:
-        self._done(self._subject.erase(self._work.document, self._at))
+        self._done(self._subject.erase(self.work.document, self._at))
 
     def do_change(self) -> None:
-        self._try(lambda: self._subject.change(self._work.document, self._at))
+        self._try(lambda: self._subject.change(self.work.document, self._at))
 
     def do_carry(self) -> None:
         start, self._carried = self._carried, None
         if start is None:
             self._carried = self._at
-            self._draw()
+            self.draw()
         else:
-            self._try(lambda: self._subject.carry(self._work.document, start, self._at))
+            self._try(lambda: self._subject.carry(self.work.document, start, self._at))
 
     def _try(self, change: Callable[[], Any], stroke: str = "") -> None:
         try:
             self._done(change(), stroke)
         except ValueError as error:
-            self._draw()
+            self.draw()
             self.say(str(error), warning=True)
 
     def do_choose(self) -> None:
         self.query_one("#edit-brushes", Menu).go(
-            self._subject.brush_at(self._work.document, self._at)
+            self._subject.brush_at(self.work.document, self._at)
         )
 
     def do_undo(self) -> None:
-        if not self._work.history.past:
+        if not self.work.history.past:
             self.say("Nothing has been done that could be taken back.")
             return
-        self._take(self._work.history.undone())
+        self._take(self.work.history.undone())
 
     def do_redo(self) -> None:
-        if not self._work.history.future:
+        if not self.work.history.future:
             self.say("Nothing was taken back that could be done again.")
             return
-        self._take(self._work.history.redone())
+        self._take(self.work.history.redone())
 
     def do_zoom(self) -> None:
         self.map.next_zoom()
 
     def do_legend(self) -> None:
-        told = self._subject.told(self._work.document, self._at)
+        told = self._subject.told(self.work.document, self._at)
         explain_map(self.map, screens_of(self._subject.engine).face, told)
 
     def do_form(self) -> None:
@@ -337,7 +333,7 @@ class EditorScreen(GameScreen):
     @on(Menu.Moved)
     def _brush_taken(self, event: Menu.Moved) -> None:
         event.stop()
-        self._draw()
+        self.draw()
         if isinstance(event, Menu.Chosen):
             self.map.focus()
 
@@ -353,7 +349,7 @@ class EditorScreen(GameScreen):
         if event.button == 3:
             self.do_discard()
         elif event.button == 2:
-            self._draw()
+            self.draw()
             self.do_choose()
         elif self._carried is not None:
             self.do_carry()
@@ -383,127 +379,40 @@ class EditorScreen(GameScreen):
 
     def _plot(self, event: MapView.Told) -> Plot | None:
         """The plot of a place of the map; None for one beside it."""
-        plot = self._subject.plot(self._work.document, event.at)
-        return plot if holds(self._subject.rows(self._work.document), plot) else None
+        plot = self._subject.plot(self.work.document, event.at)
+        return plot if holds(self._subject.rows(self.work.document), plot) else None
 
     @on(Form.Filled)
     def _filled(self, event: Form.Filled) -> None:
         event.stop()
         each = event.line
         stroke = f"line {each.name}" if each.offered is None else ""
-        self._try(lambda: each.write(self._work.document, self._at, event.value), stroke)
+        self._try(lambda: each.write(self.work.document, self._at, event.value), stroke)
 
     @on(Input.Submitted)
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
         self.focus_next()
 
-    # Saving, playing, leaving.
-
-    @property
-    def _folder(self) -> str:
-        return self.game.own_content
-
-    def do_end(self) -> None:
-        """Save it: what fails the check, or would take another's place, is told first."""
-        work = self._work
-        if self._fault is not None:
-            self.say(f"It cannot be saved: {_low(work.fault_words(self._fault))}", warning=True)
-            return
-        name = work.document.id
-        there = stands_in_the_way(self._folder, self._subject.word, name)
-        if there and name != work.name:
-            rows = (Row(BACK, "No, it gets another name"), Row(REPLACE, "Yes, put it in its place"))
-            words = f"{name} is {there}. What you made would be read in its place."
-            self.app.push_screen(ChoiceScreen("Is it to be replaced?", words, rows, self._answered))
-        else:
-            self._save()
-
-    def _save(self) -> bool:
-        """Write it; whether it is on the disk now. What cannot be written stays here."""
-        work = self._work
-        try:
-            keep(self._folder, self._subject.word, work.document)
-            work.saved, work.name = work.document, work.document.id
-            self._drop_draft()
-        except ContentError as error:
-            self.say(f"It cannot be saved: {_low(work.fault_words(error))}", warning=True)
-            return False
-        except OSError as error:
-            self.say(f"It cannot be saved: {why(error)}. Nothing is lost.", warning=True)
-            return False
-        self._draw()
-        path = path_of(self._subject.word, work.name)
-        self.say(f"{work.document.title} is saved as {path}, and stands in the list of fights.")
-        return True
-
-    def do_play(self) -> None:
-        """Begin a fight of it as it is; the way back leads here again."""
-        work = self._work
-        if self._fault is not None:
-            self.say(f"It cannot be played: {_low(work.fault_words(self._fault))}", warning=True)
-            return
-        folder = self.game.folder
-        try:
-            saved = work.begin(folder, random.SystemRandom().randint(1, LARGEST_SEED))
-        except (SaveError, ContentError) as error:
-            self.say(str(error), warning=True)
-            return
-        page = screens_of(self._subject.engine).fight(saved)
-        page.owner = DrawingBoard(lambda: EditorScreen(work), lambda: folder.open(saved.name))
-        self.game.show(page)
+    # Leaving.
 
     def do_leave(self) -> None:
         """From the form to the map; from the map off the page, once nothing would be lost."""
         if self._pen or self._carried is not None:
             self._pen, self._carried = False, None
-            self._draw()
+            self.draw()
         elif not self.on_map:
             self.remove_class("-form")
             self.map.focus()
-        elif self._work.unsaved:
-            rows = (
-                Row(BACK, "Go on with it"),
-                Row(SAVE, "Save it and leave"),
-                Row(LATER, "Leave; go on with it later"),
-                Row(AWAY, "Throw the changes away"),
-            )
-            words = f"{self._work.document.title} is not saved."
-            self.app.push_screen(ChoiceScreen("Leave it?", words, rows, self._answered))
+        elif self.work.unsaved:
+            self.keeping.ask_before_leaving()
         else:
             super().do_leave()
 
-    def _answered(self, answer: str) -> None:
-        """What was chosen on a page that asked."""
-        if answer == REPLACE:
-            self._save()
-            return
-        if answer == SAVE:
-            self.do_end()
-        elif answer == AWAY:
-            self._work.history = self._work.history.done(self._work.saved)
-            self._drop_draft()
-        if answer != SAVE or not self._work.unsaved:
-            super().do_leave()
+    def close(self) -> None:
+        """Leave the page, whatever is saved."""
+        super().do_leave()
 
-    def _keep_draft(self) -> None:
-        work = self._work
-        if not work.unsaved:
-            return
-        try:
-            draft = keep_draft(self._folder, self._subject.word, work.document)
-            if work.draft not in ("", draft):
-                self._drop_draft()
-            work.draft = draft
-        except OSError as error:
-            self.game.complaints.append(f"What you made could not be kept: {why(error)}.")
-
-    def _drop_draft(self) -> None:
-        work = self._work
-        if work.draft:
-            drop_draft(self._folder, self._subject.word, work.draft)
-            work.draft = ""
-
-
-def _low(sentence: str) -> str:
-    return f"{sentence[:1].lower()}{sentence[1:]}"
+    def again(self) -> "EditorScreen":
+        """The page anew, with the same work."""
+        return EditorScreen(self.work)

@@ -43,7 +43,9 @@ _HOMES = (
 
 
 def _grounds(title: str, grounds: tuple[Ground, ...]) -> Shelf:
-    brushes = [Brush(ground.value, GROUNDS[ground].capitalize(), ground.value) for ground in grounds]
+    words = {ground: GROUNDS[ground].rpartition(" ")[2].capitalize() for ground in grounds}
+    words |= {Ground.OPEN: "Open ground"} if Ground.OPEN in words else {}
+    brushes = [Brush(ground.value, words[ground], ground.value) for ground in grounds]
     return Shelf(title, brushes)
 
 
@@ -53,7 +55,7 @@ SHELVES = (
     _grounds("Buildings", _HOMES),
     Shelf(
         "Raiders",
-        [Brush(f"{LANDING}{n}", f"Landing of boat {n}", str(n)) for n in (1, 2, 3)],
+        [Brush(f"{LANDING}{n}", f"Boat {n} lands", str(n)) for n in (1, 2, 3)],
     ),
     Shelf(
         "Garrison",

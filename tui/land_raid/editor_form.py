@@ -1,4 +1,4 @@
-"""The form beside a town that is made: what it is called, who holds it, who comes, how large it is."""
+"""The form beside a town that is made: its names, who holds it, who comes, how large it is."""
 
 from collections.abc import Callable
 

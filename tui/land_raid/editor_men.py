@@ -10,11 +10,11 @@ from content.land_raid.scenarios import Post
 
 OFFICER, GUNS = "officer", "gun"
 SORTS: Mapping[Sort, str] = {
-    "hand-to-hand": "Men with cutlasses",
-    "musket": "Musketeers",
+    "hand-to-hand": "Cutlasses",
+    "musket": "Muskets",
     "militia": "Militia",
-    "mob": "A mob",
-    "unarmed": "Unarmed people",
+    "mob": "Mob",
+    "unarmed": "Unarmed",
 }
 BETTER: Mapping[Quality, Quality] = {"scurvy": "able", "able": "hardened", "hardened": "scurvy"}
 """What men become when they are changed, round and round."""

@@ -44,7 +44,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     SCALES: ClassVar[Scales] = THREE
     """The scales at which this kind of map can be drawn."""
     DRAGS: ClassVar[bool] = True
-    """Whether something can be dragged; if not, every press that is let go is a click."""
+    """Whether something is dragged, if `drags` says nothing else; if not, a press is a click."""
 
     class Told(Message):
         """Something has happened at a place of the map; None beyond it."""
@@ -73,7 +73,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         super().__init__(id=id)
         self._hovering = hovering
         self.drags = self.DRAGS
-        """Whether something can be dragged on this map, such as a brush."""
         self._painter = painter
         self._pressed: P | None = None
         """Where the left button was pressed, while it is held."""
