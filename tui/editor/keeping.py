@@ -35,6 +35,8 @@ class Page(Protocol):
 
     def draw(self) -> None: ...
 
+    def judge(self) -> None: ...
+
     def say(self, sentence: str, *, warning: bool = False) -> None: ...
 
     def again(self) -> Screen[None]:
@@ -74,8 +76,10 @@ class Keeping:
     def _faulty(self, what: str) -> bool:
         """Whether the check finds something wrong; then it is said."""
         page = self._page
+        page.judge()
         if page.fault is None:
             return False
+        page.draw()
         page.say(f"It cannot be {what}: {low(page.work.fault_words(page.fault))}", warning=True)
         return True
 

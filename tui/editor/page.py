@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
+from textual.timer import Timer
 from textual.widgets import Input
 
 from content.files import ContentError
@@ -15,6 +16,7 @@ from tui.draw.cells import Line as Written
 from tui.draw.cells import Piece
 from tui.editor.form import Form
 from tui.editor.grid import Plot, holds, line
+from tui.editor.history import History
 from tui.editor.keeping import Keeping
 from tui.editor.kind import ORDERS
 from tui.editor.work import Work, root
@@ -26,12 +28,15 @@ from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
 
+REST = 0.2
+"""Seconds after the last plot of a stroke until the document is checked."""
+
 
 class EditorScreen(GameScreen):
     """Something of the player's own is made."""
 
     AIM = "Choose a brush and paint; fill in the form; then save it, or play it now."
-    KEYS = ("act", "next", "discard", "play", "end", "form", "undo", "pen", "keys", "leave")
+    KEYS = ("act", "discard", "play", "end", "next", "form", "undo", "pen", "keys", "leave")
     AUTO_FOCUS = "#edit-map"
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
 
@@ -55,6 +60,8 @@ class EditorScreen(GameScreen):
         """Where something was taken up that is not set down yet."""
         self.fault: ContentError | None = work.fault()
         """What the check found wrong when the document was last changed."""
+        self._judging: Timer | None = None
+        """Runs while a stroke has not been checked yet."""
         self._map: MapView[Any]
 
     @property
@@ -175,10 +182,30 @@ class EditorScreen(GameScreen):
         """The document is another one now."""
         self._take(self.work.history.done(document, stroke))
 
-    def _take(self, history: Any) -> None:
+    def _take(self, history: History) -> None:
         if history is not self.work.history:
             self.work.history = history
-            self.fault = self.work.fault()
+            if history.stroke == self._stroke():
+                self._judge_soon()
+            else:
+                self.judge()
+        self.draw()
+
+    def judge(self) -> None:
+        """Check the document as it is now."""
+        if self._judging is not None:
+            self._judging.stop()
+            self._judging = None
+        self.fault = self.work.fault()
+
+    def _judge_soon(self) -> None:
+        """Check it once the stroke has come to rest: no brush waits for that."""
+        if self._judging is not None:
+            self._judging.stop()
+        self._judging = self.set_timer(REST, self._judge_and_draw)
+
+    def _judge_and_draw(self) -> None:
+        self.judge()
         self.draw()
 
     def _paint(self, plots: Sequence[Plot], stroke: str = "") -> None:

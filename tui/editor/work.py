@@ -1,5 +1,6 @@
 """Something that is being made: its document with all that was done to it, and what is saved."""
 
+import re
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +48,8 @@ class Work:
     def fault_words(self, fault: ContentError) -> str:
         """A fault as a sentence for a player, by the name of what is at fault."""
         field = fault.field or ""
-        noun = self.subject.nouns.get(root(field), "")
+        bare = re.sub(r"\[\d+\].*", "", field)
+        noun = self.subject.nouns.get(bare) or self.subject.nouns.get(root(field), "")
         line = next((each for each in self.subject.lines if root(field) in each.fields), None)
         name = noun or (line.title.lower() if line is not None else field)
         words = f"{f'{name} ' if name else ''}{fault.why}".strip()
