@@ -134,7 +134,9 @@ class Keeping:
             return
         if answer == SAVE:
             self.do_end()
-        elif answer == AWAY:
+        elif answer == LATER:
+            self.keep_draft()
+        else:
             work.saved = work.document
             self._drop_draft()
         if answer != SAVE or not work.unsaved:

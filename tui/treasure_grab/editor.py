@@ -194,8 +194,10 @@ def _rule(name: HouseRule, title: str, hint: str) -> Line:
     """A house rule that suits the board, or does not."""
 
     def write(found: Treasure, at: Plot, value: str) -> Treasure:
-        chosen = {*found.house_rules, name} if value == "yes" else {*found.house_rules} - {name}
-        return replace(found, house_rules=tuple(each for each in _RULES if each in chosen))
+        if value == "yes" and name in found.house_rules:
+            return found
+        others = tuple(each for each in found.house_rules if each != name)
+        return replace(found, house_rules=(*others, name) if value == "yes" else others)
 
     return Line(
         f"rule-{name}",
