@@ -256,7 +256,7 @@ def test_the_editors_are_drawn(
 
 def test_the_form_takes_the_place_of_the_brushes(snap_compare: Compare, tmp_path: Path) -> None:
     async def spoil(pilot: Pilot[None]) -> None:
-        await press_each(pilot, "left", "left", "up", "up", "d", "f")
+        await press_each(pilot, "left", "left", "up", "up", "f", "delete")
 
     app = editor(tmp_path, "land_raid", "st-croix")
     assert snap_compare(app, terminal_size=FLOOR, run_before=spoil)
