@@ -19,7 +19,8 @@ from content.files import ContentError, is_shipped, laid_over, listed, read
 from content.own import KINDS, check, check_path, use
 from content.template import explained
 
-DRAFTS = ".drafts"
+DRAFTS, REPLACED = ".drafts", ".replaced"
+"""Hidden folders: what is not saved yet, and what was there before something was saved."""
 SHAPES = {"sea": "Scenario", "town": "Raid", "board": "Treasure"}
 """The structs of what can be made on the screen, in their engines' modules of scenarios."""
 
@@ -74,13 +75,18 @@ def stands_in_the_way(folder: str, word: str, name: str) -> str:
 def keep(folder: str, word: str, found: Any) -> Path:
     """Write a document into the folder of one's own, whole or not at all, and lay it over.
 
-    What had its name is replaced. Raises ContentError for one that fails the check, OSError where
-    the disk refuses; the file that was there is as it was then.
+    What had its name is replaced, and lies in a hidden folder then: it may have had notes of the
+    player's own. Raises ContentError for one that fails the check, OSError where the disk refuses;
+    the file that was there is as it was then.
     """
     fault = fault_of(word, found)
     if fault is not None:
         raise fault
     file = Path(folder, path_of(word, found.id))
+    if file.is_file():
+        _write(
+            Path(folder, REPLACED, f"{word}-{found.id}.toml"), file.read_text("utf-8", "replace")
+        )
     _write(file, explained(as_toml(found), word))
     use(folder)
     return file

@@ -251,6 +251,11 @@ def test_what_is_kept_is_read_at_once_and_found_sound(engine: str, tmp_path: Pat
         with pytest.raises(ContentError):
             keep(folder, subject.word, replace(found, title=""))
         assert prepared("mine").scenario == found
+        file.write_text(f"# My note.\n{file.read_text('utf-8')}", "utf-8")
+        keep(folder, subject.word, replace(found, title="Other"))
+        (before,) = (tmp_path / ".replaced").iterdir()
+        assert before.read_text("utf-8").startswith("# My note.")
+        assert survey(folder).faults == ()
     finally:
         lay_over({})
     shelf = names(subject.word)[0]
@@ -282,3 +287,15 @@ def test_a_fight_is_begun_from_what_is_not_saved(tmp_path: Path) -> None:
         assert saved.header.title == "Mine alone"
         assert [chair.kind for chair in saved.header.chairs] == ["person", "ai"]
         saved.close()
+
+
+def test_aslant_the_cursor_goes_over_the_faces_of_a_hex() -> None:
+    step = SUBJECTS["sea_fight"].step
+    assert [step((4, 4), x, y) for x, y in ((1, -1), (1, 1), (-1, 1), (-1, -1))] == [
+        (4, 3),
+        (4, 5),
+        (3, 5),
+        (3, 3),
+    ]
+    assert (step((4, 5), 1, -1), step((4, 5), -1, -1)) == ((5, 4), (4, 4))
+    assert (step((4, 5), 0, -1), step((4, 5), 1, 0)) == ((4, 4), (5, 5))

@@ -13,12 +13,18 @@ from content.keep import document, drafts, path_of
 from tests.tui.editor_scenes import editor, page_of
 from tests.tui.shell import make_app, message_of, press_each, text_of, until
 from tui.app import PiecesApp
+from tui.cli.main import parser
+from tui.cli.play import drawing_board
+from tui.cli.trouble import Trouble
 from tui.editor.asks import ChoiceScreen
+from tui.editor.page import EditorScreen
 from tui.editor.start import MakeScreen
+from tui.land_raid.screens import RaidPreview
 from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
 from tui.pages.new_fight import NewFightScreen
 from tui.widgets.menu import Menu
+from tui.widgets.pick import Pick
 
 Compare = Callable[..., bool]
 FLOOR, GOOD = (80, 24), (120, 40)
@@ -69,6 +75,7 @@ async def test_a_town_is_painted_from_nothing_by_keys_and_its_first_turn_played(
         assert "2 musket (hardened)" in text_of(app)
         await press_each(pilot, "u", "r", "m", "right", "m")
         assert "2 musket (hardened)" in text_of(app)
+        page.query_one("#posted", Pick).steer(1, 0)  # nobody else plays before the raiders
         await press_each(pilot, "p")
         await until(pilot, lambda: isinstance(app.screen, FightScreen))
         fight = app.screen
@@ -237,6 +244,32 @@ async def test_one_comes_from_the_list_of_fights_to_a_copy_of_what_lies_there(
         assert app.screen.query_one("#make-list", Menu).key == "copy islands"
         await press_each(pilot, "enter")
         assert page_of(app).work.document.id == "my-islands"
+
+
+def test_the_command_line_opens_the_drawing_board(tmp_path: Path) -> None:
+    content = str(tmp_path / "content")
+    page = drawing_board("town", "", content)()
+    assert isinstance(page, MakeScreen)
+    assert page.engine == "land_raid"
+    copy = drawing_board("sea", "duel", content)()
+    assert isinstance(copy, EditorScreen)
+    assert copy.work.document.id == "my-duel"
+    with pytest.raises(Trouble, match="no board 'wrek'; did you mean wreck"):
+        drawing_board("board", "wrek", content)
+    args = parser().parse_args(["content", "edit", "board", "wreck"])
+    assert (args.act, args.kind, args.name) == ("edit", "board", "wreck")
+
+
+async def test_of_the_games_own_towns_no_garrison_is_shown_to_be_copied(tmp_path: Path) -> None:
+    app = make_app(tmp_path, lambda: MakeScreen("land_raid", "campeche"))
+    async with app.run_test(size=GOOD) as pilot:
+        await pilot.pause()
+        assert "Campeche" in text_of(app)
+        preview = app.screen.query_one("#fight-map", RaidPreview)
+        assert preview._view is not None
+        assert {unit.side for unit in preview._view.units} == {0}
+        await press_each(pilot, "home")
+        assert {unit.side for unit in preview._view.units} == {0, 1}
 
 
 @pytest.mark.parametrize(

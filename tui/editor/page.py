@@ -24,6 +24,7 @@ from tui.match.on_map import explain_map
 from tui.match.styles import WIDTHS
 from tui.pages.base import GameScreen
 from tui.registry import screens_of
+from tui.widgets.frame import cut_at_words
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
@@ -151,7 +152,8 @@ class EditorScreen(GameScreen):
         sound = "It is sound: it can be saved and played."
         verdict = Piece(f" {sound}", inks.good)
         if self.fault is not None:
-            verdict = Piece(f" {self.work.fault_words(self.fault)}"[:width], inks.bad)
+            words = cut_at_words(self.work.fault_words(self.fault), width - 2)
+            verdict = Piece(f" {words}", inks.bad)
         first = (Piece(f" {told.ljust(room)}", inks.text), Piece(f" {right}", inks.title, True))
         return (first, (verdict,))
 
@@ -241,7 +243,7 @@ class EditorScreen(GameScreen):
 
     def _steer(self, across: int, down: int) -> None:
         if self.on_map:
-            self.go((self._at[0] + across, self._at[1] + down))
+            self.go(self._subject.step(self._at, across, down))
         else:
             super()._steer(across, down)
 

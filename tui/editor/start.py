@@ -17,6 +17,7 @@ from tui.editor.subject import Subject
 from tui.editor.work import Work, copied, empty, left_over, taken_up
 from tui.match.screens import Preview
 from tui.pages.base import GameScreen
+from tui.play.order_form import Plan
 from tui.registry import EDITED, kind_of, screens_of, subject_of
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
@@ -38,6 +39,7 @@ class MakeScreen(GameScreen):
         super().__init__()
         self._engine = engine if engine in EDITED else EDITED[0]
         self._choice = choice
+        self._screens = screens_of(self._engine)
 
     @property
     def engine(self) -> str:
@@ -58,9 +60,8 @@ class MakeScreen(GameScreen):
                 yield Menu(rows, id="make-list")
             with Reading(id="meant"):
                 yield Static(id="fight-title")
-                screens = screens_of(self._engine)
-                if screens.preview is not None:
-                    preview = screens.preview(self.palette, self.glyphs)
+                if self._screens.preview is not None:
+                    preview = self._screens.preview(self.palette, self.glyphs)
                     preview.id = "fight-map"
                     yield preview
                 yield Static(id="fight-words")
@@ -116,23 +117,29 @@ class MakeScreen(GameScreen):
             case _:
                 return empty(self.subject, folder)
 
-    def _shown(self) -> Any:
-        """The document under the cursor. Raises ContentError."""
+    def _seen(self) -> tuple[Any, Any]:
+        """The document under the cursor, and its view. Raises ContentError.
+
+        Of the game's own no more is seen than where a fight is chosen: whoever may still have to
+        raid a town is not told where its garrison stands.
+        """
         kind, _, name = self.query_one("#make-list", Menu).key.partition(" ")
-        if kind in (OWN, COPY):
-            return document(self.subject.word, name)
-        return self._work().document
+        if kind == COPY:
+            plan = Plan(self._engine, name, seed="1")
+            return document(self.subject.word, name), self._screens.face.order.meant(plan).view
+        found = self._work().document
+        return found, self.subject.view(found)
 
     def _show(self) -> None:
         try:
-            found = self._shown()
+            found, view = self._seen()
         except (ContentError, KeyError) as error:
             self.say(str(error), warning=True)
             return
         self.query_one("#fight-title", Static).update(Text(found.title))
         for preview in self.query("#fight-map"):
             assert isinstance(preview, Preview)
-            preview.show(self.subject.view(found))
+            preview.show(view)
         self.query_one("#fight-words", Static).update(Text(found.blurb))
 
     @on(Menu.Moved)

@@ -93,6 +93,11 @@ class Subject(Struct, frozen=True):
     """A place of the map as a plot."""
     captains: Callable[[Any], tuple[str, ...]]
     """Who plays where no name is typed: as many as the fight has sides."""
+    step: Callable[[Plot, int, int], Plot] = lambda plot, across, down: (
+        plot[0] + across,
+        plot[1] + down,
+    )
+    """The plot to which the cursor goes from another, by columns and rows."""
     nouns: Mapping[str, str] = {}
     """What the fields of the file are called where a fault is told: "landing": "a landing"."""
     rule: str = ""

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.geometry.hexes import FACE_NAMES, Hex, axial, offset
+from campaign.geometry.hexes import FACE_NAMES, Hex, axial, neighbour, offset
 from campaign.sea_fight.model.say import label
 from campaign.sea_fight.model.state import Terrain, Waters
 from content import ship_types
@@ -167,6 +167,18 @@ def plot(found: Scenario, at: Hex) -> Plot:
     return offset(at)
 
 
+_ASLANT = {(1, -1): 0, (1, 1): 2, (-1, 1): 3, (-1, -1): 5}
+"""The faces of a hex by columns and rows."""
+
+
+def step(plot: Plot, across: int, down: int) -> Plot:
+    """The next hex: aslant over a face, straight up and down along a column."""
+    face = _ASLANT.get((across, down))
+    if face is None:
+        return plot[0] + across, plot[1] + down
+    return offset(neighbour(axial(*plot), face))
+
+
 def captains(found: Scenario) -> tuple[str, ...]:
     return found.north.ships[0].captain, found.south.ships[0].captain
 
@@ -192,6 +204,7 @@ SUBJECT = Subject(
     place=place,
     plot=plot,
     captains=captains,
+    step=step,
     nouns={
         "map": "the map",
         "north.ships": "the ships of the north",
