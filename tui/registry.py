@@ -107,9 +107,9 @@ def line_of(engine: str) -> "Line":
 
 def subject_of(engine: str) -> "Subject | None":
     """How a scenario of an engine is made on the screen; None where only by hand."""
-    package = MODULES[engine].rpartition(".")[0]
     if engine not in EDITED:
         return None
+    package = MODULES[engine].rpartition(".")[0]
     subject: Subject = import_module(f"{package}.editor", __package__).SUBJECT
     return subject
 

@@ -299,3 +299,16 @@ def test_aslant_the_cursor_goes_over_the_faces_of_a_hex() -> None:
     ]
     assert (step((4, 5), 1, -1), step((4, 5), -1, -1)) == ((5, 4), (4, 4))
     assert (step((4, 5), 0, -1), step((4, 5), 1, 0)) == ((4, 4), (5, 5))
+
+
+def test_of_two_posts_in_a_square_one_is_changed_and_none_is_lost() -> None:
+    """A file by hand may have them; each man is taken away by himself."""
+    subject = SUBJECTS["land_raid"]
+    found = subject.fresh("mine")
+    post = replace(found.posts[0], officers=("Another",), groups=())
+    found = replace(found, posts=(*found.posts, post))
+    assert fault_of("town", found) is None
+    for left in (2, 1, 0):
+        found = subject.erase(found, (4, 1))
+        assert sum(each.count for each in found.posts) == left
+    assert found.posts == ()

@@ -24,7 +24,7 @@ from tui.match.on_map import explain_map
 from tui.match.styles import WIDTHS
 from tui.pages.base import GameScreen
 from tui.registry import screens_of
-from tui.widgets.frame import cut_at_words
+from tui.widgets.frame import Heading, cut_at_words
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
@@ -36,6 +36,7 @@ REST = 0.2
 class EditorScreen(GameScreen):
     """Something of the player's own is made."""
 
+    PAGE_NAME = "Your own"
     AIM = "Choose a brush and paint; fill in the form; then save it, or play it now."
     KEYS = ("act", "discard", "play", "end", "next", "form", "undo", "pen", "keys", "leave")
     AUTO_FOCUS = "#edit-map"
@@ -47,7 +48,6 @@ class EditorScreen(GameScreen):
         self.keeping = Keeping(self)
         """Saves, plays and leaves."""
         self._subject = work.subject
-        self.PAGE_NAME = work.subject.title  # type: ignore[misc]
         rows = self._subject.rows(work.document)
         self._at: Plot = len(rows[0]) // 2, len(rows) // 2
         """The plot under the cursor."""
@@ -110,6 +110,7 @@ class EditorScreen(GameScreen):
         yield LinesView("edit-status")
 
     def on_mount(self) -> None:
+        self.query_one(Heading).page = self._subject.title
         self.draw()
 
     def on_screen_resume(self) -> None:

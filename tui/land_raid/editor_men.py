@@ -32,12 +32,12 @@ def without(posts: Sequence[Post], at: str) -> tuple[Post, ...]:
 
 
 def named(posts: Sequence[Post], post: Post) -> tuple[Post, ...]:
-    """The posts with one as it is now, in its old place; one without anybody is none."""
-    if not uppermost(post):
-        return without(posts, post.at)
-    if any(each.at == post.at for each in posts):
-        return tuple(post if each.at == post.at else each for each in posts)
-    return (*posts, post)
+    """The posts with one as it is now, in its old place; one without anybody is none.
+
+    A file may have two posts in a square: the first is meant.
+    """
+    there = next((n for n, each in enumerate(posts) if each.at == post.at), len(posts))
+    return (*posts[:there], *([post] if uppermost(post) else []), *posts[there + 1 :])
 
 
 def uppermost(post: Post) -> str:
