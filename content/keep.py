@@ -21,7 +21,7 @@ from content.template import explained
 
 DRAFTS, REPLACED = ".drafts", ".replaced"
 """Hidden folders: what is not saved yet, and what was there before something was saved."""
-SHAPES = {"sea": "Scenario", "town": "Raid", "board": "Treasure"}
+SHAPES = {"sea": "Scenario", "town": "Raid", "shore": "ShoreRaid", "board": "Treasure"}
 """The structs of what can be made on the screen, in their engines' modules of scenarios."""
 
 

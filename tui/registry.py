@@ -36,7 +36,7 @@ Beside it, in the same package, the module `kind` holds its `KIND`, and `questio
 one, what its odds can be asked on the command line.
 """
 
-EDITED = ("sea_fight", "land_raid", "treasure_grab")
+EDITED = ("sea_fight", "land_raid", "shore_raid", "treasure_grab")
 """The engines whose scenarios can be made on the screen: each has a `SUBJECT` in its `editor`."""
 
 

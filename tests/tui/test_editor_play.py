@@ -278,6 +278,7 @@ async def test_of_the_games_own_towns_no_garrison_is_shown_to_be_copied(tmp_path
         ("land_raid", "st-thomas", FLOOR),
         ("land_raid", "portobelo", GOOD),
         ("sea_fight", "islands", FLOOR),
+        ("shore_raid", "church", FLOOR),
         ("treasure_grab", "wreck", GOOD),
     ],
 )

@@ -50,7 +50,7 @@ GAME = "a saved game, as saves list names it"
 DRAWING = "a drawing, as designs list names it"
 CONTENT_KINDS = ("sea", "town", "shore", "board", "wars", "captain", "names")
 """What a player can make, as `content/own.py` knows it."""
-EDITED_KINDS = ("sea", "town", "board")
+EDITED_KINDS = ("sea", "town", "shore", "board")
 """Those that can be made on the screen."""
 OUT, IN = "where it is written", "where it is read from"
 
