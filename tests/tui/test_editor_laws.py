@@ -312,3 +312,38 @@ def test_of_two_posts_in_a_square_one_is_changed_and_none_is_lost() -> None:
         found = subject.erase(found, (4, 1))
         assert sum(each.count for each in found.posts) == left
     assert found.posts == ()
+
+
+CARRIED: dict[str, tuple[Plot, Plot]] = {
+    "land_raid": ((4, 1), (3, 2)),
+    "sea_fight": ((10, 3), (12, 6)),
+    "shore_raid": ((18, 7), (25, 3)),
+    "treasure_grab": ((8, 5), (3, 3)),
+}
+
+
+@pytest.mark.parametrize("engine", EACH)
+def test_what_is_carried_away_stands_there_and_nowhere_else(engine: str) -> None:
+    subject = SUBJECTS[engine]
+    start, end = CARRIED[engine]
+    first = subject.fresh("mine")
+    brush, bare = subject.brush_at(first, start), subject.brush_at(first, end)
+    gone = subject.carry(first, start, end)
+    assert (subject.brush_at(gone, start), subject.brush_at(gone, end)) != (brush, bare)
+    assert subject.brush_at(gone, end) == brush
+    assert subject.brush_at(gone, start) != brush
+    assert fault_of(subject.word, gone) is None
+    turned = subject.change(gone, end)
+    assert turned != gone
+    assert fault_of(subject.word, turned) is None
+
+
+def test_a_man_who_goes_leaves_the_others_of_his_party_where_they_stand() -> None:
+    subject = SUBJECTS["shore_raid"]
+    for name in names("shore"):
+        found = document("shore", name)
+        before = {man.at: (man.letter, man.facing) for man in subject.view(found).figures}
+        at = sorted(before)[len(before) // 2]
+        gone = subject.erase(found, subject.plot(found, at))
+        after = {man.at: (man.letter, man.facing) for man in subject.view(gone).figures}
+        assert after == {each: man for each, man in before.items() if each != at}, name
