@@ -216,6 +216,18 @@ async def test_nobody_leaves_unasked_and_what_is_kept_for_later_is_offered(tmp_p
         await press_each(pilot, "q")
 
 
+async def test_help_and_commands_tell_what_can_be_done_here(tmp_path: Path) -> None:
+    app = editor(tmp_path, "land_raid")
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "question_mark")
+        lines = text_of(app).splitlines()
+        assert "What you make" in lines[2]
+        assert any(line.split()[:3] == ["p", "Play", "it"] for line in lines)
+        await press_each(pilot, "q", "f3")
+        assert "E3: street." in text_of(app)
+
+
 async def test_where_the_disk_refuses_nothing_is_lost(tmp_path: Path) -> None:
     app = editor(tmp_path, "land_raid")
     (tmp_path / "content").write_text("in the way")

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from content.files import ContentError, is_own
 from content.keep import document, drafts, fault_of, names, path_of
-from content.template import LAST, titled
+from content.own import LONGEST_TITLE
+from content.template import LAST
 from tui.editor.history import History
 from tui.editor.subject import Subject
 
@@ -17,6 +18,7 @@ if TYPE_CHECKING:
     from saves.saved_match import SavedMatch
 
 LONGEST_ID = 40
+COPY = " (copy)"
 
 
 class Work:
@@ -88,7 +90,12 @@ def copied(subject: Subject, name: str, folder: str) -> Work:
     """A copy of a ready scenario under an id of its own. Raises ContentError."""
     found = document(subject.word, name)
     fresh = free_name(subject, f"my-{name}"[:LONGEST_ID], drafts(folder, subject.word))
-    return Work(subject, replace(found, id=fresh, title=titled(fresh), order=LAST))
+    return Work(subject, replace(found, id=fresh, title=copy_of(found.title), order=LAST))
+
+
+def copy_of(title: str) -> str:
+    """The title of a copy."""
+    return f"{title[: LONGEST_TITLE - len(COPY)]}{COPY}"
 
 
 def taken_up(subject: Subject, name: str) -> Work:
