@@ -57,6 +57,11 @@ def lay_over(own: Mapping[str, str]) -> None:
                     forget()
 
 
+def laid_over() -> Mapping[str, str]:
+    """The files of the player's own that are read now, by their paths."""
+    return dict(_own)
+
+
 def is_own(path: str) -> bool:
     """Whether the player's own file is read under this path."""
     return path in _own

@@ -91,6 +91,12 @@ def _yard() -> "GameScreen":
     return BuilderScreen()
 
 
+def _make() -> "GameScreen":
+    from tui.editor.start import MakeScreen
+
+    return MakeScreen()
+
+
 PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "career": _new_career,
     "careers": _careers,
@@ -106,4 +112,5 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "fame": _fame,
     "yard": _yard,
     "lessons": _lessons,
+    "make": _make,
 }

@@ -37,6 +37,7 @@ examples:
   pieces-of-eight chronicle my-career --format html --file career.html
   pieces-of-eight designs show skulls-eye-schooner
   pieces-of-eight content new sea my-sea
+  pieces-of-eight content edit town st-thomas       paint a town of your own
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
@@ -49,6 +50,8 @@ GAME = "a saved game, as saves list names it"
 DRAWING = "a drawing, as designs list names it"
 CONTENT_KINDS = ("sea", "town", "shore", "board", "wars", "captain", "names")
 """What a player can make, as `content/own.py` knows it."""
+EDITED_KINDS = ("sea", "town", "shore", "board")
+"""Those that can be made on the screen."""
 OUT, IN = "where it is written", "where it is read from"
 
 
@@ -273,6 +276,11 @@ def _content(commands: "Commands[Parser]") -> None:
     new.add_argument(
         "name", nargs="?", help="the id it gets, or whose names; else my- and the kind"
     )
+    edit = acts.add_parser("edit", help="make or change a scenario on the screen")
+    edit.add_argument("kind", choices=EDITED_KINDS, help="what it describes")
+    edit.add_argument(
+        "name", nargs="?", help="yours to go on with, or one of the game's to copy; else choose one"
+    )
     pack = acts.add_parser("pack", help="write a folder of content as one zip")
     pack.add_argument("folder", type=Path, help=IN)
     pack.add_argument("file", type=Path, help=OUT)
@@ -316,10 +324,16 @@ def run(args: argparse.Namespace) -> int:
             print(sentence, file=sys.stderr)
     match args.command:
         case None:
-            from tui.cli.content import lay_over
+            from tui.cli.content import lay_over, place
             from tui.cli.play import Opening, play
 
-            shown = Opening(args.fight, args.seed, args.demo)
+            shown = Opening(args.fight, args.seed, args.demo, content=place(args))
+            return play(args.data, shown, lay_over(args), plain=args.ascii)
+        case "content" if args.act == "edit":
+            from tui.cli.content import lay_over, place
+            from tui.cli.play import Opening, play
+
+            shown = Opening(edit=(args.kind, args.name or ""), content=place(args))
             return play(args.data, shown, lay_over(args), plain=args.ascii)
         case "scenarios":
             from tui.cli.scenarios import scenarios
