@@ -6,7 +6,8 @@ a file is read.
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 
 FILES = ("campaign.toml",)
@@ -55,6 +56,20 @@ def lay_over(own: Mapping[str, str]) -> None:
             for value in list(vars(module).values()):
                 if callable(forget := getattr(value, "cache_clear", None)):
                     forget()
+
+
+@contextmanager
+def shipped_alone() -> Iterator[None]:
+    """Read what came with the game and nothing else, for as long as the block lasts."""
+    own = dict(_own)
+    if not own:
+        yield
+        return
+    lay_over({})
+    try:
+        yield
+    finally:
+        lay_over(own)
 
 
 def is_own(path: str) -> bool:
