@@ -34,6 +34,8 @@ class Opening(NamedTuple):
     """The dice of that fight."""
     demo: bool = False
     """Whether one fight of each kind is shown."""
+    day: str = ""
+    """The date whose voyage can be sailed, where that page is asked for."""
 
 
 def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain: bool) -> int:
@@ -69,6 +71,10 @@ def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
         from tui.pages.demo import DemoScreen
 
         return DemoScreen
+    if opening.day:
+        from tui.career.daily_page import DailyScreen
+
+        return lambda: DailyScreen(opening.day)
     return None
 
 

@@ -85,7 +85,9 @@ def day_named(words: str, today: str) -> str:
     try:
         day = date.fromisoformat(words.strip()).isoformat()
     except ValueError:
-        raise ValueError(f"A date is written as {today}, and {clean(words, 30)!r} is none.") from None
+        raise ValueError(
+            f"A date is written as {today}, and {clean(words, 30)!r} is none."
+        ) from None
     if day > today:
         raise ValueError(f"Nobody sails the voyage of {day} before that day; today is {today}.")
     return day
@@ -120,6 +122,14 @@ def named(words: str) -> str:
 def remembered_name(folder: "Folder") -> str:
     """The name under which the player sailed last; empty where he never did."""
     return clean(folder.settings().get(NAME, ""), LONGEST)
+
+
+def under_way(folder: "Folder", day: str) -> str:
+    """The counted career of a day that is not over and entered; empty where there is none."""
+    name = folder.tries().get(day, "")
+    if not name or folder.points_of(day) is not None:
+        return ""
+    return name if name in {each.name for each in folder.careers()} else ""
 
 
 def begin_daily(folder: "Folder", day: str, player: str) -> Logbook:

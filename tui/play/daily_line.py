@@ -58,6 +58,11 @@ def told(day: str, points: int, won: int, fought: int, digest: str) -> Told:
     return Told(day, points, won, fought, _spaced(bound + _seal(bare, bound)))
 
 
+def is_line(words: str) -> bool:
+    """Whether somebody means a line, and not the name of a file."""
+    return " ".join(words[:LONGEST].split()).lower().startswith("pieces of eight ")
+
+
 def read_line(words: str) -> Told:
     """What a line says. Raises ValueError with a sentence where it is none, or was changed."""
     found = LINE.fullmatch(" ".join(words[:LONGEST].split())) if words.isprintable() else None
@@ -69,8 +74,8 @@ def read_line(words: str) -> Told:
         raise ValueError(f"There is no day {found['day']}; copy the line once more.") from None
     code = re.sub(r"[ -]", "", found["code"]).upper()
     code = code.replace("O", "0").replace("I", "1").replace("L", "1")
-    numbers = (int(found[name]) for name in ("points", "won", "fought"))
-    one = Told(day, *numbers, _spaced(code))
+    points, won, fought = (int(found[name]) for name in ("points", "won", "fought"))
+    one = Told(day, points, won, fought, _spaced(code))
     if one.won > one.fought:
         raise ValueError(f"Nobody wins {one.won} of {one.fought} fights; copy the line once more.")
     if len(code) != BOUND + SEALED or code[BOUND:] != _seal(one, code[:BOUND]):

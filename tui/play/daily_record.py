@@ -16,11 +16,11 @@ from campaign.kernel.sealed import Player
 from campaign.voyage import Voyage
 from saves.daily import Daily
 from saves.fame import Fame, Record, Scorer, record_digest, record_in
-from saves.tries import CHECKED, OWN
+from saves.tries import CHECKED, OWN, TOLD
 from saves.words import SaveError, clean
 from tui.play.commission import FIXED
-from tui.play.daily import RIVAL, commission_of, counts, day_of, named, player_of
-from tui.play.daily_line import Told, told
+from tui.play.daily import RIVAL, commission_of, counts, day_named, day_of, named, player_of
+from tui.play.daily_line import Told, read_line, told
 from tui.play.joining import SALT
 from tui.play.logbook import ending_words
 from tui.play.scoring import dice_of, entry, seats, voyage_of
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from saves.folder import Folder
 
 CAPTAIN = Player(0)
+MARKS = {OWN: "sailed here", CHECKED: "checked", TOLD: "told, not checked"}
+"""What is said of where an entry comes from."""
 
 
 def check_day(record: Record, voyage: Voyage) -> None:
@@ -144,8 +146,22 @@ def judged(record: Record, digest: str, career: str, mark: str, player: str, fil
         raise SaveError(f"{file} enters no table of a day: {why}.") from error
 
 
+def enter_line(folder: "Folder", words: str, player: str) -> Daily:
+    """Take a line into the table of its day, told and not checked; its entry there.
+
+    Raises SaveError, and ValueError with a sentence for what is no line.
+    """
+    line = read_line(words)
+    day_named(line.day, folder.today)
+    points = line.points, line.won, line.fought
+    return folder.enter_daily(Daily(line.day, named(player), *points, line.code, TOLD))
+
+
+def as_line(one: Daily) -> Told:
+    """What is told of an entry."""
+    return Told(one.day, one.points, one.won, one.fought, one.code)
+
+
 def own_entry(record: Record, digest: str, career: str) -> Daily:
     """The entry of a voyage that was sailed here. Raises SaveError."""
     return judged(record, digest, career, OWN, "", "This voyage")
-
-
