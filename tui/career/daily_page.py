@@ -39,6 +39,7 @@ SAME = (
 )
 SAILS = "Your first voyage of today counts, whatever becomes of it. All later ones are practice."
 TAKES = "A friend's record, which is played again before it counts; or only the line of it."
+NOBODY = "Nobody stands in a table yet; a friend's record or line can be taken in."
 LINE_ALONE = "Only a line was told: nothing was played again. A record would prove it."
 
 
@@ -116,7 +117,8 @@ class DailyScreen(GameScreen):
         lines = [*wrapped(against(self.day), width, gold), *wrapped(SAME, width)]
         self.query_one("#daily-words", Static).update(stacked(lines))
         sail = Row(SAIL, sail_words(self.game, self.day))
-        self.query_one(Menu).fill([sail, *rows(self._tables)], at)
+        listed = rows(self._tables) or [Row("", NOBODY)]
+        self.query_one(Menu).fill([sail, *listed], at)
         self.note(daily.in_words(self.day))
         self._show()
 

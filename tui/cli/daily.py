@@ -75,7 +75,7 @@ def mark_words(one: "Daily") -> str:
 
 
 def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
-    """What is found in a line or a file, and whether it was taken into its table. Raises Trouble."""
+    """What is found in a line or a file, taken into its table where asked. Raises Trouble."""
     from tui.play import daily_record
     from tui.play.daily_line import is_line, read_line
 
@@ -95,7 +95,8 @@ def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
         raise Trouble(clean(str(error), 300)) from None
     if keep:
         return f"In the table of {one.day}: {in_brief(one)}."
-    return f"The record holds: {one.player}, {daily_record.said(one)}."
+    line = daily_record.as_line(one).as_line(plain=True)
+    return f"The record holds: {one.player}, {daily_record.said(one)}. Its line: {line}"
 
 
 def beside(folder: "Folder", code: str) -> str:
