@@ -86,14 +86,15 @@ def is_shipped(path: str) -> bool:
 def folders() -> tuple[str, ...]:
     """The folders of data files, such as "sea_fight/ships", in a fixed order."""
     found = (os.path.relpath(path, HERE) for path, _, _ in os.walk(HERE) if path != HERE)
-    names = sorted(name.replace(os.sep, "/") for name in found)
-    return tuple(name for name in names if listed(name))
+    names = {name.replace(os.sep, "/") for name in found} | set(map(os.path.dirname, _own))
+    return tuple(name for name in sorted(names) if listed(name))
 
 
 @cache
 def listed(folder: str) -> tuple[str, ...]:
     """The paths of a folder's data files, as "flags/spain.toml", in a fixed order."""
-    names = os.listdir(os.path.join(HERE, folder))
+    place = os.path.join(HERE, folder)
+    names = os.listdir(place) if os.path.isdir(place) else []  # some hold the player's own alone
     found = {f"{folder}/{name}" for name in names if name.endswith((".toml", ".txt"))}
     return tuple(sorted(found | {path for path in _own if os.path.dirname(path) == folder}))
 

@@ -49,7 +49,10 @@ exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usa
 
 GAME = "a saved game, as saves list names it"
 DRAWING = "a drawing, as designs list names it"
-CONTENT_KINDS = ("sea", "town", "shore", "board", "wars", "captain", "names")
+CONTENT_KINDS = (
+    *("sea", "town", "shore", "board", "wars"),
+    *("captain", "lesson", "design", "names"),
+)
 """What a player can make, as `content/own.py` knows it."""
 OUT, IN = "where it is written", "where it is read from"
 
@@ -300,7 +303,7 @@ def _content(commands: "Commands[Parser]") -> None:
     remove.add_argument("name", help="the name of the pack, as content list names it")
 
 
-READ_CONTENT = ("scenarios", "line", "daily", "simulate")
+READ_CONTENT = ("scenarios", "line", "daily", "simulate", "designs")
 """The commands that take scenarios by their ids, one's own too."""
 
 
