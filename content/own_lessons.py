@@ -9,63 +9,20 @@ from content.decode import fault, nearest
 from content.files import is_shipped, shipped
 from content.lessons import ELSE, SEASON, Lesson, fight_from, fights_of, lesson_from
 
-COMMANDS = frozenset(
-    [
-        "act",
-        "advise",
-        "assault",
-        "board",
-        "boats",
-        "both_sides",
-        "capture",
-        "card",
-        "carry",
-        "cast_off",
-        "choose",
-        "discard",
-        "east",
-        "end",
-        "export",
-        "fight",
-        "fire",
-        "gather",
-        "grapple",
-        "helm",
-        "hold",
-        "import",
-        "keys",
-        "leave",
-        "legend",
-        "log",
-        "loot",
-        "mischief",
-        "next",
-        "north",
-        "northeast",
-        "northwest",
-        "odds",
-        "palette",
-        "pillage",
-        "plan",
-        "previous",
-        "quit",
-        "ranges",
-        "reveal",
-        "rule",
-        "settings",
-        "south",
-        "southeast",
-        "southwest",
-        "strike",
-        "to_board",
-        "to_the_sails",
-        "torch",
-        "undo",
-        "west",
-        "zoom",
-    ]
+SHARED = (
+    "act advise card discard east end export fire import keys leave legend log next "
+    "north northeast northwest odds palette plan previous quit ranges rule settings "
+    "south southeast southwest undo west zoom"
 )
-"""The commands that pages of fights know: `tests/content/test_own.py` keeps them in step."""
+OWN: Mapping[str, str] = {
+    "sea_fight": "board grapple helm",
+    "land_raid": "assault boats choose gather loot reveal torch",
+    "shore_raid": "capture cast_off choose pillage strike",
+    "treasure_grab": "carry fight hold mischief",
+    "pirate_wars": "both_sides helm to_board to_the_sails",
+}
+COMMANDS = {engine: frozenset(f"{SHARED} {words}".split()) for engine, words in OWN.items()}
+"""By kind of fight the commands that its page knows (`tests/content/test_own.py` sees to it)."""
 LONGEST = 400
 """Letters of a sentence of a lesson."""
 LONGEST_NAME = 24
@@ -101,8 +58,9 @@ def _faults(found: Lesson) -> Iterator[tuple[tuple[str | int, ...], str]]:
         yield ("seed",), f"must be a whole number from 0 to {LARGEST_SEED}"
     if not 1 <= found.minutes <= 600:
         yield ("minutes",), "must be a whole number from 1 to 600"
+    known = COMMANDS.get(found.engine, frozenset())
     for name in ("end", "lost", "blurb"):
-        for why in _wrong(getattr(found, name)):
+        for why in _wrong(getattr(found, name), known):
             yield (name,), why
     yield from _in_steps(found)
 
@@ -113,24 +71,24 @@ def _is_name(words: str) -> bool:
 
 def _in_steps(found: Lesson) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """What is wrong with the steps: sentences, and names of what no page or fight knows."""
-    events = names_of(found.engine)
+    events, commands = names_of(found.engine), COMMANDS.get(found.engine, frozenset())
     for at, step in enumerate(found.steps):
         for name in step.command:
-            if name not in COMMANDS:
-                why = f"is {name!r}, which is no command; {nearest(name, sorted(COMMANDS))}"
+            if name not in commands:
+                why = f"is {name!r}, which is no command; {nearest(name, sorted(commands))}"
                 yield ("steps", at, "command"), why
         for name in step.event:
             if name not in events:
                 why = f"is {name!r}, which nothing brings there; {nearest(name, sorted(events))}"
                 yield ("steps", at, "event"), why
-        known = COMMANDS | events | {ELSE}
+        known = commands | events | {ELSE}
         for name, sentence in step.instead.items():
             if name not in known:
                 why = f"answers {name!r}, which nobody does; {nearest(name, sorted(known))}"
                 yield ("steps", at, "instead"), why
-            for why in _wrong(sentence):
+            for why in _wrong(sentence, commands):
                 yield ("steps", at, "instead"), why
-        for why in _wrong(step.ask):
+        for why in _wrong(step.ask, commands):
             yield ("steps", at, "ask"), why
 
 
@@ -145,7 +103,7 @@ def names_of(engine: str) -> frozenset[str]:
     return frozenset(kind.__name__ for kind in kinds)
 
 
-def _wrong(sentence: str) -> Iterator[str]:
+def _wrong(sentence: str, commands: frozenset[str]) -> Iterator[str]:
     """What is wrong with a sentence: a key is named by its command alone, and nothing is worked out
     in it.
     """
@@ -158,8 +116,8 @@ def _wrong(sentence: str) -> Iterator[str]:
         yield f"has braces that do not match: {sentence!r}"
         return
     for _, name, spec, conversion in parts:
-        if name is not None and (name not in COMMANDS or spec or conversion):
-            yield f"names a key by {name!r}, which is no command; {nearest(name, sorted(COMMANDS))}"
+        if name is not None and (name not in commands or spec or conversion):
+            yield f"names a key by {name!r}, which is no command; {nearest(name, sorted(commands))}"
 
 
 def _begin(found: Lesson, text: str, shown: str, others: Mapping[str, str]) -> None:

@@ -26,6 +26,7 @@ from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.career.daily_page import DailyScreen
 from tui.career.entering import enter
+from tui.career.fame import FameScreen
 from tui.career.reckoned import OF_PRACTICE, career_end
 from tui.cli.main import main
 from tui.play import daily
@@ -410,3 +411,15 @@ async def test_a_line_is_taken_in_and_a_record_checked_on_the_page(
         assert "The record holds" in text_of(app)
         assert "told, not checked" in text_of(app)
         assert page._export("nothing", [str(sailed.file)]) is not None
+
+
+async def test_the_hall_leads_to_the_tables_of_the_days(tables: Path) -> None:
+    app = make_app(tables, FameScreen)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        assert "The tables of the daily voyage" in text_of(app)
+        await pilot.press("l")
+        assert "Put the cursor on a captain" in message_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, DailyScreen)
