@@ -125,8 +125,10 @@ def test_the_first_voyage_of_today_counts_and_no_other(tmp_path: Path) -> None:
         logbook.close()
     assert list(folder.tries()) == [DAY]
     folder.delete(folder.tries()[DAY])
+    assert daily.under_way(folder, DAY) == ""
     logbook = daily.begin_daily(folder, DAY, "Ann")
     assert not daily.counts(logbook.saved.header)  # to throw it away is no second try
+    assert daily.under_way(folder, DAY) == ""
     assert logbook.saved.header.options[daily.PLAYER] == "Ann"
     logbook.close()
 
@@ -190,6 +192,10 @@ def test_a_friend_enters_the_record_checked_and_a_line_only_told(
     assert folder.check_fame(one.fame, scorer(one)) == []
     assert take_record(folder, sailed.file, "Another") == one  # it stands there already
     assert len(folder.careers()) == 1
+    logbook = Logbook.open(folder, folder.careers()[0].name)
+    enter(career_end(logbook), folder, plain=True)
+    logbook.close()
+    assert (folder.daily(), folder.points_of(DAY)) == ([one], None)  # looked at, and not sailed
     with pytest.raises(SaveError, match="Ann stands in the table of 1718-10-25 already"):
         folder.enter_daily(replace(one, code="0000-0000-0000", points=900))
 

@@ -3,8 +3,11 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from saves.daily import Daily
 from saves.fame import Fame
+from saves.tries import CHECKED
 from tui.career.port_words import counted as so_many
 from tui.career.reckoned import CareerEnd
 from tui.play.daily import in_words
@@ -25,9 +28,15 @@ def enter(end: CareerEnd, folder: "Folder", *, plain: bool) -> list[str]:
     hall = folder.fame()
     said = [placed(fame, hall) for fame in entered]
     if end.daily is not None:
-        entry = folder.enter_daily(end.daily)
+        entry = folder.enter_daily(sailed_by(end.daily, folder))
         said += of_the_day(entry, folder.daily(), plain=plain)
     return said
+
+
+def sailed_by(entry: Daily, folder: "Folder") -> Daily:
+    """The entry as one's own only where it was sailed here: a friend's career may be looked at."""
+    own = entry.fame is not None and folder.tries().get(entry.day) == entry.fame.career
+    return entry if own else replace(entry, mark=CHECKED)
 
 
 def place_words(at: int) -> str:

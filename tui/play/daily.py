@@ -129,7 +129,9 @@ def under_way(folder: "Folder", day: str) -> str:
     name = folder.tries().get(day, "")
     if not name or folder.points_of(day) is not None:
         return ""
-    return name if name in {each.name for each in folder.careers()} else ""
+    kept = {each.name: each.header for each in folder.careers()}
+    header = kept.get(name)  # another career may have come to bear the name of one thrown away
+    return name if header and day_of(header) == day and counts(header) else ""
 
 
 def begin_daily(folder: "Folder", day: str, player: str) -> Logbook:
