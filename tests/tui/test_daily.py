@@ -141,6 +141,8 @@ def test_a_line_is_read_as_it_was_written_with_any_signs_between() -> None:
         one = told(DAY, points, 5, 7, "digest")
         for line in (one.as_line(), one.as_line(plain=True), f"  {one.as_line().upper()}. "):
             assert read_line(line) == one
+        head, _, tail = one.as_line().rpartition("-")
+        assert read_line(f"{head}-\n    {tail}") == one  # as it is copied off a narrow page
     assert told(DAY, 1, 0, 1, "one").code != told(DAY, 1, 0, 1, "another").code
 
 

@@ -94,7 +94,7 @@ def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
     except (SaveError, ValueError) as error:
         raise Trouble(clean(str(error), 300)) from None
     if keep:
-        return f"In the table of {one.day}: {in_brief(one)}."
+        return f"In the table: {one.player}, {daily_record.said(one)}, {mark_words(one)}."
     line = daily_record.as_line(one).as_line(plain=True)
     return f"The record holds: {one.player}, {daily_record.said(one)}. Its line: {line}"
 

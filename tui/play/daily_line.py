@@ -65,7 +65,8 @@ def is_line(words: str) -> bool:
 
 def read_line(words: str) -> Told:
     """What a line says. Raises ValueError with a sentence where it is none, or was changed."""
-    found = LINE.fullmatch(" ".join(words[:LONGEST].split())) if words.isprintable() else None
+    line = " ".join(words[:LONGEST].split())
+    found = LINE.fullmatch(line) if line.isprintable() else None
     if found is None:
         raise ValueError(f"That is no line of a voyage of a day; one looks like this: {SHAPE}.")
     try:
