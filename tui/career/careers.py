@@ -25,6 +25,7 @@ from tui.draw.lines import bar
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.play.commission import FAIR
+from tui.play.daily import counts, day_of
 from tui.play.moments import when
 from tui.play.order_form import PERSON
 from tui.widgets.controls import Reading
@@ -101,6 +102,8 @@ def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     dice = "fair" if header.options.get(DICE) == FAIR else "fixed"
     iron = "ironman" if header.ironman else "no ironman"
     iron = "a lesson" if header.options.get(LESSON) else iron
+    if day := day_of(header):
+        iron = f"{'voyage' if counts(header) else 'practice'} of {day}"
     return [iron, f"{dice} dice", *(["sealed"] if one.holders else [])]
 
 

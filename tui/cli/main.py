@@ -23,6 +23,8 @@ examples:
   pieces-of-eight --demo                            look on at each kind of fight
   pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
   pieces-of-eight scenarios                         what can be fought
+  pieces-of-eight daily                             today's voyage, one for everybody
+  pieces-of-eight daily check my-friend.career
   pieces-of-eight simulate duel --games 200 --seed 7 --north mate --south random
   pieces-of-eight simulate campeche --first mate --second sailor
   pieces-of-eight simulate wreck --third mate --fourth random
@@ -48,7 +50,10 @@ exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usa
 
 GAME = "a saved game, as saves list names it"
 DRAWING = "a drawing, as designs list names it"
-CONTENT_KINDS = ("sea", "town", "shore", "board", "wars", "captain", "names")
+CONTENT_KINDS = (
+    *("sea", "town", "shore", "board", "wars"),
+    *("captain", "lesson", "design", "names"),
+)
 """What a player can make, as `content/own.py` knows it."""
 EDITED_KINDS = ("sea", "town", "shore", "board")
 """Those that can be made on the screen."""
@@ -104,6 +109,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     _scenarios(commands)
     _line(commands)
+    _daily(commands)
     _simulate(commands)
     _replay(commands)
     _rules(commands)
@@ -138,7 +144,7 @@ def _line(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("line", help="play in plain lines: numbered choices and sentences")
     one.add_argument(
         "what",
-        help="a ready scenario, as scenarios lists it; career; or a game, as saves list names it",
+        help="a ready scenario, as scenarios lists it; career; daily; or a game of saves list",
     )
     one.add_argument(
         "--seed", type=whole(0, 999_999_999), help="of the dice, where a game is begun; else by lot"
@@ -149,6 +155,21 @@ def _line(commands: "Commands[Parser]") -> None:
         metavar="WHO",
         help="who plays each side, where a fight is begun: person or a level; else you and mates",
     )
+
+
+def _daily(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("daily", help="the voyage of today, the same for everybody")
+    one.add_argument(
+        "--date", metavar="DATE", help="of another day, as 2026-11-23, for practice; else today"
+    )
+    acts = one.add_subparsers(dest="act", metavar="ACT")
+    acts.add_parser("line", help="print the line by which your voyage of the day is told")
+    acts.add_parser("table", help="print the table of the day")
+    check = acts.add_parser("check", help="check a line, or play a friend's record again")
+    add = acts.add_parser("add", help="take a friend's line or record into the table of its day")
+    for act in (check, add):
+        act.add_argument("what", nargs="+", help="a line, or the file of a record")
+    add.add_argument("--name", default="", help="whose it is; a record tells it itself")
 
 
 def _completion(commands: "Commands[Parser]") -> None:
@@ -290,7 +311,7 @@ def _content(commands: "Commands[Parser]") -> None:
     remove.add_argument("name", help="the name of the pack, as content list names it")
 
 
-READ_CONTENT = ("scenarios", "line", "simulate")
+READ_CONTENT = ("scenarios", "line", "daily", "simulate", "designs")
 """The commands that take scenarios by their ids, one's own too."""
 
 
@@ -350,7 +371,7 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.rules import rules
 
             return rules(" ".join(args.words))
-        case "line" | "simulate" | "odds" | "chronicle" | "designs" | "content" as name:
+        case "line" | "daily" | "simulate" | "odds" | "chronicle" | "designs" | "content" as name:
             command = getattr(import_module(f".{name}", __package__), name)
             return int(command(args))
         case _:

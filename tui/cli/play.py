@@ -38,6 +38,8 @@ class Opening(NamedTuple):
     """The word of a kind of scenario to be made, and the id of one to begin with, or ""."""
     content: str = ""
     """The folder of the player's own content."""
+    day: str = ""
+    """The date whose voyage can be sailed, where that page is asked for."""
 
 
 def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain: bool) -> int:
@@ -76,6 +78,10 @@ def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
         from tui.pages.demo import DemoScreen
 
         return DemoScreen
+    if opening.day:
+        from tui.career.daily_page import DailyScreen
+
+        return lambda: DailyScreen(opening.day)
     return None
 
 
