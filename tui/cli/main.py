@@ -37,6 +37,7 @@ examples:
   pieces-of-eight chronicle my-career --format html --file career.html
   pieces-of-eight designs show skulls-eye-schooner
   pieces-of-eight content new sea my-sea
+  pieces-of-eight serve --port 8080 --visitors 4
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
@@ -109,6 +110,7 @@ def parser() -> Parser:
     _chronicle(commands)
     _designs(commands)
     _content(commands)
+    _serve(commands)
     _completion(commands)
     return top
 
@@ -145,6 +147,32 @@ def _line(commands: "Commands[Parser]") -> None:
         nargs="+",
         metavar="WHO",
         help="who plays each side, where a fight is begun: person or a level; else you and mates",
+    )
+
+
+def _serve(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("serve", help="serve the game as a web page, for several visitors")
+    one.add_argument("--host", default="127.0.0.1", help="the address it listens on")
+    one.add_argument("--port", type=whole(1, 65535), default=8000, help="the port it listens on")
+    one.add_argument(
+        "--url", default="", help="what visitors type, where a proxy stands before the server"
+    )
+    one.add_argument(
+        "--visitors", type=whole(1, 1000), default=8, metavar="N", help="how many play at once"
+    )
+    one.add_argument(
+        "--idle",
+        type=whole(1, 1440),
+        default=30,
+        metavar="MINUTES",
+        help="when a game without a key or a mouse is closed",
+    )
+    one.add_argument(
+        "--quota",
+        type=whole(1, 10_000),
+        default=20,
+        metavar="MB",
+        help="what the files of a visitor may use",
     )
 
 
@@ -336,7 +364,7 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.rules import rules
 
             return rules(" ".join(args.words))
-        case "line" | "simulate" | "odds" | "chronicle" | "designs" | "content" as name:
+        case "line" | "simulate" | "odds" | "chronicle" | "designs" | "content" | "serve" as name:
             command = getattr(import_module(f".{name}", __package__), name)
             return int(command(args))
         case _:
