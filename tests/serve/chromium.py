@@ -1,4 +1,4 @@
-"""A headless Chromium, driven by its DevTools protocol: keys, mouse, pictures, and what it hears."""
+"""A headless Chromium, driven by its DevTools protocol: keys, mouse, pictures, what it hears."""
 
 import asyncio
 import base64
