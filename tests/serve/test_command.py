@@ -78,15 +78,15 @@ def test_what_was_played_without_room_is_saved_when_there_is_some(tmp_path: Path
     with save_duel(Folder(tmp_path, Edition(ENGINES), disk)) as saved:
         ballast.write_bytes(b"x" * MEGABYTE)
         match = saved.match
-        who = match.to_act[0]
-        match.submit(who, next(iter(match.legal(who))))
-        saved.wait()
-        assert any("your 1 MB on this server are used up" in told for told in saved.troubles())
+        seat = match.seat(match.to_act[0])
+        seat.submit(seat.legal()[0])
+        saved.settle()
+        assert any("your 1 MB on this server are used up" in told for told in saved.notes)
         ballast.unlink()
-        who = match.to_act[0]
-        match.submit(who, next(iter(match.legal(who))))
-        saved.wait()
-        assert any("nothing is lost" in told for told in saved.troubles())
+        seat = match.seat(match.to_act[0])
+        seat.submit(seat.legal()[0])
+        saved.settle()
+        assert any("nothing is lost" in told for told in saved.notes)
         name = saved.name
     with make_folder(tmp_path).open(name) as again:
         assert len(again.match.entries) == 2

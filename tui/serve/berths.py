@@ -34,11 +34,13 @@ class Berth:
     """A visitor's game, and the page that shows it if there is one."""
 
     def __init__(self, folder: Path, quota: int, downloads: DownloadManager) -> None:
-        write = (self._send, self._send_text, self.part)
+        write = (self._send, self._send_text, self._left)
         self.worker = Worker(folder, quota, write, downloads)
         self.socket: web.WebSocketResponse | None = None
         self.used = self.left = time.monotonic()
         self.busy = asyncio.Lock()
+        self.over = False
+        """Whether the visitor has left the game by its own door."""
 
     async def _send(self, data: bytes) -> None:
         if self.socket is not None:
@@ -49,6 +51,9 @@ class Berth:
         if self.socket is not None:
             with contextlib.suppress(ConnectionError, RuntimeError):
                 await self.socket.send_str(words)
+
+    async def _left(self) -> None:
+        self.over = True
 
     async def part(self) -> None:
         """Close the page's line, if there is one."""
@@ -80,7 +85,7 @@ class Berth:
         """Whether the game has to end now."""
         now = time.monotonic()
         away = self.socket is None and now - self.left > limits.grace
-        return away or now - self.used > limits.idle or self.worker.ended
+        return self.over or away or now - self.used > limits.idle or self.worker.ended
 
 
 class Berths:
