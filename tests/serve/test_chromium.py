@@ -44,6 +44,16 @@ async def until_none(server: int) -> None:
             await asyncio.sleep(0.2)
 
 
+async def grown(folder: Path, size: int) -> int:
+    """Wait until the fights that are kept take more than `size` bytes; how many they take."""
+    async with asyncio.timeout(30):
+        while True:
+            kept = sum(each.stat().st_size for each in folder.glob("data/visitors/*/*.match"))
+            if kept > size:
+                return kept
+            await asyncio.sleep(0.1)
+
+
 @pytest.fixture
 async def served(tmp_path: Path) -> AsyncIterator[tuple[str, int]]:
     """A server for two visitors: its address, and the number of its process."""
@@ -85,7 +95,7 @@ async def browser(tmp_path: Path) -> AsyncIterator[Chromium]:
 
 
 async def test_a_visitor_fights_by_keys_and_mouse_and_goes_on_after_a_reload(
-    served: tuple[str, int], browser: Chromium
+    tmp_path: Path, served: tuple[str, int], browser: Chromium
 ) -> None:
     url, server = served
     page = await browser.page()
@@ -95,25 +105,18 @@ async def test_a_visitor_fights_by_keys_and_mouse_and_goes_on_after_a_reload(
     assert all(asked.startswith((url, "data:")) for asked in page.asked), page.asked
     [worker] = workers(server)
     assert resident(worker) < MOST
-    for _ in range(4):
-        await page.press("ArrowDown")
-    page.heard = ""
-    await page.press("Enter")
-    await page.until("New fight")
-    page.heard = ""
+    await asyncio.sleep(0.5)
+    await page.click(335, 540)  # the row "New fight"
+    await page.until("Begin")
+    await asyncio.sleep(0.5)
     await page.press("b")
-    await page.until("Turn 1")
-    page.heard = ""
+    fight = await grown(tmp_path, 0)
+    await asyncio.sleep(1)
     await page.press("Enter")
-    await page.until("coins")
+    await grown(tmp_path, fight)
     await page.go(url)
     await page.until("Turn 1")
     assert workers(server)[0] == worker
-    page.heard = ""
-    await page.click(200, 600)
-    async with asyncio.timeout(20):
-        while not page.heard:
-            await asyncio.sleep(0.05)
     await page.go("about:blank")
     await until_none(server)
 

@@ -7,3 +7,14 @@ document.addEventListener("DOMContentLoaded", () => {
   document.getElementById("terminal").dataset.sessionWebsocketUrl =
     `${scheme}//${location.host}/ws`;
 });
+
+// Keys are meant for the game from its first picture on.
+document.addEventListener("DOMContentLoaded", () => {
+  const drawn = new MutationObserver(() => {
+    if (document.body.classList.contains("-first-byte")) {
+      drawn.disconnect();
+      document.querySelector(".xterm-helper-textarea")?.focus();
+    }
+  });
+  drawn.observe(document.body, { attributeFilter: ["class"] });
+});
