@@ -17,7 +17,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 FOUND = next(filter(None, map(shutil.which, NAMES)), None)
 WHY_NOT = "No Chromium is installed here: the game in a browser is not tried."
 ESCAPE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b.")
-PATIENCE = 60.0
+PATIENCE = 20.0
 
 
 class Page:

@@ -106,8 +106,7 @@ async def test_a_visitor_fights_by_keys_and_mouse_and_goes_on_after_a_reload(
     [worker] = workers(server)
     assert resident(worker) < MOST
     await asyncio.sleep(0.5)
-    await page.click(335, 540)  # the row "New fight"
-    await page.until("Begin")
+    await page.click(335, 560)  # the row "New fight"
     await asyncio.sleep(0.5)
     await page.press("b")
     fight = await grown(tmp_path, 0)
