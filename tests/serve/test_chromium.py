@@ -108,7 +108,7 @@ async def test_a_visitor_fights_by_keys_and_mouse_and_goes_on_after_a_reload(
     await asyncio.sleep(0.5)
     await page.click(335, 560)  # the row "New fight"
     await asyncio.sleep(0.5)
-    await page.press("b")
+    await page.press("e")
     fight = await grown(tmp_path, 0)
     await asyncio.sleep(1)
     await page.press("Enter")
