@@ -40,6 +40,7 @@ examples:
   pieces-of-eight designs show skulls-eye-schooner
   pieces-of-eight content new sea my-sea
   pieces-of-eight content edit town st-thomas       paint a town of your own
+  pieces-of-eight serve --port 8080 --visitors 4
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
@@ -118,6 +119,7 @@ def parser() -> Parser:
     _chronicle(commands)
     _designs(commands)
     _content(commands)
+    _serve(commands)
     _completion(commands)
     return top
 
@@ -170,6 +172,32 @@ def _daily(commands: "Commands[Parser]") -> None:
     for act in (check, add):
         act.add_argument("what", nargs="+", help="a line, or the file of a record")
     add.add_argument("--name", default="", help="whose it is; a record tells it itself")
+
+
+def _serve(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("serve", help="serve the game as a web page, for several visitors")
+    one.add_argument("--host", default="127.0.0.1", help="the address it listens on")
+    one.add_argument("--port", type=whole(1, 65535), default=8000, help="the port it listens on")
+    one.add_argument(
+        "--url", default="", help="what visitors type, where a proxy stands before the server"
+    )
+    one.add_argument(
+        "--visitors", type=whole(1, 1000), default=8, metavar="N", help="how many play at once"
+    )
+    one.add_argument(
+        "--idle",
+        type=whole(1, 1440),
+        default=30,
+        metavar="MINUTES",
+        help="when a game without a key or a mouse is closed",
+    )
+    one.add_argument(
+        "--quota",
+        type=whole(1, 10_000),
+        default=20,
+        metavar="MB",
+        help="what the files of a visitor may use",
+    )
 
 
 def _completion(commands: "Commands[Parser]") -> None:
@@ -371,7 +399,9 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.rules import rules
 
             return rules(" ".join(args.words))
-        case "line" | "daily" | "simulate" | "odds" | "chronicle" | "designs" | "content" as name:
+        case (
+            "line" | "daily" | "simulate" | "odds" | "chronicle" | "designs" | "content" | "serve"
+        ) as name:
             command = getattr(import_module(f".{name}", __package__), name)
             return int(command(args))
         case _:

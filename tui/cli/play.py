@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
+    from saves.disk import Disk
     from saves.folder import Folder
     from tui.app import PiecesApp
     from tui.game import MakesPage
@@ -42,14 +43,23 @@ class Opening(NamedTuple):
     """The date whose voyage can be sailed, where that page is asked for."""
 
 
-def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain: bool) -> int:
+def play(
+    data: Path | None,
+    opening: Opening,
+    left_out: Sequence[str],
+    *,
+    plain: bool,
+    disk: "Disk | None" = None,
+) -> int:
     """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble.
 
-    `left_out` is what the title tells of the player's own content.
+    `left_out` is what the title tells of the player's own content. Where a `disk` is handed in, a
+    server has started the game, and its driver stands for the terminal.
     """
-    check_terminal()
+    if disk is None:
+        check_terminal()
     gc.disable()  # until the first picture: nothing made on the way there is rubbish
-    folder = open_folder(data)
+    folder = open_folder(data, disk)
     from msgspec.structs import replace
 
     from tui.app import PiecesApp
