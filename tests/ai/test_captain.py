@@ -1,4 +1,4 @@
-"""The captain who looks ahead: what he chooses, when he keeps to the mate, and on how many cores."""
+"""The captain who looks ahead: what he finds, when he keeps to the mate, on one core or two."""
 
 import dataclasses
 import io
