@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
+from campaign.ai.foresight import Farsighted, weighed_by_value
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly
 from campaign.kernel.game import Engine
@@ -206,6 +207,31 @@ def fighter(
     return Greedy(engine, spread, sure=None if sure is None else errs * sure)
 
 
+def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
+    """The head of a captain who looks ahead; a mate's where nobody does in the engine."""
+    mind = engine.mind
+    if mind.foresight is None:
+        return captain(engine, 0.0, temper)
+    closing = fighter(engine, 0.0, closing=True) if mind.offers_more else None
+    return patient(mind, Farsighted(engine, thought_of(engine)), closing)
+
+
+def thought_of(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[Any]]:
+    """What a mate thinks of in an engine, with what it promises, the best first."""
+    drill = engine.mind.drill
+    if drill is None:
+        return weighed_by_value(engine)
+
+    def options(
+        seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> list[Weighed]:
+        del budget
+        state = engine.game.imagine(seen, rng)
+        return drilled(drill, state, seen.who, None if engine.mind.offers_more else legal)
+
+    return options
+
+
 def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
     """The head of who does not think: where the engine has one, it is one that comes to an end."""
     made = engine.mind.careless
@@ -234,12 +260,26 @@ def levels(temper: str = "") -> dict[str, Level]:
                 lambda engine: captain(engine, 0.0, temper),
                 structs.replace(STEADY, rounds=60),
             ),
+            Level(
+                "captain",
+                f"Plays his best orders out in his mind before he gives one. {_SEES}",
+                lambda engine: farsighted(engine, temper),
+                structs.replace(STEADY, rounds=60, worlds=24),
+            ),
         )
     }
 
 
 LEVELS = levels()
 """The levels of captains of no temper, the weakest first."""
+EVERYWHERE = ("powder monkey", "sailor", "mate")
+"""Those there are in every kind of fight, on the sheet and in port. A captain is met only where he
+has been shown to be better than a mate."""
+
+
+def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
+    """The levels that are met in an engine, the weakest first."""
+    return tuple(LEVELS) if engine.mind.foresight is not None else EVERYWHERE
 
 
 def level(name: str) -> Level:
