@@ -9,11 +9,11 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from campaign.ai.policy import LEVELS
 from saves.match_file import Chair
 from tui.pages.base import GameScreen
-from tui.play.order_form import PERSON
+from tui.play.order_form import PERSON, ranks
 from tui.play.session import AnySession
+from tui.registry import kind_of
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
 
@@ -30,9 +30,11 @@ class Played(Protocol):
     def open_again(self) -> Screen[None]: ...
 
 
-def choices() -> Sequence[tuple[str, str]]:
-    """Who may sit in a chair."""
-    return [(PERSON, "a person"), *((rank, rank) for rank in reversed(LEVELS))]
+def choices(engine: str) -> Sequence[tuple[str, str]]:
+    """Who may sit in a chair of a kind of fight."""
+    kind = kind_of(engine)
+    met = ranks(kind is not None and kind.captains)
+    return [(PERSON, "a person"), *((rank, rank) for rank in reversed(met))]
 
 
 def seated(chair: Chair, value: str) -> Chair:
@@ -57,7 +59,13 @@ class FightChairsScreen(GameScreen):
             for number, chair in enumerate(self._played.session.chairs):
                 now = PERSON if chair.person else chair.level
                 title = chair.name[: TITLE - 1]
-                yield Pick(title, choices(), now, title_width=TITLE, id=f"seat-{number}")
+                yield Pick(
+                    title,
+                    choices(self._played.session.saved.match.engine.name),
+                    now,
+                    title_width=TITLE,
+                    id=f"seat-{number}",
+                )
             yield Press("Take the chairs", id="chairs-taken")
             yield Static(HINT, id="chairs-words")
 

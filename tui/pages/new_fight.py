@@ -15,7 +15,6 @@ from tui.commands import Orders
 from tui.match.screens import Preview
 from tui.pages.base import GameScreen
 from tui.play.order_form import (
-    CHAIR_WORDS,
     CHANCE,
     LARGEST_SEED,
     LONGEST_NAME,
@@ -28,6 +27,7 @@ from tui.play.order_form import (
     Plan,
     about,
     begin,
+    chair_words,
 )
 from tui.registry import EDITED, kinds, screens_of
 from tui.widgets.controls import Press, Reading
@@ -101,7 +101,9 @@ class NewFightScreen(GameScreen):
                     for name, side in zip(self._chairs, self._kind.sides, strict=True):
                         chair = PERSON if name == CHAIRS[0] else USUAL
                         with Horizontal(classes="chair"):
-                            pick = self._pick(Field(name, side, CHAIR_WORDS, chair))
+                            pick = self._pick(
+                                Field(name, side, chair_words(self._kind.captains), chair)
+                            )
                             pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
                             yield pick
                             yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
