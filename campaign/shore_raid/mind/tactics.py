@@ -310,8 +310,3 @@ def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure]) ->
     )
     count = len(men)
     return Hopes(booty / count, 0.0, (COVER * hidden - RISK * risk) / count, readiness / count)
-
-
-def habit(raid: Raid, who: Player) -> Action:
-    """What a captain orders without a second thought."""
-    return max(options(raid, who), key=lambda each: each.value).action

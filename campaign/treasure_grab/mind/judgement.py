@@ -42,7 +42,6 @@ from campaign.treasure_grab.model.state import (
 )
 from campaign.treasure_grab.odds import hit_chance
 from campaign.treasure_grab.rules.house_rules import within_a_stud
-from campaign.treasure_grab.rules.legal import legal_actions
 from campaign.treasure_grab.rules.moving import way_to
 
 OPEN, COVERED = float(hit_chance(False)), float(hit_chance(True))
@@ -237,12 +236,6 @@ def best(grab: Grab, figure: Figure, enemies: list[Figure]) -> float:
 def order(grab: Grab, actions: Sequence[Action]) -> Sequence[Action]:
     """The actions, the promising ones first; of answers the first is the usual one."""
     return sorted(actions, key=lambda action: -habit(grab, action))
-
-
-def habitual(grab: Grab, who: Player) -> Action:
-    """What a player does without a second thought, or answers to a question."""
-    del who  # whoever is asked is the only one to act
-    return max(legal_actions(grab), key=lambda action: habit(grab, action))
 
 
 def habit(grab: Grab, act: Action) -> float:
