@@ -11,6 +11,7 @@ import hashlib
 import random
 import time
 from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import Any, NamedTuple
 
 import msgspec
@@ -37,6 +38,11 @@ class Played(NamedTuple):
     """Of the processor."""
 
 
+def always(setup: Any) -> Callable[[int], Any]:
+    """The same setup, whatever the seed."""
+    return lambda seed: setup
+
+
 def games() -> Iterator[tuple[str, Game]]:
     """The games by name: an engine, and the setup of a seed."""
     for edition in Edition:
@@ -44,12 +50,11 @@ def games() -> Iterator[tuple[str, Game]]:
         yield f"a brawl of 3 a side, {edition.value}", (PIRATE_WARS, brawl(3, edition, 6))
         yield f"wars-fort, landing, {edition.value}", (PIRATE_WARS, landing("wars-fort", edition))
     for shore in shore_raids():
-        setup = shore_raid(shore.id).setup()
-        yield shore.id, (SHORE_RAID, lambda seed, setup=setup: setup)
+        yield shore.id, (SHORE_RAID, always(shore_raid(shore.id).setup()))
     for board in treasures():
         for seats in (2, 4):
-            grab = treasure(board.id).setup_for(seats)
-            yield f"{board.id}, {seats}", (TREASURE_GRAB, lambda seed, setup=grab: setup)
+            setup = treasure(board.id).setup_for(seats)
+            yield f"{board.id}, {seats}", (TREASURE_GRAB, always(setup))
 
 
 def at_random(game: Game, seeds: range) -> Played:
@@ -78,13 +83,10 @@ def between_mates(game: Game, seeds: range, most: int) -> Played:
     for seed in seeds:
         setup, dice, began = setup_of(seed), Seeded(seed), time.process_time()
         state, chosen = engine.game.start(setup, dice).state, []
-        mates = [level("mate")] * len(engine.game.score(state))
-        for _, _, action, state in (
-            (None, *each) for each in moves(engine, state, dice, mates, seed)
-        ):
+        played = moves(engine, state, dice, [level("mate")] * len(engine.game.score(state)), seed)
+        for _, action, after in islice(played, most):
             chosen.append(action)
-            if len(chosen) == most:
-                break
+            state = after
         spent += time.process_time() - began
         actions += len(chosen)
         taken.update(msgspec.msgpack.encode((chosen, state)))
@@ -121,7 +123,9 @@ def main(wanted: str, most: int, seeds: int) -> None:
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("wanted", nargs="?", default="", help="a part of the engine's or game's name")
+    parser.add_argument(
+        "wanted", nargs="?", default="", help="a part of an engine's or a game's name"
+    )
     parser.add_argument("--most", type=int, default=400, help="actions of a game between mates")
     parser.add_argument("--seeds", type=int, default=20, help="games at random of each kind")
     given = parser.parse_args()

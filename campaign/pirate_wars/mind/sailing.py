@@ -1,7 +1,7 @@
 """The helm as a captain weighs it: where a move could end, and what it is worth."""
 
 from collections.abc import Iterator
-from math import isqrt
+from math import inf, isqrt
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,12 +17,14 @@ from campaign.geometry.hulls import (
     middle,
     offing,
     swing,
+    swung,
 )
+from campaign.geometry.plane import Point
 from campaign.pirate_wars.mind.ashore import errand
+from campaign.pirate_wars.mind.bearings import Battery, battery, crosses, local, side_on
 from campaign.pirate_wars.mind.boarding import stake
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.judgement import worth
-from campaign.pirate_wars.mind.tasks import crosses, local, side_on
 from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.lines_of_fire import targets
@@ -31,6 +33,7 @@ from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
 from campaign.pirate_wars.model.waters import (
     ROWING,
     clear_water,
+    met_by,
     most_turn,
     neighbours,
     off_chart,
@@ -105,6 +108,10 @@ ROW = 1.0
 ROADS = 84 * DOT
 """So far off a beach a ship waits for her launches."""
 NOTHING = Hopes()
+NO_BOUND = -inf
+"""What a captain hopes for who knows of nothing yet."""
+ROUNDING = 1e-6
+"""More than the order in which parts are added can make of them."""
 BEATEN = 0.45
 """With less than this of the enemy's strength a captain runs."""
 
@@ -118,6 +125,9 @@ class Foe(NamedTuple):
     """How sure that is."""
     prize: float
     """What a boarding of her promises."""
+    middle: Point
+    """Where she is amidships."""
+    guns: Battery = ()
 
 
 class View(NamedTuple):
@@ -133,6 +143,7 @@ class View(NamedTuple):
     """The friends who are still to move, and must leap ahead whatever lies there."""
     beside: tuple[Ship, ...] = ()
     """Who may lie in the way of her swings."""
+    guns: Battery = ()
 
 
 def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
@@ -140,7 +151,7 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     mine = [s for s in sea.ships if s.owner == ship.owner and in_the_fight(s)]
     hers = [s for s in targets(sea, ship) if in_the_fight(s)]
     if ship.card.boat:  # a launch minds her own ships, to come home
-        near = nearest(ship, [Foe(s, s.place, 0.0, 0.0) for s in mine])
+        near = nearest(ship, [lies(s, s.place, 0.0) for s in mine])
     else:
         near = nearest(ship, [expected(sea, s) for s in hers])
         near = [foe._replace(prize=stake(sea, ship, foe.ship)) for foe in near]
@@ -151,7 +162,7 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     behind = yet_to_leap(sea, ship, mine) if watchful else ()
     where = None if runs else errand(sea, ship)
     beside = in_reach(sea, ship) if watchful else ()
-    return View(sea, ship, tuple(near), runs, where, behind, beside)
+    return View(sea, ship, tuple(near), runs, where, behind, beside, battery(ship.guns))
 
 
 def in_reach(sea: Sea, ship: Ship) -> tuple[Ship, ...]:
@@ -186,8 +197,13 @@ def nearest(ship: Ship, foes: list[Foe]) -> list[Foe]:
 def expected(sea: Sea, ship: Ship) -> Foe:
     """Where an enemy will lie when the guns speak."""
     if settled(sea, ship):
-        return Foe(ship, ship.place, 1.0, 0.0)
-    return Foe(ship, onward(sea, ship), HOPING, 0.0)
+        return lies(ship, ship.place, 1.0)
+    return lies(ship, onward(sea, ship), HOPING)
+
+
+def lies(ship: Ship, place: Hull, sure: float) -> Foe:
+    """A ship as she is expected to lie, before it is known what a boarding of her promises."""
+    return Foe(ship, place, sure, 0.0, middle(place), battery(ship.guns))
 
 
 def settled(sea: Sea, ship: Ship) -> bool:
@@ -205,8 +221,12 @@ def onward(sea: Sea, ship: Ship) -> Hull:
 
 def distance_between(one: Hull, other: Hull) -> int:
     """How far two ships are apart, amidships."""
-    (ax, ay), (bx, by) = middle(one), middle(other)
-    return isqrt((ax - bx) ** 2 + (ay - by) ** 2)
+    return apart(middle(one), middle(other))
+
+
+def apart(one: Point, other: Point) -> int:
+    """How far two points are apart, rounded down."""
+    return isqrt((one[0] - other[0]) ** 2 + (one[1] - other[1]) ** 2)
 
 
 def courses(
@@ -232,51 +252,65 @@ def courses(
             case FallOff():
                 place = seen.ship.place
                 heading = (place.heading + act.turn) % CIRCLE
-                yield act, lying(seen, place._replace(heading=heading), NOTHING)
+                yield act, known(lying(seen, place._replace(heading=heading), NOTHING))
             case Back():
-                yield act, lying(seen, leapt(seen.ship.place, -ROWING // 2), NOTHING)
+                yield act, known(lying(seen, leapt(seen.ship.place, -ROWING // 2), NOTHING))
             case Leap() if move is not None:
-                yield act, onwards(seen, seen.ship.place, move, (act.turn,))
+                yield act, known(onwards(seen, seen.ship.place, move, (act.turn,)))
             case Trim() if move is not None:
                 reach = way(seen.ship, sailing_of(sea, seen.ship), act.sails)
                 trimmed = replace(move, left=reach, whole=reach)
-                best = onwards(seen, seen.ship.place, trimmed, SWINGS)
+                best = known(onwards(seen, seen.ship.place, trimmed, SWINGS))
                 yield act, best._replace(ships=best.ships - STILL)
             case _:
                 yield act, Hopes()
 
 
+def known(hopes: Hopes | None) -> Hopes:
+    """What has been weighed to the end, no bound having been set."""
+    assert hopes is not None
+    return hopes
+
+
 def onwards(
-    seen: View, hull: Hull, move: Move, swings: tuple[int, ...], so_far: Hopes = NOTHING
-) -> Hopes:
-    """The best that can come of a move from here, beginning with one of some swings."""
+    seen: View,
+    hull: Hull,
+    move: Move,
+    swings: tuple[int, ...],
+    so_far: Hopes = NOTHING,
+    least: float = NO_BOUND,
+) -> Hopes | None:
+    """The best that can come of a move from here, beginning with one of some swings.
+
+    None where it is plainly less than a captain hopes for anyway.
+    """
     sea, ship = seen.sea, seen.ship
     length = min(move.left, hull.length)
-    here = replace(ship, stern=hull.stern, heading=hull.heading)
-    hit, at = clear_water(sea, here, hull.heading, length)
+    hit, at = met_by(sea, ship.id, hull, hull.heading, length)
     shore = shore_ahead(sea, hull, at)
-    found = so_far._replace(ships=so_far.ships - HULL * grounded(sea, here, hull, at))
+    found = so_far._replace(ships=so_far.ships - HULL * grounded(sea, ship, hull, at))
     if shore is not None:
         rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, move.left) + FAST
-        return lying(seen, leapt(hull, shore[0]), found._replace(ships=found.ships - rocks))
+        wrecked = found._replace(ships=found.ships - rocks)
+        return lying(seen, leapt(hull, shore[0]), wrecked, least)
     after = leapt(hull, at)
     if hit >= 0:
-        return lying(seen, after, met(seen, here, sea.ships[hit], found))
+        here = replace(ship, stern=hull.stern, heading=hull.heading)
+        return lying(seen, after, met(seen, here, sea.ships[hit], found), least)
     most = most_turn(sea, ship, move)
     left = replace(move, left=move.left - at, gone=move.gone + at, leaps=move.leaps + 1)
     best: Hopes | None = None
-    for turn in swings if most else (0,):
-        if abs(turn) > most:
-            continue
+    turns = [turn for turn in swings if abs(turn) <= most] if most else [0]
+    for turn in turns:
         room = swing_room(seen, after, turn) if seen.beside else turn
-        there = after._replace(heading=(after.heading + room) % CIRCLE)
+        there = swung(after, room)
         if left.left <= 0 or off_chart(sea, there):
-            end = lying(seen, there, found)
+            end = lying(seen, there, found, least)
         else:
-            end = onwards(seen, there, left, SWINGS, found)
-        if best is None or sum(end) > sum(best):
-            best = end
-    return best or lying(seen, after, found)
+            end = onwards(seen, there, left, SWINGS, found, least)
+        if end is not None and (best is None or sum(end) > sum(best)):
+            best, least = end, max(least, sum(end))
+    return best if turns else lying(seen, after, found, least)
 
 
 def swing_room(seen: View, hull: Hull, turn: int) -> int:
@@ -329,14 +363,14 @@ def met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
 
 def in_her_way(sea: Sea, ship: Ship, hull: Hull) -> float:
     """What her next leap will cost her, which nobody can turn: rocks, and her own friends."""
-    here = replace(ship, stern=hull.stern, heading=hull.heading)
     length = hull.length
     if shore_ahead(sea, hull, length) is not None:
         return HULL * ashore_harm(sea, ship, length) + FAST
-    found = HULL * grounded(sea, here, hull, length)
-    hit, _ = clear_water(sea, here, hull.heading, length)
-    if hit >= 0 and sea.ships[hit].owner == ship.owner and rams(here, sea.ships[hit]):
-        found += COLLISION
+    found = HULL * grounded(sea, ship, hull, length)
+    hit, _ = met_by(sea, ship.id, hull, hull.heading, length)
+    if hit >= 0 and sea.ships[hit].owner == ship.owner:
+        here = replace(ship, stern=hull.stern, heading=hull.heading)
+        found += COLLISION * rams(here, sea.ships[hit])
     return found
 
 
@@ -346,35 +380,51 @@ def fouled(sea: Sea, ship: Ship) -> float:
     return COLLISION if hit >= 0 and sea.ships[hit].owner == ship.owner else 0.0
 
 
-def lying(seen: View, hull: Hull, so_far: Hopes) -> Hopes:
-    """How good it is to lie so, with what has happened on the way."""
-    sea, ship = seen.sea, seen.ship
+def lying(seen: View, hull: Hull, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
+    """How good it is to lie so, with what has happened on the way.
+
+    What may be in her way from there takes long to find out, and only makes it worse: where it is
+    plainly less than a captain hopes for anyway without that, there is no more to know: None.
+    """
+    guns, coming_near = fighting(seen, hull)
+    if least > NO_BOUND:
+        at_best = so_far.ships + water(seen, hull, foreseen=False) + sum(coming_near)
+        if so_far.harm + at_best + so_far.guns + guns + so_far.fire < least - ROUNDING:
+            return None
     ships = so_far.ships + water(seen, hull) - across_a_friend(seen, hull)
-    guns = 0.0
+    for each in coming_near:
+        ships += each
+    return so_far._replace(ships=ships, guns=so_far.guns + guns)
+
+
+def fighting(seen: View, hull: Hull) -> tuple[float, list[float]]:
+    """What guns and ranges promise from where she would lie; and what boardings do."""
+    sea, ship = seen.sea, seen.ship
+    guns, coming_near = 0.0, []
     articles = ARTICLES[sea.edition]
     reach, close = articles.ball.range, articles.too_close
-    nearest_ = 100 * reach
+    nearest_, amidships = 100 * reach, middle(hull)
     for foe in seen.foes:
-        away = distance_between(hull, foe.place)
+        away = apart(amidships, foe.middle)
         nearest_ = min(nearest_, away)
         if ship.card.boat or away > reach + hull.length + foe.place.length:
             continue
-        mine = side_on(ship.guns, local(hull, foe.place), close, reach)
-        hers = side_on(foe.ship.guns, local(foe.place, hull), close, reach)
-        if mine and crosses(hull, foe.place):
+        mine = side_on(seen.guns, local(hull, foe.place), close, reach)
+        hers = side_on(foe.guns, local(foe.place, hull), close, reach)
+        if mine and crosses(hull, foe.place, amidships, foe.middle):
             mine *= 1 + RAKING
-        if hers and crosses(foe.place, hull):
+        if hers and crosses(foe.place, hull, foe.middle, amidships):
             hers *= 1 + RAKING
         able = ship.duty is Duty.FIGHTING
         guns += CANNON * foe.sure * (able * mine - WARY * hers)
         if away < reach // 2:
-            ships += GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach)
+            coming_near.append(GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach))
     if seen.errand is not None:
         guns -= calling(seen, hull, seen.errand)
     elif seen.foes:
         gap = max(0.0, nearest_ - reach * BEST_RANGE) / reach
         guns += CLOSING * (min(gap, 3.0) if seen.runs else -min(gap, 6.0))
-    return so_far._replace(ships=ships, guns=so_far.guns + guns)
+    return guns, coming_near
 
 
 def calling(seen: View, hull: Hull, where: Corners) -> float:
@@ -388,15 +438,16 @@ def calling(seen: View, hull: Hull, where: Corners) -> float:
     )
 
 
-def water(seen: View, hull: Hull) -> float:
-    """The wind and the edge of the chart, from how she lies."""
+def water(seen: View, hull: Hull, *, foreseen: bool = True) -> float:
+    """The wind and the edge of the chart, from how she lies; and, foreseen, her next leap."""
     sea, ship = seen.sea, seen.ship
     if off_chart(sea, hull):
         return beyond(sea, ship, hull, runs=seen.runs)
     found = nearing(sea, ship, hull)
     if ship.card.boat:
         return found
-    found -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(sea, ship, hull)
+    if foreseen:
+        found -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(sea, ship, hull)
     sails = sailing_at(sea, ship, hull.heading)
     if sails is Sailing.ADRIFT:
         found -= IRONS if sea.phase is Phase.FALLING_OFF else ALMOST
