@@ -4,9 +4,10 @@ Captains weigh many places they might sail to; the exact line of fire is for the
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from campaign.geometry.hulls import QUARTER, Hull, ahead, angle_between, bearing, corners, middle
+from campaign.geometry.hulls import CIRCLE, QUARTER, Corners, Hull, ahead, angle_between, bearing
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.state import Gun
 from campaign.pirate_wars.model.terms import Mount, Side
@@ -46,16 +47,43 @@ class Mounted(NamedTuple):
 Battery: TypeAlias = tuple[Mounted, ...]
 
 
-def local(by: Hull, on: Hull) -> Outline:
+class Frame(NamedTuple):
+    """Whence and which way a crew looks: from the stern end of the keel, ahead along it."""
+
+    x: int
+    y: int
+    east: int
+    south: int
+
+
+def frame(hull: Hull) -> Frame:
+    """Whence the crew of a hull looks."""
+    (x, y), heading, _, _ = hull
+    return Frame(x, y, *direction(heading))
+
+
+@lru_cache(maxsize=CIRCLE)
+def direction(heading: int) -> Point:
+    """The way of a heading, so many units long."""
+    return ahead(_NORTH, heading, UNIT)
+
+
+def local(by: Frame, shape: Corners) -> Outline:
     """The outline of a hull as another's crew sees it."""
-    x, y = by.stern
-    east, south = ahead(_NORTH, by.heading, UNIT)
-    along, across = [], []
-    for px, py in corners(on):
-        dx, dy = px - x, py - y
-        along.append((dx * east + dy * south) // UNIT)
-        across.append((dy * east - dx * south) // UNIT)
-    return Outline(min(along), max(along), sum(along), min(across), max(across), sum(across))
+    x, y, east, south = by
+    (ax, ay), (bx, by_), (cx, cy), (dx, dy) = shape
+    one = ((ax - x) * east + (ay - y) * south) // UNIT
+    two = ((bx - x) * east + (by_ - y) * south) // UNIT
+    three = ((cx - x) * east + (cy - y) * south) // UNIT
+    four = ((dx - x) * east + (dy - y) * south) // UNIT
+    along = min(one, two, three, four), max(one, two, three, four), one + two + three + four
+    one = ((ay - y) * east - (ax - x) * south) // UNIT
+    two = ((by_ - y) * east - (bx - x) * south) // UNIT
+    three = ((cy - y) * east - (cx - x) * south) // UNIT
+    four = ((dy - y) * east - (dx - x) * south) // UNIT
+    return Outline(
+        *along, min(one, two, three, four), max(one, two, three, four), one + two + three + four
+    )
 
 
 def battery(guns: Iterable[Gun]) -> Battery:
@@ -99,10 +127,7 @@ def bears(seen: Outline, gun: Gun, close: int, reach: int) -> bool:
     return side_on(battery((gun,)), seen, close, reach) > 0
 
 
-def crosses(by: Hull, on: Hull, ours: Point | None = None, hers: Point | None = None) -> bool:
-    """Whether a hull lies across the bow or the stern of another, to rake her (PW-3.8).
-
-    Who knows where they are amidships may say so.
-    """
-    angle = angle_between(bearing(ours or middle(by), hers or middle(on)), on.heading)
+def crosses(at: Point, on: Hull, amidships: Point) -> bool:
+    """Whether who is there lies across the bow or the stern of another, to rake her (PW-3.8)."""
+    angle = angle_between(bearing(at, amidships), on.heading)
     return min(angle, 2 * QUARTER - angle) <= QUARTER // 4

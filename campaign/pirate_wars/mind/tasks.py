@@ -11,7 +11,7 @@ from campaign.geometry.hulls import (
     middle,
 )
 from campaign.pirate_wars.mind import ashore
-from campaign.pirate_wars.mind.bearings import bears, local
+from campaign.pirate_wars.mind.bearings import bears, frame, local
 from campaign.pirate_wars.mind.expectations import CANNON, LOST_GUN, MAN, SAIL, Hopes, hurt, tells
 from campaign.pirate_wars.model import crew as men
 from campaign.pirate_wars.model.actions import (
@@ -158,7 +158,7 @@ def shifted(sea: Sea, act: Shift) -> float:
     for on in targets(sea, ship):
         if distance(ship, on) > reach:
             continue
-        sight = local(ship.place, on.place)
+        sight = local(frame(ship.place), on.shape)
         if bears(sight, gun, 0, reach):
             return -CANNON
         off = sight.across // 4

@@ -20,7 +20,7 @@ from campaign.geometry.hulls import (
 from campaign.geometry.plane import Point
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.crew import SAILORS
-from campaign.pirate_wars.model.state import NOBODY, Crew, Move, Sea, Ship, ShipId, Shoal
+from campaign.pirate_wars.model.state import NOBODY, Crew, Move, Sea, Ship, ShipId, Shoal, Waters
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Flag, Sailing
 
 HEADINGS = Rule("PW-2.3")
@@ -208,8 +208,12 @@ def rams(by: Ship, on: Ship) -> bool:
 
 def off_chart(sea: Sea, hull: Hull) -> bool:
     """Whether a ship that lies so has left the chart (H-102)."""
-    x, y = middle(hull)
-    return not (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height)
+    return outside(sea.waters, middle(hull))
+
+
+def outside(waters: Waters, at: Point) -> bool:
+    """Whether a point lies off a chart."""
+    return not (0 <= at[0] <= waters.width and 0 <= at[1] <= waters.height)
 
 
 def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
