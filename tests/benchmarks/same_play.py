@@ -1,9 +1,9 @@
 """Whether games go as they went before a gain of speed, and how fast they go now.
 
 `python -m tests.benchmarks.same_play` plays fixed games of Pirate Wars, of the shore and of the
-treasure grab, at random and between mates, and prints of each a digest of its actions and of its
-end, and how many actions it played in the time of a fixed loop of Python: a busy machine slows both
-alike. Keep what it prints, change the code, run it again: the digests must be the same.
+treasure grab, at random, by habit and between mates. Of each it prints a digest of the actions and
+of the end, and how many actions it played in the time of a fixed loop of Python: a busy machine
+slows both. Keep what it prints, change the code, run it again: the digests must be the same.
 """
 
 import argparse
@@ -11,6 +11,7 @@ import hashlib
 import random
 import time
 from collections.abc import Callable, Iterator
+from functools import partial
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -21,11 +22,13 @@ from campaign.ai.policy import level
 from campaign.engines import PIRATE_WARS, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.dice import Seeded, loose
 from campaign.kernel.game import Engine
+from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.terms import Edition
 from content import treasure, treasures
 from content.shore_raid.scenarios import shore_raid, shore_raids
 from tests.pirate_wars.brawls import brawl, landing, ready_war
 
+Chooser = Callable[[Any, Player], Any]
 Game = tuple[Engine[Any, Any, Any], Callable[[int], Any]]
 
 
@@ -57,18 +60,37 @@ def games() -> Iterator[tuple[str, Game]]:
             yield f"{board.id}, {seats}", (TREASURE_GRAB, always(setup))
 
 
-def at_random(game: Game, seeds: range) -> Played:
-    """Games in which any legal action is taken."""
+def at_random(engine: Engine[Any, Any, Any], rng: random.Random) -> Chooser:
+    """Any legal action."""
+
+    def chosen(state: Any, who: Player) -> Any:
+        legal = engine.game.legal(state, who)
+        return legal[int(rng.random() * len(legal))]
+
+    return chosen
+
+
+def by_habit(engine: Engine[Any, Any, Any], rng: random.Random) -> Chooser:
+    """What promises most at a glance: so go the games that a captain imagines."""
+    del rng
+    foresight, drill = engine.mind.foresight, engine.mind.drill
+    if foresight is not None:
+        return foresight.habit
+    assert drill is not None
+    return lambda state, who: max(drill.options(state, who), key=lambda each: each.value).action
+
+
+def played(game: Game, seeds: range, how: Callable[..., Chooser], most: int = 20_000) -> Played:
+    """Games in which all choose in one way, each up to so many actions."""
     engine, setup_of = game
-    rules, taken, spent = engine.game, hashlib.sha256(), 0.0
-    actions = 0
+    rules, taken, spent, actions = engine.game, hashlib.sha256(), 0.0, 0
     for seed in seeds:
-        setup, rng, chosen = setup_of(seed), random.Random(seed), []
-        dice, began = loose(rng), time.process_time()
+        chosen: list[Any] = []
+        setup, rng = setup_of(seed), random.Random(seed)
+        dice, choose, began = loose(rng), how(engine, rng), time.process_time()
         state = rules.start(setup, dice).state
-        while players := rules.to_act(state):
-            legal = rules.legal(state, players[0])
-            chosen.append(legal[int(rng.random() * len(legal))])
+        while (players := rules.to_act(state)) and len(chosen) < most:
+            chosen.append(choose(state, players[0]))
             state = rules.apply(state, chosen[-1], dice).state
         spent += time.process_time() - began
         actions += len(chosen)
@@ -83,8 +105,8 @@ def between_mates(game: Game, seeds: range, most: int) -> Played:
     for seed in seeds:
         setup, dice, began = setup_of(seed), Seeded(seed), time.process_time()
         state, chosen = engine.game.start(setup, dice).state, []
-        played = moves(engine, state, dice, [level("mate")] * len(engine.game.score(state)), seed)
-        for _, action, after in islice(played, most):
+        course = moves(engine, state, dice, [level("mate")] * len(engine.game.score(state)), seed)
+        for _, action, after in islice(course, most):
             chosen.append(action)
             state = after
         spent += time.process_time() - began
@@ -106,16 +128,19 @@ def main(wanted: str, most: int, seeds: int) -> None:
     for name, game in games():
         if wanted not in f"{game[0].name} {name}":
             continue
-        for how in ("random", "mates"):
-            before = reference()
-            if how == "random":
-                played = at_random(game, range(seeds))
-            else:
-                played = between_mates(game, range(max(1, seeds // 5)), most)
+        ways = {
+            "random": partial(played, game, range(seeds), at_random),
+            "habit": partial(played, game, range(max(1, seeds // 4)), by_habit, most),
+            "mates": partial(between_mates, game, range(max(1, seeds // 5)), most),
+        }
+        if game[0].mind.drill is None:
+            del ways["habit"]
+        for how, play in ways.items():
+            before, found = reference(), play()
             loop = (before + reference()) / 2
-            rate = played.actions / played.seconds
+            rate = found.actions / found.seconds
             print(
-                f"{name:40} {how:6} {played.digest} {played.actions:6} actions "
+                f"{name:40} {how:6} {found.digest} {found.actions:6} actions "
                 f"{rate:8.0f} a second {rate * loop:8.0f} a loop",
                 flush=True,
             )

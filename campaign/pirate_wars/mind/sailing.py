@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, Hull, leapt, middle, swing, swung
+from campaign.geometry.hulls import Hull, leapt, middle, swing, swung
 from campaign.pirate_wars.mind.expectations import HULL, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart, view
 from campaign.pirate_wars.mind.lying import COLLISION, FAST, IRONS, NO_BOUND, grounded, lying
@@ -30,44 +30,6 @@ STILL = 0.05
 NOTHING = Hopes()
 
 
-def courses(
-    sea: Sea, legal: list[Action], *, watchful: bool = True
-) -> Iterator[tuple[Action, Hopes]]:
-    """What each leap, each number of sails and each falling off promises.
-
-    Who is watchful sees whose bows he comes across among his friends, and where a swing ends.
-    """
-    helms: dict[int, Helm] = {}
-    for act in legal:
-        if isinstance(act, Take):
-            yield act, Hopes(ships=-fouled(sea, sea.ships[act.by]))
-            continue
-        if not isinstance(act, Leap | Trim | FallOff | Back):
-            yield act, Hopes()
-            continue
-        if act.by not in helms:
-            helms[act.by] = Helm(view(sea, sea.ships[act.by], watchful=watchful))
-        helm = helms[act.by]
-        seen = helm.seen
-        move = sea.move
-        match act:
-            case FallOff():
-                place = seen.ship.place
-                heading = (place.heading + act.turn) % CIRCLE
-                yield act, known(lying(seen, place._replace(heading=heading), NOTHING))
-            case Back():
-                yield act, known(lying(seen, leapt(seen.ship.place, -ROWING // 2), NOTHING))
-            case Leap() if move is not None:
-                yield act, known(helm.onwards(seen.ship.place, move, (act.turn,)))
-            case Trim() if move is not None:
-                reach = way(seen.ship, sailing_of(sea, seen.ship), act.sails)
-                trimmed = replace(move, left=reach, whole=reach)
-                best = known(helm.onwards(seen.ship.place, trimmed, SWINGS))
-                yield act, best._replace(ships=best.ships - STILL)
-            case _:
-                yield act, Hopes()
-
-
 class Run(NamedTuple):
     """What a leap comes to."""
 
@@ -78,12 +40,6 @@ class Run(NamedTuple):
     """How far she comes to strike a shore; None with open water."""
     harm: float
     """The lines of hull that it costs her."""
-
-
-def known(hopes: Hopes | None) -> Hopes:
-    """What has been weighed to the end, no bound having been set."""
-    assert hopes is not None
-    return hopes
 
 
 class Helm:
@@ -162,6 +118,52 @@ def room_for(seen: View, hull: Hull, turn: int) -> int:
     reach, at = 2 * hull.length, middle(hull)
     close = [ship.shape for ship, amidships in seen.beside if apart(at, amidships) < reach]
     return swing(hull, turn, close)[0] if close else turn
+
+
+def courses(
+    sea: Sea, legal: list[Action], *, watchful: bool = True, best_only: bool = False
+) -> Iterator[tuple[Action, Hopes]]:
+    """What each leap, each number of sails and each falling off promises.
+
+    Who is watchful sees whose bows he comes across among his friends, and where a swing ends. Who
+    wants the best only is spared those that are plainly less than one before them.
+    """
+    helms: dict[int, Helm] = {}
+    least = NO_BOUND
+    for act in legal:
+        if isinstance(act, Take):
+            yield act, Hopes(ships=-fouled(sea, sea.ships[act.by]))
+            continue
+        if not isinstance(act, Leap | Trim | FallOff | Back):
+            yield act, Hopes()
+            continue
+        if act.by not in helms:
+            helms[act.by] = Helm(view(sea, sea.ships[act.by], watchful=watchful))
+        hopes = course(helms[act.by], act, least)
+        if hopes is not None:
+            yield act, hopes
+            if best_only:
+                least = max(least, sum(hopes))
+
+
+def course(helm: Helm, act: Leap | Trim | FallOff | Back, least: float) -> Hopes | None:
+    """What one of them promises; None where that is plainly less than something."""
+    seen, sea, ship = helm.seen, helm.seen.sea, helm.seen.ship
+    move = sea.move
+    match act:
+        case FallOff():
+            return lying(seen, swung(ship.place, act.turn), NOTHING, least)
+        case Back():
+            return lying(seen, leapt(ship.place, -ROWING // 2), NOTHING, least)
+        case Leap() if move is not None:
+            return helm.onwards(ship.place, move, (act.turn,), least=least)
+        case Trim() if move is not None:
+            reach = way(ship, sailing_of(sea, ship), act.sails)
+            trimmed = replace(move, left=reach, whole=reach)
+            best = helm.onwards(ship.place, trimmed, SWINGS, least=least)
+            return None if best is None else best._replace(ships=best.ships - STILL)
+        case _:
+            return Hopes()
 
 
 def met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
