@@ -125,8 +125,8 @@ def prospects(raid: Raid, men: list[Figure], foes: list[Figure]) -> Hopes:
 
 def nearest(men: list[Figure], foes: list[Figure]) -> list[Figure]:
     """The enemies nearest to a band."""
-    at = men[0].at
-    return sorted(foes, key=lambda foe: squared(foe.at, at))[:TARGETS]
+    x, y = men[0].at
+    return sorted(foes, key=lambda foe: (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2)[:TARGETS]
 
 
 def onset(raid: Raid, men: list[Figure], foe: Figure, half: int) -> float:
