@@ -61,9 +61,10 @@ def errand(raid: Raid, men: list[Figure]) -> Goal:
     table = plan(raid.shore.rows)
     cell = table.cell(men[0].at)
     wanted = []
+    short = in_hand(raid) < raid.options.need
     for place, left in enumerate(raid.left):
         each = raid.shore.places[place]
-        if left and (each.deed is Deed.BURN or in_hand(raid) < raid.options.need):
+        if left and (short or each.deed is Deed.BURN):
             far = field(table, place).cost[cell]
             if far != FAR:
                 more = each.worth * (1 if each.deed is Deed.BURN else left)
@@ -73,11 +74,12 @@ def errand(raid: Raid, men: list[Figure]) -> Goal:
 
 def quarry(raid: Raid, men: list[Figure]) -> Goal | None:
     """Where a band of the town goes: to the pirates, first of all those with loads."""
-    at = centre([f.at for f in men])
+    x, y = centre([f.at for f in men])
     best: tuple[float, Point] | None = None
     for foe in raid.figures:
         if foe.owner == PIRATES and foe.fate is Fate.HERE:
-            far = sqrt(squared(at, foe.at)) / 100 - 12.0 * (foe.load != NO_PLACE)
+            far = sqrt((x - foe.at[0]) ** 2 + (y - foe.at[1]) ** 2) / 100
+            far -= 12.0 * (foe.load != NO_PLACE)
             if best is None or far < best[0]:
                 best = far, foe.at
     return None if best is None else CELLS + near_block(raid.shore.rows, best[1])
