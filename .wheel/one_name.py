@@ -3,7 +3,10 @@
 The repository keeps `campaign`, `content`, `saves` and `tui` side by side, and there they import
 each other by these names. Where Python packages are installed such names belong to nobody: other
 projects use them too. So the wheel holds `pieces_of_eight.campaign` and so on, and each import of
-one of the four is written for its place there. Nothing else in a file is changed, no line is moved.
+one of the four is written for its place there. No line is moved.
+
+Comments and texts that explain are left out of `tui`, which nobody imports: the game does not need
+them, and they are a tenth of the wheel. The other three are a library, and keep theirs.
 """
 
 import ast
@@ -18,6 +21,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 NAME = "pieces_of_eight"
 PARTS = ("campaign", "content", "saves", "tui")
+UNREAD = "tui"
+"""The part that is no library: nobody who has it installed reads it."""
 TOP = Path(".wheel", NAME)
 """What lies in the package itself, beside the parts."""
 
@@ -73,14 +78,47 @@ def placed(text: str, file: str) -> str:
     """
     if found := _NAMED.search(text):
         raise ValueError(f"{file}: name the module {found[0]} from `__package__`.")
-    lines = text.splitlines(keepends=True)
-    for node in _imports(ast.parse(text, file)):
+    tree, lines = ast.parse(text, file), text.splitlines(keepends=True)
+    for node in _imports(tree):
         if isinstance(node, ast.Import) and any(_part(each.name) for each in node.names):
             raise ValueError(f"{file}:{node.lineno}: write `from x import y`, not `import x.y`.")
         if isinstance(node, ast.ImportFrom) and not node.level and _part(node.module):
             before, word, after = lines[node.lineno - 1].partition("from ")
             lines[node.lineno - 1] = f"{before}{word}{NAME}.{after}"
+    if Path(file).parts[0] == UNREAD:
+        _leave_out(tree, lines)
     return "".join(lines)
+
+
+def _leave_out(tree: ast.AST, lines: list[str]) -> None:
+    """Empty the lines of comments, and of texts that stand by themselves."""
+    told = [
+        (each, len(body) == 1)
+        for node in ast.walk(tree)
+        if isinstance(body := getattr(node, "body", None), list)
+        for each in body
+        if isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)
+        if isinstance(each.value.value, str)
+    ]
+    within = _inside_texts(tree)
+    for at, line in enumerate(lines, 1):
+        if line.lstrip().startswith("#") and at not in within:
+            lines[at - 1] = "\n"
+    for each, alone in told:
+        for at in range(each.lineno - 1, each.end_lineno or each.lineno):
+            lines[at] = "\n"
+        if alone:
+            lines[each.lineno - 1] = f"{' ' * each.col_offset}pass\n"
+
+
+def _inside_texts(tree: ast.AST) -> set[int]:
+    """The lines on which a text goes on that began above them."""
+    return {
+        at
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant | ast.JoinedStr)
+        for at in range(node.lineno + 1, (node.end_lineno or node.lineno) + 1)
+    }
 
 
 def _imports(tree: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:

@@ -6,7 +6,8 @@ a file is read.
 
 import os
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from functools import cache
 
 FILES = ("campaign.toml",)
@@ -57,6 +58,25 @@ def lay_over(own: Mapping[str, str]) -> None:
                     forget()
 
 
+def laid_over() -> Mapping[str, str]:
+    """The files of the player's own that are read now, by their paths."""
+    return dict(_own)
+
+
+@contextmanager
+def shipped_alone() -> Iterator[None]:
+    """Read what came with the game and nothing else, for as long as the block lasts."""
+    own = dict(_own)
+    if not own:
+        yield
+        return
+    lay_over({})
+    try:
+        yield
+    finally:
+        lay_over(own)
+
+
 def is_own(path: str) -> bool:
     """Whether the player's own file is read under this path."""
     return path in _own
@@ -71,14 +91,15 @@ def is_shipped(path: str) -> bool:
 def folders() -> tuple[str, ...]:
     """The folders of data files, such as "sea_fight/ships", in a fixed order."""
     found = (os.path.relpath(path, HERE) for path, _, _ in os.walk(HERE) if path != HERE)
-    names = sorted(name.replace(os.sep, "/") for name in found)
-    return tuple(name for name in names if listed(name))
+    names = {name.replace(os.sep, "/") for name in found} | set(map(os.path.dirname, _own))
+    return tuple(name for name in sorted(names) if listed(name))
 
 
 @cache
 def listed(folder: str) -> tuple[str, ...]:
     """The paths of a folder's data files, as "flags/spain.toml", in a fixed order."""
-    names = os.listdir(os.path.join(HERE, folder))
+    place = os.path.join(HERE, folder)
+    names = os.listdir(place) if os.path.isdir(place) else []  # some hold the player's own alone
     found = {f"{folder}/{name}" for name in names if name.endswith((".toml", ".txt"))}
     return tuple(sorted(found | {path for path in _own if os.path.dirname(path) == folder}))
 

@@ -111,8 +111,9 @@ def _pages(words: str) -> list[HowToPlay]:
 
 def _terms(words: str) -> Sequence[Readable]:
     """The word that is asked for, else those whose text holds what is asked for."""
-    plain = " ".join(word for word in words.strip(" ?.!").split() if word.casefold() not in SMALL)
-    term = term_of(plain)
+    asked = words.strip(" ?.!")
+    plain = " ".join(word for word in asked.split() if word.casefold() not in SMALL)
+    term = term_of(asked) or term_of(plain)
     return [] if term is None else [term]
 
 

@@ -25,6 +25,7 @@ DEVICE = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 TAKEN = ("career",)
 """Words of the command line that no scenario may have for its id."""
 CAPTAINS, FLAGS = "captains", "flags"
+LESSONS, DESIGNS = "lessons", "pirate_wars/designs"
 LONGEST_NAME = 24
 
 
@@ -51,6 +52,8 @@ KINDS: Mapping[str, Kind] = {
     "board": Kind("treasure_grab/scenarios", "spit", "a board to grab on", "treasure_from"),
     "wars": Kind("pirate_wars/scenarios", "wars-duel", "a Pirate Wars fight", "war_from"),
     "captain": Kind(CAPTAINS, "captains", "captains of a career"),
+    "lesson": Kind(LESSONS, "sail", "a lesson"),
+    "design": Kind(DESIGNS, "skulls-eye-schooner", "a ship of the yard"),
     "names": Kind(FLAGS, "pirates", "the names of a nation's ships and men"),
 }
 """By the word of the command line what a player can make."""
@@ -88,7 +91,9 @@ def survey(folder: str | None, more: Mapping[str, bytes] | None = None) -> Surve
     sound: dict[str, str] = {}
     faults: list[ContentError] = []
     given = [Found(path, path, data) for path, data in (more or {}).items()]
-    for found in (*(_files(folder) if folder else ()), *given):
+    every = [*(_files(folder) if folder else ()), *given]
+    # a lesson may lead through a scenario of one's own, which is read before it
+    for found in sorted(every, key=lambda each: each.path.startswith(f"{LESSONS}/")):
         try:
             text = _text(found)
             check(found.path, text, found.shown, sound)
@@ -164,12 +169,16 @@ def _all(words: list[str]) -> str:
 
 def check(path: str, text: str, shown: str, others: Mapping[str, str]) -> None:
     """Refuse a file that the game could not play. Raises ContentError, and nothing else."""
-    kind = next(kind for kind in KINDS.values() if path.startswith(kind.folder))
+    kind = next(kind for kind in KINDS.values() if path.rpartition("/")[0] == kind.folder)
     try:
         if kind.engine:
             _check_scenario(kind, path, text, shown, others)
         elif kind.folder == FLAGS:
             _check_names(path, text, shown)
+        elif kind.folder == LESSONS:
+            _check_lesson(path, text, shown, others)
+        elif kind.folder == DESIGNS:
+            _check_design(path, text, shown)
         else:
             _check_captains(path, text, shown)
     except ContentError:
@@ -188,9 +197,7 @@ def _check_scenario(
 
     module = import_module(f".{kind.engine}.scenarios", __package__)
     found: Any = getattr(module, kind.reader)(text, shown)
-    stem = path.rpartition("/")[2].removesuffix(".toml")
-    if found.id != stem:
-        raise fault(text, shown, ("id",), f"must be {stem!r}, as the file is called")
+    stem = _check_id(found.id, path, text, shown)
     if found.id in TAKEN:
         raise fault(text, shown, ("id",), f"is {found.id!r}, a word of the command line")
     for other in SCENARIOS:
@@ -204,6 +211,34 @@ def _check_scenario(
             why = f"must stay {crown!r}: careers look for this town there"
             raise fault(text, shown, ("crown",), why)
     Match(ENGINES[kind.engine], found.setup(), 1)
+
+
+def _check_id(name: str, path: str, text: str, shown: str) -> str:
+    """Refuse an id that is not the name of its file; the name."""
+    stem = path.rpartition("/")[2].removesuffix(".toml")
+    if name != stem:
+        raise fault(text, shown, ("id",), f"must be {stem!r}, as the file is called")
+    return stem
+
+
+def _check_lesson(path: str, text: str, shown: str, others: Mapping[str, str]) -> None:
+    """Refuse a lesson that nobody could finish, and one that would hide the game's."""
+    from content.own_lessons import check_lesson
+
+    if is_shipped(path):
+        raise ContentError(shown, "the file must have another name than the game's own")
+    found = check_lesson(text, shown, others)
+    _check_id(found.id, path, text, shown)
+    _check_title(found.title, text, shown, ("title",))
+
+
+def _check_design(path: str, text: str, shown: str) -> None:
+    """Refuse a ship that the yard would not build."""
+    from content.pirate_wars.own_designs import check_design
+
+    found = check_design(text, shown)
+    _check_id(found.id, path, text, shown)
+    _check_name(found.name, text, shown, ("name",))
 
 
 def _check_title(words: str, text: str, shown: str, field: tuple[str | int, ...]) -> None:

@@ -4,7 +4,7 @@ import re
 from enum import StrEnum
 
 from content.files import shipped
-from content.own import CAPTAINS, FLAGS, KINDS
+from content.own import CAPTAINS, DESIGNS, FLAGS, KINDS, LESSONS
 
 NOTES = {
     "id": "As the file is called. With the id of one of the game's own it replaces that one.",
@@ -52,6 +52,33 @@ NOTES = {
     "adjective": "This stays as it is, and so do id, name and crown.",
     "years": "When the captain lived, in words; may be left out.",
     "about": "The life in a line or two.",
+    "engine": "What is fought: sea_fight, land_raid, shore_raid, treasure_grab or pirate_wars.",
+    "scenario": "The ready scenario that it leads through: one of the game's, or your own.",
+    "minutes": "How long it takes who reads every word.",
+    "seed": "Of its dice, which are the same each time.",
+    "learner": "Which of the two sides learns: 0 for the first, 1 for the second.",
+    "sides": "What the captains of the two sides are called.",
+    "opponent": "The level of those who play against the learner.",
+    "end": "What is said when all is done. A key is named by its command in braces.",
+    "ask": "A step asks for one thing, and waits for one of command, event, turn or over.",
+    "command": "It is done when one of these commands has been given.",
+    "event": "It is done when an order of the learner has brought one of these events.",
+    "turn": "It is done when this turn has come.",
+    "over": "It is done when the fight is over.",
+    "instead": "What is answered where something else was done: by command or event, or else.",
+    "edition": "By which rules she is drawn: 1994 or revised.",
+    "flag": "For whom she sails: brethren or crown.",
+    "width": "Of her hull in dots: 8 is narrow, 12 is wide.",
+    "length": "Of her hull in dots: 24 to 80, by eights.",
+    "speed": "The full speed that is wanted, in dots: as many sails as go into it.",
+    "extras": "Pirates or marines beyond the working crew.",
+    "ladies": "How many of those are ladies; for pirates alone.",
+    "muskets": "How many of those have muskets; for pirates alone.",
+    "step": "How the mast is built up: single, topped or full.",
+    "sails": "From the deck up: main, topsail, high topsail, gaff, lateen or jib.",
+    "mount": "How the cannon stand: fixed, slide or turntable.",
+    "side": "Where they look: bow, starboard, stern or larboard.",
+    "count": "How many there are.",
 }
 """What each field means; each is told where it comes first."""
 LAST = 90
@@ -61,6 +88,67 @@ DIGITS = {
     "treasure_grab": ("a digit bare ground so high",),
 }
 """What digits mean on a map."""
+LESSON = """\
+id = "my-lesson"
+title = "My lesson"
+order = 90
+engine = "sea_fight"
+scenario = "duel"
+minutes = 5
+seed = 1720
+learner = 0
+sides = ["Tom Bell", "Pedro Ruiz"]
+opponent = "powder monkey"
+blurb = "What is learned here, in a sentence."
+end = "Well done: that was all of it. {act} opens the account of this fight."
+
+[[steps]]
+ask = "Your ship can sail to each dot. {next} shows her another course."
+command = ["next", "previous"]
+
+[[steps]]
+ask = "{act} sails her along the course that is shown."
+event = ["Sailed"]
+instead = { end = "That ends her turn where she lies. {undo} takes it back." }
+
+[[steps]]
+ask = "{end} ends the turn of your ship; then the enemy sails."
+turn = 2
+
+[[steps]]
+ask = "Now fight on as you like: {advise} asks the sailing master what he would do."
+over = true
+"""
+DESIGN = """\
+id = "my-design"
+name = "My design"
+edition = "1994"
+flag = "brethren"
+width = 12
+length = 48
+speed = 64
+extras = 16
+ladies = 4
+muskets = 4
+
+[[masts]]
+step = "full"
+sails = ["jib", "main", "topsail"]
+
+[[masts]]
+step = "full"
+sails = ["main", "topsail"]
+
+[[masts]]
+step = "single"
+sails = ["lateen"]
+
+[[guns]]
+mount = "slide"
+side = "starboard"
+count = 4
+light = false
+"""
 CAPTAIN = """\
 [[captain]]
 id = "my-captain"
@@ -76,8 +164,11 @@ _FIELD = re.compile(r"([a-z_]+) = ")
 def template(kind: str, name: str) -> str:
     """The text of a new file of a kind; it passes the check under this name."""
     chosen = KINDS[kind]
-    if chosen.folder == CAPTAINS:
-        return explained(CAPTAIN.replace("my-captain", name), kind)
+    own = {CAPTAINS: (CAPTAIN, "captain"), LESSONS: (LESSON, "lesson"), DESIGNS: (DESIGN, "design")}
+    if chosen.folder in own:
+        text, word = own[chosen.folder]
+        text = text.replace(f"my-{word}", name).replace(f"My {word}", titled(name))
+        return explained(text, kind)
     if chosen.folder == FLAGS:
         return explained(shipped(f"{FLAGS}/{name}.toml"), kind)
     text = shipped(f"{chosen.folder}/{chosen.example}.toml")

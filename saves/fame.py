@@ -92,7 +92,7 @@ def standing_in(index: Index) -> list[Fame]:
 
     In a table the highest score is first, and of equal ones the older.
     """
-    found = [_cleaned(fame) for fame in index.rows(TABLE, Fame)]
+    found = [cleaned(fame) for fame in index.rows(TABLE, Fame)]
     return sorted(found, key=lambda fame: (not fame.length, fame.length, -fame.score, fame.date))
 
 
@@ -101,7 +101,7 @@ def enter(index: Index, fame: Fame) -> Fame:
 
     Raises SaveError.
     """
-    fame = _cleaned(fame)
+    fame = cleaned(fame)
     for known in standing_in(index):
         if msgspec.structs.replace(known, date=fame.date) == fame:
             return known
@@ -173,7 +173,7 @@ def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:
     return total.hexdigest()
 
 
-def _cleaned(fame: Fame) -> Fame:
+def cleaned(fame: Fame) -> Fame:
     """The entry with every text in it fit to be shown."""
     words = ("captain", "crown", "ending", "date", "version", "career", "digest", "dice", "heir")
     return msgspec.structs.replace(fame, **{name: clean(getattr(fame, name)) for name in words})

@@ -13,6 +13,7 @@ from saves.disk import CAREER, NAME, SUFFIX, Disk
 from saves.edition import Edition
 from saves.journal_file import FORMAT, Fault, Format, generations, head_of, is_there, read
 from saves.place import Place, unwritable
+from saves.tries import TRIES
 from saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:  # loaded when a match is: the title page needs only the settings
@@ -20,6 +21,7 @@ if TYPE_CHECKING:  # loaded when a match is: the title page needs only the setti
     from saves.career_file import CareerHeader
     from saves.careers import CareerSummary
     from saves.copies import Copy, MatchReader
+    from saves.daily import Daily
     from saves.disk import Lock
     from saves.fame import Fame, Scorer
     from saves.journal import Journal
@@ -273,6 +275,47 @@ class Folder:
         from saves.fame import check
 
         return check(self._place, fame, scorer, words or {})
+
+    @property
+    def today(self) -> str:
+        """The date in UTC, as "2026-11-23"."""
+        return self._place.now().astimezone(UTC).date().isoformat()
+
+    def tries(self) -> dict[str, str]:
+        """By date the career that is its one counted voyage of that day."""
+        from saves.tries import tries
+
+        return tries(self._index)
+
+    def note_try(self, day: str, career: str) -> None:
+        """Keep that the voyage of a date was begun. Raises SaveError."""
+        from saves.daily import Try
+
+        self._index.add(TRIES, Try(day, career))
+
+    def points_of(self, day: str) -> int | None:
+        """What the player's own voyage of a date came to; None while it is not over."""
+        from saves.tries import points
+
+        return points(self._index, day)
+
+    def daily(self) -> list[Daily]:
+        """The tables of the voyages of a day, the newest day first, its best first."""
+        from saves.daily import standing_in
+
+        return standing_in(self._index)
+
+    def enter_daily(self, entry: Daily) -> Daily:
+        """Take a voyage into the table of its day; its entry there. Raises SaveError."""
+        from saves.daily import enter
+
+        return enter(self._index, entry)
+
+    def check_daily(self, entry: Daily) -> None:
+        """Refuse a second voyage of one player and day. Raises SaveError."""
+        from saves.daily import check
+
+        check(self._index, entry)
 
     def drawings(self) -> Drawings:
         """The ships that were drawn in the yard."""

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from saves.disk import Disk, Lock
 from saves.journal_file import Fault, Format, Tables, generations, read
@@ -54,6 +54,10 @@ class Index:
             except ValueError:
                 continue
         return found
+
+    def documents(self, table: str) -> list[dict[str, Any]]:
+        """The rows of a table as they are written: whoever reads them trusts nothing."""
+        return list(self._tables().get(table, {}).values())
 
     def remember(
         self, known: "Mapping[str, Struct]", gone: frozenset[str], table: str = MATCHES

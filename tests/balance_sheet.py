@@ -52,8 +52,8 @@ from tui.cli.simulate import bought
 SEATS = (Player(0), Player(1))
 SHIPPED = sheet_options()
 """The numbers of the game, before any of them is changed on the command line."""
-APART, READ = 0.3, 2 / 28
-"""How far two tempers are to be apart, and how much of what is at stake their reader may gain."""
+APART = 0.3
+"""How far two tempers are to be apart."""
 SOLE, EVEN, RARE = 0.6, 0.03, 0.05
 """How much a pure plan may win, how far from the half who throws first may be, and in how few
 musters a ware may be bought (C-17)."""
@@ -262,11 +262,6 @@ def row(name: str, score: Score, verdict: str) -> str:
     )
 
 
-def at_stake(options: Options) -> int:
-    """What stands on a sheet with all its values alike."""
-    return FORCES * options.stake(options.total // FORCES)
-
-
 def mixture_table(options: Options, out: TextIO) -> bool:
     """The solved plans of values, and whether they are mixed enough."""
     mix = mixture(options)
@@ -275,16 +270,15 @@ def mixture_table(options: Options, out: TextIO) -> bool:
         if chance >= 0.01:
             print(f"{' '.join(map(str, values)):34} {chance:5.1%}", file=out)
     good = sum(chance >= 0.05 for chance in plans.values()) >= 3 and max(plans.values()) <= SOLE
-    gain = f"a reader gains {mix.gain:.2f} points of {at_stake(options)} at stake"
+    gain = f"a reader gains {mix.gain:.2f} points of {captain.at_stake(options)} at stake"
     print(f"{'mixed enough' if good else 'NOT MIXED ENOUGH'}; {gain}", file=out)
     return good
 
 
 def tempers_table(options: Options, out: TextIO) -> bool:
     """How far tempers are apart, and what a reader gains of each; whether it is as C-21 has it."""
-    plans = mixture(options).plans
-    leanings = {name: each.leaning(plans) for name, each in captain.TEMPERS.items()}
-    most = READ * (at_stake(options) + (options.prize.worth if options.prize else 0))
+    leanings = {name: captain.led_by(each, options) for name, each in captain.TEMPERS.items()}
+    most = max(captain.READ * captain.at_stake(options), mixture(options).gain)
     good = True
     for name, leaning in leanings.items():
         others = [distance(leaning, each) for at, each in leanings.items() if at != name]

@@ -41,6 +41,7 @@ SAILORS = (
     "tests/tui/test_career_shore.py",
     "tests/tui/test_career_wars.py",
     "tests/tui/test_chart_career.py",
+    "tests/tui/test_daily.py",
     "tests/tui/test_dates_and_names.py",
     "tests/tui/test_every_key_keeps_secrets.py",
     "tests/tui/test_endings.py",

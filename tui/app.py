@@ -103,6 +103,8 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         self.settings = Settings()
         super().__init__()
         self.folder = folder
+        self.own_content = str(folder.path / "content")
+        """The folder of the player's own content."""
         self.complaints: list[str] = []
         """What was wrong with the settings, for the first page to tell."""
         if settings is None:

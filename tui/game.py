@@ -36,6 +36,9 @@ class Game(Protocol):
     complaints: list[str]
     """What was wrong with the settings, for the first page to tell."""
 
+    own_content: str
+    """The folder of the player's own content."""
+
     @property
     def folder(self) -> "Folder":
         """Where everything is saved."""

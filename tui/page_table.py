@@ -79,6 +79,12 @@ def _fame() -> "GameScreen":
     return FameScreen()
 
 
+def _daily() -> "GameScreen":
+    from tui.career.daily_page import DailyScreen
+
+    return DailyScreen()
+
+
 def _lessons() -> "GameScreen":
     from tui.pages.lessons import LessonsScreen
 
@@ -89,6 +95,12 @@ def _yard() -> "GameScreen":
     from tui.pirate_wars.builder import BuilderScreen
 
     return BuilderScreen()
+
+
+def _make() -> "GameScreen":
+    from tui.editor.start import MakeScreen
+
+    return MakeScreen()
 
 
 PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
@@ -104,6 +116,8 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "rules": _rules,
     "pause": _pause,
     "fame": _fame,
+    "daily": _daily,
     "yard": _yard,
     "lessons": _lessons,
+    "make": _make,
 }

@@ -10,11 +10,13 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tui.commands import SEEN_AGAIN, Orders
+from tui.editor import kind as editor
 from tui.keyboard import Keymap
 from tui.play.faces import Face, Kind
 from tui.play.own_keys import EVERY_PAGE, KeyTable, Place
 
 if TYPE_CHECKING:
+    from tui.editor.subject import Subject
     from tui.line.line import Line
     from tui.match.screens import Screens
     from tui.play.question import Question
@@ -33,6 +35,9 @@ MODULES: Mapping[str, str] = {
 Beside it, in the same package, the module `kind` holds its `KIND`, and `questions`, where there is
 one, what its odds can be asked on the command line.
 """
+
+EDITED = ("sea_fight", "land_raid", "shore_raid", "treasure_grab")
+"""The engines whose scenarios can be made on the screen: each has a `SUBJECT` in its `editor`."""
 
 
 def kind_of(engine: str) -> Kind | None:
@@ -62,6 +67,7 @@ def key_table() -> KeyTable:
             Place(EVERY_PAGE, Orders()),
             *(Place(kind.title, kind.orders, kind.typed, kind.typing) for kind in known),
             Place("A fight seen again", SEEN_AGAIN),
+            Place(editor.TITLE, editor.ORDERS),
         ]
     )
 
@@ -97,6 +103,15 @@ def line_of(engine: str) -> "Line":
     package = MODULES[engine].rpartition(".")[0]
     line: Line = import_module(f"{package}.line", __package__).LINE
     return line
+
+
+def subject_of(engine: str) -> "Subject | None":
+    """How a scenario of an engine is made on the screen; None where only by hand."""
+    if engine not in EDITED:
+        return None
+    package = MODULES[engine].rpartition(".")[0]
+    subject: Subject = import_module(f"{package}.editor", __package__).SUBJECT
+    return subject
 
 
 def questions() -> "Mapping[str, Question]":

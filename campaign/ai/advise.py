@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 from msgspec import Struct, structs
 
 from campaign.ai.greedy import Glance, Greedy
-from campaign.ai.orders import best_trial, play_out, search
+from campaign.ai.orders import play_out, search, settled
 from campaign.ai.policy import LEVELS, drilled
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
@@ -76,7 +76,7 @@ def weigh_options(
     planning = scripts.moment(state, who) is not None
     trials = search(engine, scripts, seen, rng, budget) if planning else []
     if trials:
-        orders = best_trial(trials).orders
+        orders = settled(trials).orders
     else:
         orders = scripts.given(state, who, scripts.portfolio(state, who)[0])
     first: A = scripts.next_actions(state, who, orders)[0]

@@ -9,7 +9,8 @@ from typing import Any
 
 import msgspec
 
-from campaign.ai.opponent import WORKER, Opponent
+from campaign.ai.opponent import Opponent
+from campaign.ai.process import WORKER
 from campaign.ai.wire import FIRST, Ask, Moment, Plan, Reply, pack
 from campaign.kernel.game import Engine
 from campaign.kernel.plan import Planned

@@ -1,13 +1,9 @@
 """An opponent as the game holds him: a process of his own, asked for one action at a time."""
 
 import asyncio
-import os
 import subprocess
-import sys
 import threading
 from collections.abc import Sequence
-from contextlib import suppress
-from pathlib import Path
 from types import TracebackType
 from typing import Generic, TypeVar
 
@@ -15,6 +11,7 @@ import msgspec
 
 from campaign.ai.arena import may_be_taken
 from campaign.ai.policy import forced, level
+from campaign.ai.process import WORKER, end, started
 from campaign.ai.wire import FIRST, Answer, Ask, Hurry, Moment, Reply, Work, pack, receive, send
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
@@ -27,11 +24,6 @@ AT_MOST = 15.0
 """Seconds without an answer after which the process is taken for lost."""
 
 _replies: "msgspec.msgpack.Decoder[Reply]" = msgspec.msgpack.Decoder(Reply)
-
-ROOT = str(Path(__file__).resolve().parents[__name__.count(".")])
-"""The folder from which the game's modules are imported."""
-
-WORKER = (sys.executable, "-P", "-m", f"{__package__}.worker")
 
 
 class OpponentError(Exception):
@@ -217,27 +209,3 @@ class Opponent(Generic[S, A, Setup]):
         process, self._process = self._process, None
         if process is not None:
             end(process)
-
-
-def started(command: Sequence[str]) -> subprocess.Popen[bytes]:
-    """A process of the game's own, spoken with over its pipes. Raises OSError."""
-    return subprocess.Popen(
-        command,
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.DEVNULL,
-        env={**os.environ, "PYTHONPATH": ROOT},
-    )
-
-
-def end(process: subprocess.Popen[bytes]) -> None:
-    """End a process, and let go of its pipes; what was still to be written is lost."""
-    process.kill()
-    process.wait()
-    for pipe in (process.stdin, process.stdout):
-        if pipe is not None:
-            with suppress(OSError, ValueError):  # its other end is gone
-                pipe.close()
-
-
-__all__ = ["Opponent", "OpponentError", "end", "started"]

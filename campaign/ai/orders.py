@@ -8,7 +8,7 @@ decision of a turn and then followed. He knows no rule: the rule code plays it a
 
 import math
 import random
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
@@ -28,6 +28,8 @@ CAUTION = 0.5
 """How many standard errors are taken off before plans are compared."""
 CURIOSITY = 1.0
 """How many standard errors are added when the next plan to be tried is chosen."""
+SURELY = 2.0
+"""By how many standard errors a new plan must beat the one that is followed (`settled`)."""
 FRESH = 0.35
 """How often a plan nobody has tried is put together, while there are rounds enough."""
 LOOSE_SQUAD = 0.4
@@ -70,17 +72,29 @@ class Trial:
 class Planned(Struct, frozen=True):
     """The orders of a turn."""
 
-    moment: Hashable
+    moment: tuple[Any, ...]
+    """The game and the turn, as the scripts name them."""
     orders: Any
 
 
 class Orderly(Generic[S, A, Setup]):
-    """Plans by squads; `noise` is the spread of his misjudgement of a plan, in value."""
+    """Plans by squads; `noise` is the spread of his misjudgement of a plan, in value.
 
-    def __init__(self, engine: Engine[S, A, Setup], scripts: Scripts, noise: float = 0.0) -> None:
+    Who is `steady` leaves the plan that he follows only for one that is surely better.
+    """
+
+    def __init__(
+        self,
+        engine: Engine[S, A, Setup],
+        scripts: Scripts,
+        noise: float = 0.0,
+        *,
+        steady: bool = True,
+    ) -> None:
         self.engine = engine
         self.scripts = scripts
         self.noise = noise
+        self.steady = steady
         self.plan: Planned | None = None
 
     def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
@@ -93,7 +107,7 @@ class Orderly(Generic[S, A, Setup]):
             orders = self._kept(state, seen.who)
         else:
             if self.plan is None or self.plan.moment != moment:
-                self.plan = Planned(moment, self._best(seen, rng, budget))
+                self.plan = Planned(moment, self._best(seen, moment, rng, budget))
             orders = self.plan.orders
         action: A = self.scripts.next_actions(state, seen.who, orders)[0]
         return action if action in legal else legal[-1]
@@ -104,8 +118,17 @@ class Orderly(Generic[S, A, Setup]):
             return self.plan.orders
         return self.scripts.given(state, who, self.scripts.portfolio(state, who)[0])
 
-    def _best(self, seen: Seen[S], rng: random.Random, budget: Budget) -> Any:
+    def _best(
+        self, seen: Seen[S], moment: tuple[Any, ...], rng: random.Random, budget: Budget
+    ) -> Any:
         """The orders of the best plan, misjudged as much as he misjudges."""
+        if self.steady:
+            *game, turn = moment
+            last = self.plan
+            same = last is not None and [*last.moment[:-1]] == game and last.moment[-1] < turn
+            followed = last.orders if last is not None and same else None
+            trials = search(self.engine, self.scripts, seen, rng, budget, followed)
+            return settled(trials).orders
         trials = search(self.engine, self.scripts, seen, rng, budget)
         doubts = [rng.gauss(0, self.noise) * (self.noise > 0) for _ in trials]
         return best_trial(trials, doubts).orders
@@ -118,21 +141,38 @@ def best_trial(trials: Sequence["Trial"], doubts: Sequence[float] = ()) -> "Tria
     return trials[marks.index(max(marks))]
 
 
+def settled(trials: Sequence["Trial"]) -> "Trial":
+    """The first plan, unless another is surely better: then the surest of those.
+
+    What a few imagined games tell apart is mostly chance, and who runs after it does worse than
+    with any sound plan that he keeps to.
+    """
+    first = trials[0]
+    surer = [
+        trial
+        for trial in trials[1:]
+        if trial.mean - first.mean > SURELY * math.hypot(trial.error, first.error)
+    ]
+    return best_trial(surer) if first.tries and surer else first
+
+
 def search(
     engine: Engine[S, A, Setup],
     scripts: Scripts,
     seen: Seen[S],
     rng: random.Random,
     budget: Budget,
+    followed: Any = None,
 ) -> list[Trial]:
-    """Plans and how they fared, the usual one first; at least one, perhaps not yet tried.
+    """Plans and how they fared: first the orders that are `followed`, or else the usual plan.
 
-    Every plan meets the same worlds and the same dice in the same order.
+    There is at least one, perhaps not yet tried. Every plan meets the same worlds and the same
+    dice in the same order.
     """
     state, who = engine.game.imagine(seen, rng), seen.who
     options = scripts.options(state, who)
     plans = scripts.portfolio(state, who)
-    bandit = Bandit(options, plans, lambda told: scripts.given(state, who, told), rng)
+    bandit = Bandit(options, plans, lambda told: scripts.given(state, who, told), rng, followed)
     worlds: list[tuple[S, int, Any]] = []
     for _ in range(budget.rounds):
         if budget.stop():
@@ -180,11 +220,14 @@ class Bandit:
         plans: Sequence[tuple[Any, ...]],
         given: Callable[[tuple[Any, ...]], Any],
         rng: random.Random,
+        followed: Any = None,
     ) -> None:
         self.options = options
         self.given = given
         self.rng = rng
         self.trials: list[Trial] = []
+        if followed is not None:
+            self.trials.append(Trial((), followed))
         self.known: set[tuple[Any, ...]] = set()
         self.marks: list[dict[Any, tuple[int, float]]] = [{} for _ in options]
         """By squad and order, how often it was tried and what all that brought."""

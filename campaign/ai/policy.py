@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
+from campaign.ai.foresight import Farsighted, weighed_by_value
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Orderly
 from campaign.kernel.game import Engine
@@ -177,7 +178,11 @@ def as_judged(engine: Engine[Any, Any, Any], errs: float) -> Engine[Any, Any, An
     mind = engine.mind
     if not errs:
         return engine
-    knows = dataclasses.replace(mind, drill=mind.sailors_drill or mind.drill)
+    knows = dataclasses.replace(
+        mind,
+        drill=mind.sailors_drill or mind.drill,
+        scripts=mind.sailors_scripts or mind.scripts,
+    )
     return dataclasses.replace(engine, value=mind.sailors_value or engine.value, mind=knows)
 
 
@@ -195,11 +200,36 @@ def fighter(
         listed = closing or bool(errs) or not mind.offers_more
         return Drilled(engine, mind.drill, spread, listed=listed)
     if mind.scripts is not None:
-        return Orderly(engine, mind.scripts, spread)
+        return Orderly(engine, mind.scripts, spread, steady=not errs)
     if mind.whole_moves:
         return Greedy(engine, spread, plans=False, strides=mind.whole_moves)
     sure = mind.doubts.sure
     return Greedy(engine, spread, sure=None if sure is None else errs * sure)
+
+
+def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
+    """The head of a captain who looks ahead; a mate's where nobody does in the engine."""
+    mind = engine.mind
+    if mind.foresight is None:
+        return captain(engine, 0.0, temper)
+    closing = fighter(engine, 0.0, closing=True) if mind.offers_more else None
+    return patient(mind, Farsighted(engine, thought_of(engine)), closing)
+
+
+def thought_of(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[Any]]:
+    """What a mate thinks of in an engine, with what it promises, the best first."""
+    drill = engine.mind.drill
+    if drill is None:
+        return weighed_by_value(engine)
+
+    def options(
+        seen: Seen[Any], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> list[Weighed]:
+        del budget
+        state = engine.game.imagine(seen, rng)
+        return drilled(drill, state, seen.who, None if engine.mind.offers_more else legal)
+
+    return options
 
 
 def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
@@ -230,12 +260,26 @@ def levels(temper: str = "") -> dict[str, Level]:
                 lambda engine: captain(engine, 0.0, temper),
                 structs.replace(STEADY, rounds=60),
             ),
+            Level(
+                "captain",
+                f"Plays his best orders out in his mind before he gives one. {_SEES}",
+                lambda engine: farsighted(engine, temper),
+                structs.replace(STEADY, rounds=60, worlds=24),
+            ),
         )
     }
 
 
 LEVELS = levels()
 """The levels of captains of no temper, the weakest first."""
+EVERYWHERE = ("powder monkey", "sailor", "mate")
+"""Those there are in every kind of fight, on the sheet and in port. A captain is met only where he
+has been shown to be better than a mate."""
+
+
+def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
+    """The levels that are met in an engine, the weakest first."""
+    return tuple(LEVELS) if engine.mind.foresight is not None else EVERYWHERE
 
 
 def level(name: str) -> Level:

@@ -22,9 +22,12 @@ MOST_ROUNDS = 30
 
 
 def brisk(chosen: Level) -> Level:
-    """A level that thinks no longer than a player would wait (H-233); both sides alike."""
+    """A level that thinks no longer than a player would wait (H-233); both sides alike.
+
+    Nobody looks ahead: a captain settles a fight as a mate.
+    """
     rounds = min(chosen.budget.rounds, MOST_ROUNDS)
-    return replace(chosen, budget=replace(chosen.budget, rounds=rounds))
+    return replace(chosen, budget=replace(chosen.budget, rounds=rounds, worlds=0))
 
 
 def settle(task: Task, outward: IO[bytes]) -> None:

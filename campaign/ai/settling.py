@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from campaign.ai.opponent import OpponentError, end, started
+from campaign.ai.opponent import OpponentError
+from campaign.ai.process import end, started
 from campaign.ai.wire import Halted, Moved, Task, Tidings, receive, send
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player

@@ -66,6 +66,7 @@ class Work(Struct, frozen=True):
     detail: float = STEADY.detail
     plans: int = STEADY.plans
     rounds: int = STEADY.rounds
+    worlds: int = STEADY.worlds
 
 
 class Ask(Struct, frozen=True, tag=True):
@@ -84,6 +85,19 @@ class Ask(Struct, frozen=True, tag=True):
     """Which decision of his it is."""
     whole_turn: bool = False
     """Whether all is wanted that he would do in this turn."""
+
+
+class Try(Struct, frozen=True, tag=True):
+    """Play some actions out in imagined worlds."""
+
+    id: int
+    engine: str
+    seen: bytes
+    """msgpack of Seen."""
+    actions: tuple[bytes, ...]
+    """msgpack of each."""
+    seeds: tuple[int, ...]
+    """Of the worlds."""
 
 
 class Hurry(Struct, frozen=True, tag=True):
@@ -111,6 +125,13 @@ class Plan(Struct, frozen=True, tag=True):
 
     id: int
     orders: tuple[Order, ...]
+
+
+class Tried(Struct, frozen=True, tag=True):
+    """What the actions came to, world by world."""
+
+    id: int
+    values: tuple[tuple[float, ...], ...]
 
 
 class Trouble(Struct, frozen=True, tag=True):
@@ -147,9 +168,9 @@ class Halted(Struct, frozen=True, tag=True):
     why: str
 
 
-Demand: TypeAlias = Ask | Hurry
+Demand: TypeAlias = Ask | Hurry | Try
 Tidings: TypeAlias = Moved | Halted
-Reply: TypeAlias = Answer | Plan | Trouble
+Reply: TypeAlias = Answer | Plan | Trouble | Tried
 
 
 def pack(seen: Seen[Any]) -> bytes:

@@ -17,6 +17,8 @@ from typing import IO, Any, TypeAlias
 
 import msgspec
 
+from campaign.ai.foresight import played_out
+from campaign.ai.hands import Hands
 from campaign.ai.policy import Level, Policy, level
 from campaign.ai.rehearsal import rehearse
 from campaign.ai.wire import (
@@ -27,7 +29,9 @@ from campaign.ai.wire import (
     Order,
     Plan,
     Reply,
+    Tried,
     Trouble,
+    Try,
     receive,
     send,
     thoughts,
@@ -42,15 +46,34 @@ Engines: TypeAlias = Mapping[str, Engine[Any, Any, Any]]
 AT_MOST = 6.0
 """Seconds after which the best found so far is the answer: a guard, not a way to think."""
 
-_orders: msgspec.msgpack.Decoder[Ask | Hurry] = msgspec.msgpack.Decoder(Demand)
+_orders: msgspec.msgpack.Decoder[Ask | Hurry | Try] = msgspec.msgpack.Decoder(Demand)
 
 
 class Heads:
-    """The head that answers, one for each game, level and seed; only the last one is kept."""
+    """The head that answers, one for each game, level and seed; only the last one is kept.
+
+    With it stays the second pair of hands of who looks ahead.
+    """
 
     def __init__(self) -> None:
         self._key: tuple[str, str, int] | None = None
         self._head: Policy[Any, Any] | None = None
+        self._hands: Hands | None = None
+
+    def hands(self, engine: Engine[Any, Any, Any], budget: Budget) -> Hands | None:
+        """Who plays worlds out for a head that looks ahead; None where none does."""
+        if engine.mind.foresight is None or not budget.worlds:
+            return None
+        if self._hands is None or self._hands.engine is not engine:
+            self.close()
+            self._hands = Hands(engine)
+        return self._hands
+
+    def close(self) -> None:
+        """End what was started for thinking."""
+        hands, self._hands = self._hands, None
+        if hands is not None:
+            hands.close()
 
     def head(self, engine: Engine[Any, Any, Any], chosen: Level, seed: int) -> Policy[Any, Any]:
         """The head of this game, level and seed, made when it is first wanted."""
@@ -70,25 +93,39 @@ def answer(ask: Ask, engines: Engines, heads: Heads, hurried: Callable[[], bool]
         state: Any = engine.state
         seen = msgspec.msgpack.decode(ask.seen, type=Seen[state])
         head = heads.head(engine, chosen, ask.seed)
+        budget = budget_of(chosen, ask, hurried)
+        budget = msgspec.structs.replace(budget, tries=heads.hands(engine, budget))
         if ask.whole_turn:
-            return plan(engine, chosen, head, seen, ask, hurried)
-        action = decide(engine, chosen, head, seen, ask, hurried)
+            return plan(engine, head, seen, ask, budget)
+        action = decide(engine, head, seen, ask, budget)
     except Exception as error:  # whatever is wrong with a question, the next may be good
         return Trouble(ask.id, f"{type(error).__name__}: {error}")
     return Answer(ask.id, msgspec.msgpack.encode(action))
 
 
+def tried(order: Try, engines: Engines) -> Reply:
+    """What actions come to in imagined worlds; Trouble with a sentence where it cannot be said."""
+    try:
+        engine = engines[order.engine]
+        state: Any = engine.state
+        seen = msgspec.msgpack.decode(order.seen, type=Seen[state])
+        decode = msgspec.msgpack.Decoder(engine.action).decode
+        found = played_out(engine, seen, [decode(each) for each in order.actions], order.seeds)
+    except Exception as error:  # whatever is wrong with an order, the next may be good
+        return Trouble(order.id, f"{type(error).__name__}: {error}")
+    return Tried(order.id, tuple(tuple(values) for values in found))
+
+
 def plan(
     engine: Engine[Any, Any, Any],
-    chosen: Level,
     head: Policy[Any, Any],
     seen: Seen[Any],
     ask: Ask,
-    hurried: Callable[[], bool],
+    budget: Budget,
 ) -> Plan:
     """All that a level would do in this turn; what was found when time was up."""
     rng = thoughts(ask.seed, ask.seen, ask.moment)
-    found = rehearse(engine, head, seen, rng, budget_of(chosen, ask, hurried))
+    found = rehearse(engine, head, seen, rng, budget)
     encode = msgspec.msgpack.encode
     return Plan(ask.id, tuple(Order(encode(each.action), each.part) for each in found))
 
@@ -106,23 +143,22 @@ def budget_of(chosen: Level, ask: Ask, hurried: Callable[[], bool]) -> Budget:
 
 def decide(
     engine: Engine[Any, Any, Any],
-    chosen: Level,
     head: Policy[Any, Any],
     seen: Seen[Any],
     ask: Ask,
-    hurried: Callable[[], bool],
+    budget: Budget,
 ) -> Any:
     """The action of a level, with dice of its own for its imagination."""
     rng = thoughts(ask.seed, ask.seen, ask.moment)
     legal = engine.game.legal(seen.value, seen.who)
-    return head.choose(seen, legal, rng, budget_of(chosen, ask, hurried))
+    return head.choose(seen, legal, rng, budget)
 
 
 class Desk:
     """Reads the orders in a thread of its own, so that a hurry is heard while thinking."""
 
     def __init__(self, pipe: IO[bytes]) -> None:
-        self.asked: queue.Queue[Ask | Trouble | None] = queue.Queue()
+        self.asked: queue.Queue[Ask | Try | Trouble | None] = queue.Queue()
         self.hurried = -1
         self._pipe = pipe
         threading.Thread(target=self._read, daemon=True).start()
@@ -150,11 +186,16 @@ def serve(
 ) -> None:
     """Answer questions until they end."""
     desk, heads = Desk(inward), Heads()
-    while (ask := desk.asked.get()) is not None:
-        if isinstance(ask, Trouble):
-            send(outward, ask)
-        else:
-            send(outward, answer(ask, engines, heads, partial(desk.is_hurried, ask.id)))
+    try:
+        while (ask := desk.asked.get()) is not None:
+            if isinstance(ask, Trouble):
+                send(outward, ask)
+            elif isinstance(ask, Try):
+                send(outward, tried(ask, engines))
+            else:
+                send(outward, answer(ask, engines, heads, partial(desk.is_hurried, ask.id)))
+    finally:
+        heads.close()
 
 
 def main() -> None:

@@ -1,7 +1,8 @@
 """What an engine hands over so that opponents can judge it, and how hard they may think."""
 
+import math
 import random
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple, Protocol
 
@@ -33,10 +34,14 @@ class Budget(Struct, frozen=True):
     """How many positions of a plan without dice are looked at."""
     rounds: int = 0
     """How many imagined games a search may play."""
+    worlds: int = 0
+    """In how many imagined worlds a captain who looks ahead tries his orders."""
     strokes: int = 0
     """How many actions in a row were taken before this one (see `patience`)."""
     stop: Callable[[], bool] = never
     """Whether an answer is wanted at once; asked between candidates."""
+    tries: Callable[[Seen[Any], Sequence[Any], Sequence[int]], list[list[float]]] | None = None
+    """Who plays orders out in imagined worlds, where it is not the one who thinks."""
 
 
 STEADY = Budget()
@@ -115,8 +120,11 @@ class Scripts(Protocol):
         """Whether the rest of what was to be done next is still legal, and to be done."""
         ...
 
-    def moment(self, state: Any, who: Player, /) -> Hashable:
-        """The game and turn for which a plan is wanted now; None where none is needed."""
+    def moment(self, state: Any, who: Player, /) -> tuple[Any, ...] | None:
+        """What tells the game apart, and last the turn, for which a plan is wanted now.
+
+        None where none is needed.
+        """
         ...
 
 
@@ -129,6 +137,19 @@ class Doubts(NamedTuple):
     stake: Callable[[Any, Player], float] | None = None
     """The part of that by which he errs in a position, where what an order can bring differs
     from game to game; None where it is always all of it."""
+
+
+class Foresight(NamedTuple):
+    """How a captain looks ahead in an engine: what he tries, and how an imagined game goes on."""
+
+    habit: Callable[[Any, Player], Any]
+    """What a player does in a position without much thought; a legal action."""
+    width: int = 4
+    """How many orders he tries, the mate's among them."""
+    horizon: int = 20
+    """How many actions an imagined game goes on for after the order."""
+    near: float = math.inf
+    """An order that promises so much less at a glance is not tried."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -164,9 +185,15 @@ class Mind:
     """Whether the drill thinks of orders that the list of legal ones, a sample, may leave out."""
     sailors_value: Callable[[Any, Player], float] | None = None
     """The value of a position to a sailor; None where he judges it as a mate does."""
+    captains_value: Callable[[Any, Player], float] | None = None
+    """The value of a position to a captain; None where he judges it as a mate does."""
     sailors_drill: Drill | None = None
     """The orders a sailor thinks of; None where they are a mate's."""
     scripts: Scripts | None = None
+    sailors_scripts: Scripts | None = None
+    """The orders a sailor gives, and has carried out; None where they are a mate's."""
+    foresight: Foresight | None = None
+    """How a captain looks ahead; None where that has not been shown to be better than a mate."""
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""

@@ -194,6 +194,8 @@ def _landing_faults(name: str, table: "Plan") -> list[str]:
     from campaign.land_raid.model.say import GROUNDS
     from campaign.land_raid.model.state import Ground
 
+    if not name:
+        return ["is nowhere; each of the three boats needs a square of the beach"]
     at = _square(name, table)
     if at == NOWHERE:
         return [f"is {name!r}, {_off(table)}"]

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from content.decode import decode, fault, nearest
-from content.files import listed, read
+from content.files import is_own, listed, read
 from content.keyed import named
 
 FOLDER, FIGHTS = "lessons", "lessons/fights"
@@ -88,15 +88,29 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     """The lesson of which this is a part; empty for a lesson by itself."""
     crowns: tuple[str, ...] = ()
     """Whom the captains of a season serve, by id."""
+    scenario: str = ""
+    """The id of the ready scenario that it leads through; empty where it has a fight of its own."""
     read: dict[str, str] = {}
     """What is said above the pages of a season that are read: "home" and "end"."""
 
     @property
     def fight(self) -> Any:
         """Its fight, as a scenario of its engine. Raises ContentError."""
-        file = f"{FIGHTS}/{self.id}.toml"
-        module = import_module(f"..{self.engine}.scenarios", __package__)
-        return getattr(module, READERS[self.engine])(read(file), file)
+        own = bool(self.scenario)
+        where, name = (fights_of(self.engine), self.scenario) if own else (FIGHTS, self.id)
+        file = f"{where}/{name}.toml"
+        return fight_from(self.engine, read(file), file)
+
+
+def fights_of(engine: str) -> str:
+    """The folder of an engine's ready scenarios."""
+    return f"{engine}/scenarios"
+
+
+def fight_from(engine: str, text: str, file: str) -> Any:
+    """The scenario of an engine that a TOML text describes. Raises ContentError."""
+    module = import_module(f"..{engine}.scenarios", __package__)
+    return getattr(module, READERS[engine])(text, file)
 
 
 def lesson_from(text: str, file: str) -> Lesson:
@@ -136,7 +150,12 @@ def with_parts() -> tuple[Lesson, ...]:
     Raises ContentError.
     """
     found = [lesson_from(read(file), file) for file in listed(FOLDER)]
-    return tuple(sorted(found, key=lambda lesson: lesson.order))
+    return tuple(sorted(found, key=lambda lesson: (is_own_lesson(lesson), lesson.order)))
+
+
+def is_own_lesson(lesson: Lesson) -> bool:
+    """Whether a lesson is the player's own: those stand behind the game's."""
+    return is_own(f"{FOLDER}/{lesson.id}.toml")
 
 
 @cache

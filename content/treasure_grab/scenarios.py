@@ -112,6 +112,8 @@ def _check(treasure: Treasure, text: str, file: str) -> None:
     from campaign.treasure_grab.model.ground import stud_at
     from campaign.treasure_grab.model.opening import check_board
 
+    if not treasure.chest:
+        raise fault(text, file, ("chest",), "is nowhere; it needs a stud to begin on")
     if stud(treasure.chest) == (-1, -1):
         raise fault(text, file, ("chest",), f"is {treasure.chest!r}, which is no stud")
     board = treasure.board()

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from campaign import bridge
 from campaign.ai.arena import Result, Score, mirrored, moves, play_out, tally, wilson
-from campaign.ai.policy import LEVELS, Level
+from campaign.ai.policy import EVERYWHERE, LEVELS, Level
 from campaign.ai.trial import Finding
 from campaign.engines import LAND_RAID, SEA_FIGHT
 from campaign.kernel.dice import Seeded
@@ -130,9 +130,10 @@ def test_a_raid_is_counted_for_both_sides_and_for_each() -> None:
 
 
 def test_every_level_is_measured_against_the_one_below_and_the_lowest() -> None:
-    names = list(LEVELS)
-    assert set(zip(names[1:], names, strict=False)) <= set(ladder.pairings())
-    assert all((name, names[0]) in ladder.pairings() for name in names[1:])
+    for captains, names in ((True, list(LEVELS)), (False, list(EVERYWHERE))):
+        found = ladder.pairings(captains)
+        assert set(zip(names[1:], names, strict=False)) <= set(found)
+        assert all((name, names[0]) in found for name in names[1:])
 
 
 @pytest.mark.parametrize("games", [16, pytest.param(40, marks=pytest.mark.soak)])

@@ -14,13 +14,14 @@ from campaign.kernel.sealed import seen
 from campaign.pirate_wars.mind import sailors
 from campaign.sea_fight.mind.expectations import SAILOR
 from campaign.sea_fight.mind.judgement import sailors_value, value
-from campaign.sea_fight.model.actions import Fire
-from campaign.sea_fight.model.state import Aim, Ending, Fate, Phase, Sea
+from campaign.sea_fight.model.actions import End, Fire, Reduce
+from campaign.sea_fight.model.state import Aim, Ending, Fate, Phase, Sea, Stage
 from campaign.shore_raid.mind import tactics
 from campaign.shore_raid.model.actions import Done, March
 from tests.follies import pirate_wars
+from tests.follies import sea_fight as at_sea
 from tests.follies import shore_raid as shore
-from tests.follies.games import counted, strokes
+from tests.follies.games import Stroke, counted, strokes
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 
 MATE = LEVELS["mate"]
@@ -59,6 +60,18 @@ def test_a_ship_that_is_badly_hurt_feels_a_turn_under_reduced_sail_as_well() -> 
     sound = replace(sea, ships=(sea.ships[A], replace(rose, listing=True)))
     mate = value(sound, who) - value(slack, who)
     assert mate > 2 * (sailors_value(sound, who) - sailors_value(slack, who))
+
+
+@pytest.mark.parametrize(("rose", "is_one"), [("R→  .", False), (".   R→", True)])
+def test_to_slow_down_hurt_is_a_folly_of_who_comes_alongside_nobody(
+    rose: str, is_one: bool
+) -> None:
+    """Anne is badly hurt, under Rose's guns, and goes under reduced sail."""
+    picture = ABEAM.replace("R→  .", rose)
+    sea = position(picture, {"A": Vessel(hull=(2, 8))}, stage=Stage.MOVING)
+    who, lies = sea.ships[A].owner, replace(sea, stage=Stage.FIRING, move=None)
+    game = [Stroke(sea, who, Reduce(A), sea, ()), Stroke(lies, who, End(A), lies, ())]
+    assert counted(at_sea.follies(game)) == ({"reduced when hurt": 1} if is_one else {})
 
 
 def test_a_sailor_judges_as_before() -> None:

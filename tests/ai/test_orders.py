@@ -13,7 +13,7 @@ from campaign import land_raid
 from campaign.ai import orders as search_orders
 from campaign.ai import wire
 from campaign.ai.greedy import Greedy
-from campaign.ai.orders import Bandit, Orderly, Trial, best_trial, play_out, search
+from campaign.ai.orders import Bandit, Orderly, Trial, best_trial, play_out, search, settled
 from campaign.ai.policy import LEVELS, Patient
 from campaign.ai.wire import Answer, Ask, pack, receive, send
 from campaign.ai.worker import serve
@@ -126,6 +126,32 @@ def test_the_surest_plan_is_kept_and_not_the_luckiest() -> None:
     assert best_trial([lucky, sure], [9.0, 0.0]) is lucky
 
 
+def tried(name: str, *outcomes: float) -> Trial:
+    trial = Trial((name,), None)
+    for outcome in outcomes:
+        trial.add(outcome)
+    return trial
+
+
+def test_the_first_plan_is_kept_unless_another_is_surely_better() -> None:
+    first, lucky = tried("first", 0.0, 4.0, 2.0, 2.0), tried("lucky", 9.0, 1.0)
+    better = tried("better", *[20.0, 22.0] * 10)
+    assert settled([first, lucky]) is first
+    assert settled([first, lucky, better]) is better
+    unknown = tried("unknown")
+    assert settled([unknown, lucky]) is unknown
+
+
+def test_a_plan_that_is_followed_is_tried_before_all_others() -> None:
+    raid = night()
+    side = land_raid.to_act(raid)[0]
+    kept = tactics.given(raid, side, tactics.portfolio(raid, side)[-1])
+    found = search(LAND_RAID, tactics, seen(raid, side), random.Random(1), QUICK, kept)
+    assert found[0].orders is kept
+    assert found[0].tries
+    assert found[1].told == tactics.portfolio(raid, side)[0]
+
+
 def test_the_bandit_finds_what_each_squad_does_best() -> None:
     """Two squads that pay 3 for "b" and "z" each, and dice on top."""
     rng = random.Random(4)
@@ -154,9 +180,9 @@ def test_he_plans_once_a_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[int] = []
     real = search_orders.search
 
-    def counted(engine: Any, script: Any, sight: Seen[Raid], rng: Any, budget: Any) -> Any:
+    def counted(engine: Any, script: Any, sight: Seen[Raid], *rest: Any) -> Any:
         made.append(sight.value.turn)
-        return real(engine, script, sight, rng, budget)
+        return real(engine, script, sight, *rest)
 
     monkeypatch.setattr(search_orders, "search", counted)
     raid, rng = night("nassau"), random.Random(1)

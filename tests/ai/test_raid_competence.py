@@ -10,13 +10,14 @@ from campaign.ai.policy import LEVELS
 from campaign.engines import LAND_RAID
 from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.sealed import Player, seen
-from campaign.land_raid.mind import orders, tactics
+from campaign.land_raid.mind import orders, sailors, tactics
 from campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
     Done,
     Loot,
+    Move,
     Serve,
     Shoot,
     Spike,
@@ -287,3 +288,116 @@ def test_who_takes_the_hit_is_the_least_of_them() -> None:
         pending=(AskVictim(RAIDERS, (unit(raid, "H1").id, unit(raid, "H2").id)),),
     )
     assert mate(raid) in (Victim(RAIDERS, who(raid, "H1")), Victim(RAIDERS, who(raid, "H2")))
+
+
+# --- how orders are given and carried out -------------------------------------------------
+
+
+def goes_on(raid: Raid, orders_: orders.Orders) -> list[Action]:
+    """All that a side does in its part of the movement by its orders."""
+    return list(tactics.next_actions(raid, land_raid.to_act(raid)[0], orders_))
+
+
+def test_officers_who_stand_together_share_their_groups_and_none_goes_alone() -> None:
+    raid = position("_:OOHHHH . . . _:O .:HH .:u")
+    found = orders.squads(raid, RAIDERS)
+    assert sorted(len(squad) for squad in found) == [3, 3, 3]
+    few = position("_:OOOH . . . . .:u")
+    assert [len(squad) for squad in orders.squads(few, RAIDERS)] == [4]
+    assert [len(squad) for squad in orders.squads(few, RAIDERS, plain=True)] != [4]
+
+
+def test_the_usual_plan_of_raiders_sends_two_squads_to_the_treasury() -> None:
+    raid = position("_:OHH . . $ .:u _:OHH .:OHH")
+    first = tactics.portfolio(raid, RAIDERS)[0]
+    assert [order.task for order in first].count(orders.Task.TAKE) == 2
+
+
+def test_the_captain_lets_another_officer_lead_early_and_leads_when_he_must() -> None:
+    picture = "_ .:OOHHH $:u . ."
+    raid = position(picture)
+    captain, mate_ = sorted(each.id for each in raid.units if each.officer)[:2]
+    take = orders.given(raid, RAIDERS, tactics.portfolio(raid, RAIDERS)[0])
+
+    def leading(now: Raid) -> set[int]:
+        found = {act.by for act in goes_on(now, take) if isinstance(act, Attack)}
+        assert found
+        return found & {captain, mate_}
+
+    assert leading(raid) == {mate_}
+    assert leading(replace(raid, turn=3)) == {captain}
+    assert leading(marked(raid, "O2", fate=Fate.DEAD)) == {captain}
+
+
+def test_enough_men_to_burn_a_town_that_is_awake_stay_for_it() -> None:
+    raid = position(
+        """
+        _  .:HHHHHH  H  .:u-
+        _  .         H  .
+        """,
+        alarm=Alarm.FULL,
+        since=1,
+        turn=2,
+    )
+    raid = replace(raid, looted=(at(raid, "C1"), at(raid, "C2")))
+    sweep = (orders.SWEEP,) * len(raid.units)
+    homeward = {at(raid, "A1"), at(raid, "A2")}
+
+    def going(told: orders.Orders) -> int:
+        moves = [act for act in goes_on(raid, told) if isinstance(act, Move)]
+        return len({act.by for act in moves if act.to.content in homeward})
+
+    assert going(sweep) == 0
+    assert going(tuple(replace(order, plain=True) for order in sweep)) == 6, "a sailor goes home"
+    alone = (*sweep[:1], *[orders.HOME] * (len(sweep) - 1))
+    assert going(alone) == 6, "one by himself burns too little"
+
+
+def test_officers_turn_back_in_time_and_errands_that_cost_more_than_they_bring_are_left() -> None:
+    """The treasury is emptied this turn; nobody stays, at two coins a turn, for a far house."""
+    raid = position(
+        """
+        _  .  .:OO  .  $:HH  .  .  .  H  .:u-
+        _  .  .     .  .     .  .  .  .  .
+        """,
+        alarm=Alarm.FULL,
+        since=1,
+        turn=4,
+    )
+    sweep = (orders.SWEEP,) * len(raid.units)
+    moves = [act for act in goes_on(raid, sweep) if isinstance(act, Move)]
+    assert {act.by for act in moves} == {each.id for each in raid.units if each.officer}
+    assert {act.to.content for act in moves} <= {at(raid, n) for n in ("A1", "B1", "A2", "B2")}
+
+
+def test_raiders_told_to_catch_the_governor_go_where_he_is_seen() -> None:
+    raid = position("_ .:OHH . .:v . .")
+    order = orders.quarry(raid)[0]
+    assert order.at == at(raid, "D1")
+    chase = orders.given(raid, RAIDERS, (order,))
+    steps = [act for act in goes_on(raid, chase) if isinstance(act, Move)]
+    assert {act.to.content for act in steps} == {at(raid, "C1")}
+    gone = marked(raid, "v1", fate=Fate.CAPTURED)
+    assert orders.quarry(gone) == []
+
+
+def test_men_beside_an_emptied_chest_go_where_something_is_left() -> None:
+    raid = position("_ .:HH . $:hm . H", side=TOWN, alarm=Alarm.FULL, since=1, turn=4)
+    hold = (orders.HOLD,) * len(raid.units)
+    assert not [act for act in goes_on(raid, hold) if isinstance(act, Move)]
+    emptied = replace(raid, looted=(at(raid, "D1"),))
+    moves = [act for act in goes_on(emptied, hold) if isinstance(act, Move)]
+    assert [act.to.content for act in moves] == [at(raid, "E1")] * 2
+    guard = (orders.Order(orders.Task.GUARD, at(raid, "D1")),) * len(raid.units)
+    assert goes_on(emptied, guard) == goes_on(emptied, hold), "a plan of the turn before"
+    plain = tuple(replace(order, plain=True) for order in hold)
+    assert not [act for act in goes_on(emptied, plain) if isinstance(act, Move)]
+
+
+def test_a_sailor_gives_no_order_that_only_a_mate_has_learned() -> None:
+    raid = position("_:OOHH . $ . R:v _:OHH")
+    known = [*sailors.options(raid, RAIDERS)[0], *sum(sailors.portfolio(raid, RAIDERS), ())]
+    assert orders.Task.CATCH not in {order.task for order in known}
+    assert orders.Task.CATCH in {order.task for order in tactics.options(raid, RAIDERS)[0]}
+    told = sailors.portfolio(raid, RAIDERS)[0]
+    assert all(order.plain for order in sailors.given(raid, RAIDERS, told))

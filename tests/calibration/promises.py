@@ -14,8 +14,10 @@ from tui.play.chances import told_of
 from tui.play.faces import in_points
 from tui.registry import face_of
 
-LOOKS = {"sea fight": 0.2, "land raid": 0.05}
+LOOKS = {"sea fight": 0.2, "land raid": 0.02}
 """How many of the decisions in which advice names points are asked about."""
+ASKED = {"treasure grab": 0.25, "land raid": 0.25, "shore raid": 0.5}
+"""How many of the orders whose chances advice names are asked about, where they are very many."""
 
 
 class Promise(NamedTuple):
@@ -45,7 +47,9 @@ class Found(NamedTuple):
 def of_game(name: str, seed: int) -> Found:
     """All promises of the game of a seed."""
     played = list(decisions(name, seed))
-    chances = tuple(each for one in played[:-1] for each in chances_of(name, one, seed))
+    rng, share = by_seed(seed, "asked"), ASKED.get(name, 1.0)
+    asked = [one for one in played[:-1] if rng.random() < share]
+    chances = tuple(each for one in asked for each in chances_of(name, one, seed))
     return Found(chances, tuple(forecasts(name, played, seed)))
 
 

@@ -8,16 +8,23 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import ENGINES
+from campaign.engines import ENGINES, FIGHTS
 from campaign.kernel.match import Match
+from campaign.pirate_wars.model.yard import faults
 from content import packs
 from content.captains import true_captains
 from content.careers import shore
 from content.files import ContentError, content_hash, lay_over, shipped
 from content.flags import nation
+from content.lessons import is_own_lesson, lessons
 from content.own import KINDS, LARGEST, MOST, survey, use
+from content.own_lessons import COMMANDS
+from content.pirate_wars.own_designs import own_designs
 from content.ready import own, prepared
 from content.template import template
+from tests.tui.shell import make_folder
+from tui.pirate_wars.designs import made
+from tui.registry import kind_of
 
 SEA = "sea_fight/scenarios/my-sea.toml"
 SCENARIOS = {word: kind for word, kind in KINDS.items() if kind.engine}
@@ -269,3 +276,113 @@ def test_a_pack_by_a_bad_name_is_refused(name: str, tmp_path: Path) -> None:
     file.write_bytes(zipped([("captains/x.toml", template("captain", "x").encode())]))
     with pytest.raises(ContentError, match="a pack's name"):
         packs.add(str(file), str(tmp_path / "in"))
+
+
+# --- lessons and ships of the yard ------------------------------------------------------------
+
+LESSON, DESIGN = "lessons/my-lesson.toml", "pirate_wars/designs/my-design.toml"
+
+
+def fault_of(folder: Path, path: str, text: str) -> ContentError:
+    """The one thing that is wrong with a file of one's own."""
+    put(folder, path, text)
+    (fault,) = survey(str(folder)).faults
+    assert "\n" not in str(fault)
+    return fault
+
+
+def test_a_lesson_of_ones_own_stands_behind_the_games_and_is_fought(tmp_path: Path) -> None:
+    text = template("lesson", "my-lesson").replace('"duel"', '"my-sea"', 1)
+    put(tmp_path, LESSON, text)
+    put(tmp_path, SEA, template("sea", "my-sea"))  # it is read before the lesson that needs it
+    assert use(str(tmp_path)).faults == ()
+    assert [each.id for each in lessons()][-1] == "my-lesson"
+    assert is_own_lesson(lessons()[-1])
+    assert not is_own_lesson(lessons()[0])
+    assert lessons()[-1].fight.title == "My sea"
+    assert Match(ENGINES["sea_fight"], lessons()[-1].fight.setup(), 1).to_act
+    use(None)
+    assert "my-lesson" not in [each.id for each in lessons()]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ('scenario = "duel"', 'scenario = "nowhere"', "scenario is 'nowhere'"),
+        ('scenario = "duel"', 'scenario = "../../flags/spain"', "there is no such sea_fight"),
+        ('engine = "sea_fight"', 'engine = "career"', "engine must be a kind of fight"),
+        ("learner = 0", "learner = 2", "learner must be 0 or 1"),
+        ('"Pedro Ruiz"]', '"Pedro Ruiz", "Ann"]', "sides must be two names"),
+        ('"powder monkey"', '"admiral"', "opponent is 'admiral'"),
+        ('"next", "previous"', '"next", "nxet"', "steps[0].command is 'nxet'"),
+        ('"next", "previous"', '"torch"', "steps[0].command is 'torch'"),
+        ('["Sailed"]', '["Saild"]', "did you mean Sailed?"),
+        ("{act} opens", "{act:>999999999} opens", "end names a key by 'act'"),
+        ("{act} opens", "{act.real} opens", "end names a key by 'act.real'"),
+        ("{act} sails", "{act sails", "steps[1].ask has braces"),
+        ("{ end = ", "{ port = ", "steps[1].instead answers 'port'"),
+        ("seed = 1720", "seed = -1", "seed must be"),
+        ('id = "my-lesson"', 'id = "sail"', "id must be 'my-lesson'"),
+    ],
+)
+def test_a_lesson_that_nobody_could_finish_is_refused(
+    old: str, new: str, why: str, tmp_path: Path
+) -> None:
+    text = template("lesson", "my-lesson")
+    assert old in text
+    changed = text.replace(old, new, 1)
+    fault = fault_of(tmp_path, LESSON, changed)
+    assert why in str(fault)
+    assert fault.line is not None
+    assert fault.field is not None
+
+
+def test_the_games_own_lessons_stay(tmp_path: Path) -> None:
+    fault = fault_of(tmp_path, "lessons/sail.toml", template("lesson", "sail"))
+    assert "another name than the game's own" in str(fault)
+    fault = fault_of(tmp_path / "more", "lessons/fights/sail.toml", shipped("lessons/sail.toml"))
+    assert "not in a folder of content" in str(fault)
+
+
+def test_the_commands_of_a_lesson_are_those_of_the_pages() -> None:
+    known = {name: set(kind.orders.by_name) for name in FIGHTS if (kind := kind_of(name))}
+    assert known == COMMANDS
+
+
+def test_a_ship_of_ones_own_content_is_in_the_lists_of_the_game(tmp_path: Path) -> None:
+    put(tmp_path / "content", DESIGN, template("design", "my-design"))
+    assert use(str(tmp_path / "content")).faults == ()
+    assert made(make_folder(tmp_path / "saves"))["content/my-design"].title == "My design"
+    (one,) = own_designs()
+    assert (faults(one.design()), one.design().name) == ([], "My design")
+    before = content_hash()
+    use(None)
+    assert made(make_folder(tmp_path / "saves")) == {}
+    assert content_hash() != before
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "why"),
+    [
+        ("length = 48", "length = 500", "length must be a whole number of at most 80"),
+        ("length = 48", "length = 25", "the yard would not build her: "),
+        ('flag = "brethren"', 'flag = "crown"', "the yard would not build her: "),
+        ('"slide"', '"crane"', "guns[0].mount"),
+        ("muskets = 4", "musket = 4", "musket"),
+        ('name = "My design"', 'name = " "', "a name has one line"),
+        ('id = "my-design"', 'id = "other"', "id must be 'my-design'"),
+    ],
+)
+def test_a_ship_that_the_yard_refuses_is_told(old: str, new: str, why: str, tmp_path: Path) -> None:
+    text = template("design", "my-design")
+    assert old in text
+    assert why in str(fault_of(tmp_path, DESIGN, text.replace(old, new, 1)))
+
+
+def test_a_pack_carries_lessons_and_ships(tmp_path: Path) -> None:
+    put(tmp_path / "mine", DESIGN, template("design", "my-design"))
+    put(tmp_path / "mine", LESSON, template("lesson", "my-lesson").replace("duel", "my-sea"))
+    put(tmp_path / "mine", SEA, template("sea", "my-sea"))
+    assert packs.pack(str(tmp_path / "mine"), str(tmp_path / "gift.zip")) == 3
+    assert packs.add(str(tmp_path / "gift.zip"), str(tmp_path / "yours")) == ("gift", 3)
+    assert set(survey(str(tmp_path / "yours")).sound) == {DESIGN, LESSON, SEA}

@@ -39,8 +39,9 @@ def strokes(
     """A whole game in which every seat is of one level; all of it follows from the seed."""
     game, dice = engine.game, Seeded(seed)
     state = game.start(setup, dice).state
-    head, budget = LEVELS[level].make(engine), LEVELS[level].budget
-    seats = [random.Random(f"{seed}:{seat}") for seat in sorted(game.score(state))]
+    budget, seats = LEVELS[level].budget, sorted(game.score(state))
+    heads = [LEVELS[level].make(engine) for _ in seats]  # a head may keep a plan of its own
+    rngs = [random.Random(f"{seed}:{seat}") for seat in seats]
     in_a_row, last = 0, NOBODY
     for _ in range(MOST_ACTIONS):
         to_act = game.to_act(state)
@@ -50,7 +51,7 @@ def strokes(
         in_a_row, last = (in_a_row + 1 if who == last else 0), who
         sight = seen(state, who)
         legal = game.legal(sight.value, who)
-        action = head.choose(sight, legal, seats[who], replace(budget, strokes=in_a_row))
+        action = heads[who].choose(sight, legal, rngs[who], replace(budget, strokes=in_a_row))
         step = game.apply(state, action, dice)
         yield Stroke(state, who, action, step.state, step.events)
         state = step.state

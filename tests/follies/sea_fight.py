@@ -6,13 +6,14 @@ from typing import Any
 
 from campaign.ai.greedy import expected
 from campaign.engines import SEA_FIGHT
+from campaign.geometry.hexes import distance
 from campaign.kernel.dice import Dice
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.mind.judgement import order
 from campaign.sea_fight.model.account import better
 from campaign.sea_fight.model.actions import Action, Fire, Hold, Reduce, Sail
-from campaign.sea_fight.model.state import Aim, Phase, Sea, Ship
+from campaign.sea_fight.model.state import Aim, Phase, Sea, Ship, Stage
 from campaign.sea_fight.model.waters import point_of_sailing
 from tests.follies.games import Folly, Stroke
 from tests.ladder import sea_fight
@@ -21,7 +22,7 @@ ENGINE: Engine[Any, Any, Any] = SEA_FIGHT
 NAMES = {
     "won fight not finished": "a shot that may well win the fight at once, and another is fired",
     "still under sail": "a ship gives up all her way three turns in a row, afloat and free",
-    "reduced when hurt": "a listing or half sunk ship reduces sail under the enemy's guns",
+    "reduced when hurt": "a badly hurt ship reduces sail under the enemy's guns, to board nobody",
 }
 SURE = 0.25
 """The chance to win at once that nobody lets go."""
@@ -36,15 +37,20 @@ def setup(seed: int) -> Any:
 def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
     """The follies of one game, as they are done."""
     lain: dict[int, tuple[int, int]] = {}
+    slow: Ship | None = None
     for stroke in game:
         sea, act = stroke.before, stroke.action
         yield from unfinished(stroke)
+        if slow is not None and (sea.active != slow.id or sea.stage is not Stage.MOVING):
+            if not alongside(sea, sea.ships[slow.id]):
+                yield Folly("reduced when hurt", sea.turn, slow.name)
+            slow = None
         if isinstance(act, Sail):
             lain.pop(act.by, None)
         if isinstance(act, Hold) and sea.move is not None and not sea.move.gone:
             yield from still(lain, sea, act)
         if isinstance(act, Reduce) and suffers(sea, sea.ships[act.by]):
-            yield Folly("reduced when hurt", sea.turn, sea.ships[act.by].name)
+            slow = sea.ships[act.by]
 
 
 def still(lain: dict[int, tuple[int, int]], sea: Sea, act: Hold) -> Iterator[Folly]:
@@ -61,15 +67,20 @@ def still(lain: dict[int, tuple[int, int]], sea: Sea, act: Hold) -> Iterator[Fol
         yield Folly("still under sail", sea.turn, f"{ship.name}, {sailing}, hull {ship.hull}")
 
 
+def alongside(sea: Sea, ship: Ship) -> bool:
+    """Whether a ship has come to touch an enemy, whom she can now grapple and board."""
+    foes = [on for on in sea.ships if on.afloat and on.owner != ship.owner]
+    return any(distance(ship.at, on.at) == 1 for on in foes)
+
+
 def suffers(sea: Sea, ship: Ship) -> bool:
     """Whether a ship that is badly hurt lies within three hexes of an enemy with guns."""
     if not (ship.listing or min(ship.hull) <= 3):
         return False
     for on in sea.ships:
-        if on.afloat and on.owner != ship.owner and not on.silenced and not on.merchant:
-            q, r = on.at[0] - ship.at[0], on.at[1] - ship.at[1]
-            if max(abs(q), abs(r), abs(q + r)) <= 3:
-                return True
+        armed = on.afloat and not on.silenced and not on.merchant
+        if armed and on.owner != ship.owner and distance(ship.at, on.at) <= 3:
+            return True
     return False
 
 

@@ -22,6 +22,7 @@ from tests.tui import (
     wars_scenes,
 )
 from tests.tui.career_scenes import AGAINST_AI
+from tests.tui.editor_scenes import SUBJECTS
 from tests.tui.shell import make_folder
 from tui import page_table
 from tui.app import PiecesApp
@@ -37,6 +38,9 @@ from tui.career.port_chart import bare_chart
 from tui.career.secret_words import WordsScreen
 from tui.career.settle import SettleScreen
 from tui.draw.legend import Told
+from tui.editor.asks import ChoiceScreen
+from tui.editor.page import EditorScreen
+from tui.editor.work import empty
 from tui.match.log import LogScreen
 from tui.match.page import FightScreen
 from tui.match.result import ResultScreen
@@ -54,6 +58,7 @@ from tui.play.session import Kept, Session
 from tui.registry import screens_of
 from tui.sea_fight.face import FACE as SEA
 from tui.widgets.frame import KeyLine, MessageLine
+from tui.widgets.menu import Row
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
@@ -95,6 +100,10 @@ def _again(engine: str) -> Makes:
 
 def _plain(make: Callable[[], Screen[None]]) -> Makes:
     return lambda app: make()
+
+
+def _editor(engine: str) -> Makes:
+    return lambda app: EditorScreen(empty(SUBJECTS[engine], app.own_content))
 
 
 def _owner(app: PiecesApp) -> CareerOwner:
@@ -147,6 +156,8 @@ PAGES: Mapping[str, Makes] = {
     "demo": lambda app: DemoScreen(()),
     "legend": lambda app: LegendScreen(Told((), (), ()), (), "nothing"),
     "palette": lambda app: Palette(),
+    **{f"editor of {engine}": _editor(engine) for engine in SUBJECTS},
+    "a question": lambda app: ChoiceScreen("Leave it?", "Words", [Row("back", "No")], str),
 }
 """Every page by a name; a page is made for an app, in whose folder it may keep what it needs."""
 

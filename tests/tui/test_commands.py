@@ -20,6 +20,7 @@ from tui.commands import (
     order,
     spoken,
 )
+from tui.editor.kind import ORDERS as EDITOR
 from tui.keyboard import USUAL, Keymap
 from tui.match.replay import ReplayScreen
 from tui.registry import MODULES, elsewhere, kind_of
@@ -48,6 +49,7 @@ AT_SEA = {"helm": "m", "fire": "f", "grapple": "g", "board": "b", "zoom": "z"}
 PAGES: Mapping[str, Orders] = {
     "": Orders(),
     "seen again": SEEN_AGAIN,
+    "editor": EDITOR,
     **{engine: kind.orders for engine in MODULES if (kind := kind_of(engine)) is not None},
 }
 """By engine what can be asked for on its pages; under "" what every page knows."""

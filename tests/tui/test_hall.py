@@ -19,7 +19,7 @@ from saves.folder import Folder
 from saves.match_file import Chair
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICK, QUICKEST, sail, sailed
 from tests.tui.shell import make_folder
-from tui.career.end import placed
+from tui.career.entering import placed
 from tui.career.fame import columns_of, portrait, tables
 from tui.career.picture import Brush
 from tui.career.reckoned import CareerEnd, account, career_end

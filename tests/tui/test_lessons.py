@@ -5,12 +5,14 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.files import ContentError
+from content.files import ContentError, lay_over
 from content.keyed import named
 from content.lessons import SEASON, Lesson, Step, lesson_from, lessons, parts_of, with_parts
+from content.template import template
 from tests.tui.pupil import STUMBLES, follow, lesson_app, stumble
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
 from tui.match.page import FightScreen
+from tui.pages.lessons import LessonsScreen
 from tui.pages.title import CHOICES, LEARN
 from tui.play import learned
 from tui.play.lesson import Progress, happened, pressed, restored, said, taken_back
@@ -178,5 +180,19 @@ async def test_a_newcomer_is_offered_a_lesson_first_until_one_is_done(tmp_path: 
     async with again.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         rows = again.screen.query_one(Columns).rows
-        assert rows == CHOICES
+        assert [row.key for row in rows] == [row.key for row in CHOICES]
         assert LEARN not in rows
+
+
+async def test_a_lesson_of_ones_own_is_listed_and_begun(tmp_path: Path) -> None:
+    lay_over({"lessons/my-lesson.toml": template("lesson", "my-lesson")})
+    try:
+        app = make_app(tmp_path, LessonsScreen)
+        async with app.run_test(size=(80, 24)) as pilot:
+            await pilot.press("end")
+            assert "own, 5 min" in text_of(app)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert "My lesson: Step 1 of 4" in text_of(app)
+    finally:
+        lay_over({})

@@ -135,7 +135,8 @@ def test_of_many_who_have_the_key_three_are_told() -> None:
     words = TABLE.change(USUAL, the("fire.f"), "e").words
     assert words == (
         "e means End turn (Sea fight and 4 more). "
-        "It cannot have f for it, which means Flag (Career). Take another key."
+        "It cannot have f for it, which means Flag (Career) and Form (What you make). "
+        "Take another key."
     )
 
 

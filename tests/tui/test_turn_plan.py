@@ -111,12 +111,13 @@ def test_a_piece_is_left_out_and_another_changed(tmp_path: Path) -> None:
     assert desk.planned.pieces[row].first.by == advised.first.by
     desk.change_piece(-1)
     assert desk.planned.pieces[row] == advised
-    out, kept = desk.planned.pieces[-1].first, desk.planned.pieces[0].first
+    firsts = [piece.first for piece in desk.planned.pieces]
+    out, kept = firsts[-1], firsts[0]
     desk.point(len(desk.planned.pieces) - 1)
     desk.leave_out()
     desk.act()
     given = [entry.action for entry in desk.session.saved.match.entries]
-    assert out not in given
+    assert given.count(out) == firsts.count(out) - 1
     assert kept in given
 
 

@@ -5,7 +5,9 @@ What it says of each is what anybody may see: nothing of it is under a seal.
 
 from collections.abc import Iterable, Sequence
 from functools import partial
+from io import BytesIO
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -25,6 +27,7 @@ from tui.draw.lines import bar
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.play.commission import FAIR
+from tui.play.daily import counts, day_of
 from tui.play.moments import when
 from tui.play.order_form import PERSON
 from tui.widgets.controls import Reading
@@ -101,6 +104,8 @@ def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     dice = "fair" if header.options.get(DICE) == FAIR else "fixed"
     iron = "ironman" if header.ironman else "no ironman"
     iron = "a lesson" if header.options.get(LESSON) else iron
+    if day := day_of(header):
+        iron = f"{'voyage' if counts(header) else 'practice'} of {day}"
     return [iron, f"{dice} dice", *(["sealed"] if one.holders else [])]
 
 
@@ -331,6 +336,8 @@ class CareersScreen(GameScreen):
             self.say("There is nothing to export.")
         elif one.header and one.header.ironman and not one.standing.over:
             self.say("An ironman career has one save: it can be exported when it is over.")
+        elif self.app.is_web:
+            self._told(self._hand_over(one.name))
         else:
             words = "One file with all of the career in it. What is sealed stays sealed."
             field = Asked("Write it to", f"~/{one.name}{CAREER}")
@@ -349,8 +356,25 @@ class CareersScreen(GameScreen):
         self.say(f"It is written to {path}.")
         return None
 
+    def _hand_over(self, name: str) -> Amiss | None:
+        """Hand a career to the browser in which the game is played: it keeps the file."""
+        with TemporaryDirectory() as scratch:
+            path = Path(scratch, f"{name}{CAREER}")
+            try:
+                self.game.folder.export(name, path)
+                held = BytesIO(path.read_bytes())
+            except (SaveError, OSError) as error:
+                return Amiss(_sentence(error))
+        self.app.deliver_binary(held, save_filename=path.name)
+        self.say("Your browser takes the file; allow it to open a window where it asks.")
+        return None
+
     def do_import(self) -> None:
         """Take a career in from a file."""
+        if self.app.is_web:  # no path of the server is for its visitors
+            self._fill()
+            self.say("Send the file on the page of your files; this list is read anew here.")
+            return
         words = "A file that was exported, from this machine or another."
         field = Asked("Read it from", "~/")
         page = AskScreen("Import a career", words, [field], "Import", self._import)

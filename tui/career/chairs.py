@@ -7,7 +7,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign.ai.policy import LEVELS
+from campaign.ai.policy import EVERYWHERE, LEVELS
 from campaign.kernel.sealed import Player
 from saves.match_file import Chair
 from tui.pages.base import GameScreen
@@ -25,7 +25,7 @@ PERSON_WORDS = "A person at this keyboard."
 def choices(chair: Chair) -> Sequence[tuple[str, str]]:
     """Who may sit in a chair; an opponent keeps the temper he has."""
     _, comma, temper = chair.level.partition(", ")
-    ranks = [(f"{rank}{comma}{temper}", rank) for rank in reversed(LEVELS)]
+    ranks = [(f"{rank}{comma}{temper}", rank) for rank in reversed(EVERYWHERE)]
     return [(PERSON, "a person"), *ranks]
 
 

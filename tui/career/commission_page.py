@@ -31,6 +31,7 @@ from tui.career.portraits import portrayed
 from tui.career.reading import ReadingPage
 from tui.chart.view import ChartView
 from tui.draw.portrait import GRAND, LARGE, SMALL
+from tui.play.daily import counts, day_of, in_words
 from tui.play.logbook import Logbook
 from tui.play.scoring import rank
 
@@ -123,13 +124,22 @@ def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -
         f"After {many(terms.seasons, 'season')} your score is what you fought for{less}. "
         f"It counts {counted_as(logbook)}. What you own beyond the purses is added."
     )
-    best = [fame for fame in hall if fame.length == terms.seasons]
-    if best:
-        yield f"To beat: {best[0].score:g} by {best[0].named}, first of the hall of fame."
-    else:
-        yield "No career of this length stands in the hall of fame yet: first place is open."
+    yield to_beat(logbook, hall)
     if terms.ironman:
         yield "Ironman: there is one save, and when either captain dies the career is over."
+
+
+def to_beat(logbook: Logbook, hall: Sequence[Fame]) -> str:
+    """The best score of the table that the career would stand in."""
+    header = logbook.saved.header
+    if day := day_of(header):
+        if not counts(header):
+            return f"This is practice of the voyage of {in_words(day)}: it enters no table."
+        return f"It counts in the table of {in_words(day)}, as your one voyage of that day."
+    best = [fame for fame in hall if fame.length == header.seasons]
+    if best:
+        return f"To beat: {best[0].score:g} by {best[0].named}, first of the hall of fame."
+    return "No career of this length stands in the hall of fame yet: first place is open."
 
 
 def counted_as(logbook: Logbook) -> str:

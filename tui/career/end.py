@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from campaign.chronicle.moments import in_words
 from campaign.chronicle.story import Moment
 from campaign.reckoning import PLAIN, Reckoning
-from saves.fame import Fame
 from saves.words import SaveError
 from tui.career.chart_text import chart_lines, room_aside
 from tui.career.charts import curve, points, standing
 from tui.career.chronicle import ChronicleScreen
+from tui.career.entering import enter
 from tui.career.picture import (
     BETWEEN,
     NUMBER,
@@ -40,7 +40,6 @@ from tui.widgets.menu import Menu, Row
 if TYPE_CHECKING:
     from tui.match.owner import Owner
 
-PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
 CHOICES = (
     Row("chronicle", "Read the chronicle"),
     Row("fame", "The hall of fame"),
@@ -92,9 +91,7 @@ class EndScreen(ReadingPage):
         """Enter the score and write the chronicle."""
         folder = self.game.folder
         try:
-            entered = [folder.enter_fame(fame) for fame in self.data.entries]
-            hall = folder.fame()
-            self._kept += [placed(fame, hall) for fame in entered]
+            self._kept += enter(self.data, folder, plain=self.game.settings.plain)
         except SaveError as error:
             self.say(str(error), warning=True)
         if self.data.trouble:
@@ -149,14 +146,6 @@ class EndScreen(ReadingPage):
                 self.game.open_page("fame")
             case _:
                 self.do_leave()
-
-
-def placed(fame: Fame, hall: Sequence[Fame]) -> str:
-    """The place of an entry in its table of the hall of fame."""
-    at = [each for each in hall if each.length == fame.length].index(fame)
-    place = PLACES[at] if at < len(PLACES) else f"Number {at + 1}"
-    table = so_many(fame.length, "season")
-    return f"{place} place in the hall of fame for {fame.named}, among careers of {table}."
 
 
 def page(

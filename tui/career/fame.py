@@ -1,9 +1,8 @@
 """The hall of fame: who sailed for what score, and whether the record still says so."""
 
-import asyncio
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from rich.text import Text
 from textual import on
@@ -11,28 +10,28 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.types import CSSPathType
 from textual.widgets import Static
-from textual.worker import Worker
 
 from content import UnknownNameError, nation
-from saves.fame import Fame, Record
-from saves.words import SaveError
+from saves.daily import Daily
+from saves.fame import Fame
 from tui.career.picture import TALL, Brush, flagged, room_beside, stacked, wrapped
 from tui.career.port_words import counted as so_many
+from tui.career.record_reader import RecordReader
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
 from tui.play.moments import when
 from tui.widgets.menu import Menu, Row
-
-if TYPE_CHECKING:
-    from textual.timer import Timer
-
-    from campaign.chronicle import Chronicle
 
 EMPTY = (
     "Nobody stands here yet.",
     "Sail a career to its end, or die in it: the score is written on this wall, with the record"
     " of every match to prove it.",
 )
+DAILY = "daily"
+"""The page of the voyages of a day."""
+BARE = "There is no chronicle to read: the wall is bare."
+NO_ENTRY = "Put the cursor on a captain: his chronicle is what is read."
+DAYS = "Everybody sails the same voyage on a day; each day has a table of its own."
 HOLDS = "The record holds: every match follows from those before it{dice}."
 FIXED_DICE = ", and every die is the seed's own"
 COLUMNS = "       {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
@@ -43,8 +42,6 @@ NAME, CROWN = 25, 9
 """Cells for a name and for a crown, with the gap behind, where none is longer."""
 BESIDE = 46
 """Cells of a row beside name and crown: margins, mark, scroll bar, place, figures, dice, date."""
-BEAT = 0.5
-"""Seconds between two signs of life while a record is read."""
 
 
 class FameScreen(GameScreen):
@@ -59,12 +56,10 @@ class FameScreen(GameScreen):
     def __init__(self) -> None:
         super().__init__()
         self._entries: list[Fame] = []
+        self._daily: list[Daily] = []
         self._found: dict[int, list[str]] = {}
         """By entry what speaks against it, of those that were checked."""
-        self._timer: Timer | None = None
-        self._reading: Worker[None] | None = None
-        """A record that is being played again."""
-        self._beats = 0
+        self._reader = RecordReader(self)
 
     def body(self) -> ComposeResult:
         yield Static(id="fame-empty")
@@ -75,7 +70,8 @@ class FameScreen(GameScreen):
 
     def on_mount(self) -> None:
         self._entries = self.game.folder.fame()
-        self.set_class(not self._entries, "-nobody")
+        self._daily = self.game.folder.daily()
+        self.set_class(not (self._entries or self._daily), "-nobody")
         self._fill()
         inks = self.game.inks
         empty = Text.assemble((EMPTY[0], f"bold {inks.gold}"), "\n\n", EMPTY[1])
@@ -95,7 +91,15 @@ class FameScreen(GameScreen):
         words = ("captain", "crown", "score", "seasons", "dice")
         head = COLUMNS.format(*words, name=columns[0], crown=columns[1])
         self.query_one("#fame-head", Static).update(head)
-        menu.fill(tables(self._entries, columns), menu.key)
+        menu.fill([*tables(self._entries, columns), *self._of_days()], menu.key)
+
+    def _of_days(self) -> list[Row]:
+        """The way to the tables of the voyages of a day, where there is one."""
+        days = {one.day for one in self._daily}
+        if not days:
+            return []
+        note = so_many(len(days), "table")
+        return [Row("", "Voyages of a day"), Row(DAILY, "The tables of the daily voyage", note)]
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
@@ -112,13 +116,14 @@ class FameScreen(GameScreen):
     def _at(self) -> int | None:
         """The entry under the cursor."""
         key = self.query_one(Menu).key
-        return int(key) if key else None
+        return int(key) if key.isdecimal() else None
 
     # What is shown.
 
     def _show(self) -> None:
         at = self._at
         if at is None:
+            self.query_one("#fame-words", Static).update(DAYS)
             return
         game, fame = self.game, self._entries[at]
         brush = Brush(game.inks, game.depth, game.settings.plain)
@@ -153,74 +158,29 @@ class FameScreen(GameScreen):
     def do_act(self) -> None:
         """Play the record of the entry again, while the page goes on."""
         at = self._at
+        if self.query_one(Menu).key == DAILY:
+            self.game.open_page(DAILY)
+            return
         if at is None:
             self.say("There is nothing to check: the wall is bare.")
             return
-        self._begin("The record is being played again")
-        self._reading = self.run_worker(partial(self._check, at), group="record", exclusive=True)
+        self._reader.begin("The record is being played again", partial(self._check, at))
 
     def do_log(self) -> None:
         """Read the chronicle of the entry."""
         at = self._at
         if at is None:
-            self.say("There is no chronicle to read: the wall is bare.")
+            self.say(BARE if not self._daily else NO_ENTRY)
             return
-        self._begin("The chronicle is being gathered")
-        self._reading = self.run_worker(partial(self._tell, at), group="record", exclusive=True)
+        tell = partial(self._reader.tell, self._entries[at])
+        self._reader.begin("The chronicle is being gathered", tell)
 
     async def _check(self, at: int) -> None:
         from tui.play.scoring import scorer
 
-        fame, folder = self._entries[at], self.game.folder
-        try:
-            self._found[at] = await asyncio.to_thread(folder.check_fame, fame, scorer(fame))
-        except SaveError as error:
-            self._found[at] = [str(error)]
-        self._done()
+        fame = self._entries[at]
+        self._found[at] = await self._reader.against(fame, scorer(fame))
         self._show()
-
-    async def _tell(self, at: int) -> None:
-        from tui.career.album import pictures
-        from tui.career.chronicle import ChronicleScreen
-        from tui.play.story import story_of
-
-        fame, folder = self._entries[at], self.game.folder
-        found: list[tuple[Chronicle, Record]] = []
-
-        def keep(record: Record) -> float:
-            """Take the story where a score would be worked out: it may be any record."""
-            found.append((story_of(record), record))
-            return fame.score
-
-        try:
-            against = await asyncio.to_thread(folder.check_fame, fame, keep)
-        except SaveError as error:
-            against = [str(error)]
-        self._done()
-        if found:
-            story, record = found[0]
-            title = record.header.title
-            self.app.push_screen(ChronicleScreen(lambda: story, title, lambda: pictures(record)))
-        else:
-            self.say(against[0], warning=True)
-
-    def _begin(self, words: str) -> None:
-        """Say what goes on, and show that it does."""
-        self._done()
-        self._beats = 0
-        self.say(f"{words} ...")
-
-        def beat() -> None:
-            self._beats += 1
-            self.say(f"{words} ...{'.' * (self._beats % 4)}")
-
-        self._timer = self.set_interval(BEAT, beat)
-
-    def _done(self) -> None:
-        if self._timer is not None:
-            self._timer.stop()
-            self._timer = None
-            self.say("")
 
 
 def columns_of(entries: Sequence[Fame], width: int) -> tuple[int, int]:

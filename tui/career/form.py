@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from campaign.ai.policy import LEVELS
+from campaign.ai.policy import EVERYWHERE, LEVELS
 from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
@@ -124,7 +124,7 @@ def crown_values(but: str = "") -> list[Pair]:
 
 def chair_values() -> list[Pair]:
     """Who may play for a captain."""
-    return [(PERSON, "a person"), *((level, level) for level in LEVELS)]
+    return [(PERSON, "a person"), *((level, level) for level in EVERYWHERE)]
 
 
 def season_values() -> list[Pair]:

@@ -19,9 +19,12 @@ from campaign.reckoning import PLAIN, Reckoning
 from campaign.voyage import CAPTAINS, Voyage
 from content.epitaphs import epitaphs
 from content.flags import nation
+from saves.daily import Daily
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.words import SaveError
 from tui.career.album import Pictures, pictures
+from tui.play.daily import counts, day_of
+from tui.play.daily_record import own_entry
 from tui.play.logbook import ending_words
 from tui.play.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
 from tui.play.story import story_of
@@ -33,6 +36,7 @@ if TYPE_CHECKING:
 OF_POINTS = 10
 """The points a captain has made choose his epitaph: so many of them go together."""
 
+OF_PRACTICE = "This voyage of a day was practice: it enters no table."
 OF_A_LESSON = "This was a lesson: it enters no hall of fame."
 
 
@@ -66,6 +70,8 @@ class CareerEnd(Struct, frozen=True):
     dice: str
     trouble: str = ""
     """Why nobody is entered, or what else went wrong."""
+    daily: Daily | None = None
+    """Its entry in the table of its day, where it was the counted voyage of one."""
     album: Callable[[], Pictures] | None = None
     """What draws the pictures of the story."""
 
@@ -91,6 +97,10 @@ def career_end(logbook: "Logbook") -> CareerEnd:
     if logbook.lesson:
         entries, trouble = [], trouble or OF_A_LESSON
     digest = record_digest(saved)
+    daily = None
+    if day_of(saved.header):
+        entries = []
+        daily, trouble = of_a_day(record, digest, saved.name, trouble)
     return CareerEnd(
         saved.header.title,
         epitaph(record.matches[OF_CAREER], counting[0]),
@@ -100,8 +110,21 @@ def career_end(logbook: "Logbook") -> CareerEnd:
         story_of(record),
         dice_of(record),
         trouble,
+        daily,
         partial(pictures, record),
     )
+
+
+def of_a_day(record: Record, digest: str, career: str, trouble: str) -> tuple[Daily | None, str]:
+    """The entry of a voyage of a day; else why it has none."""
+    if trouble:
+        return None, trouble
+    if not counts(record.header):
+        return None, OF_PRACTICE
+    try:
+        return own_entry(record, digest, career), ""
+    except SaveError as error:
+        return None, str(error)
 
 
 def unsealed(saved: "SavedCareer") -> str:

@@ -19,9 +19,12 @@ from tui.registry import line_of
 
 CAREER = "career"
 """The word with which a new one is begun."""
+DAILY = "daily"
+"""The word for the voyage of today."""
 
 if TYPE_CHECKING:
     from saves.folder import Folder
+    from tui.play.logbook import Logbook
     from tui.play.session import Kept
 
 
@@ -30,7 +33,7 @@ def line(args: argparse.Namespace) -> int:
     folder = open_folder(args.data)
     talk = Talk(sys.stdin, sys.stdout)
     careers = [career.name for career in folder.careers()]
-    if args.what == CAREER or args.what in careers:
+    if args.what in (CAREER, DAILY, *careers):
         return career(folder, talk, args)
     saved = kept_or_begun(folder, args)
     talk.say(f"It is kept as {saved.name}.")
@@ -47,6 +50,8 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
     try:
         if args.what == CAREER:
             logbook = begin(new_career(talk, str(seed)), folder)
+        elif args.what == DAILY:
+            logbook = of_today(folder, talk)
         else:
             logbook = Logbook.open(folder, args.what)
     except EndOfInputError:
@@ -55,8 +60,39 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
         raise Trouble(str(error)) from None
     with closing(logbook):
         talk.say(f"It is kept as {logbook.saved.name}.")
-        CareerInLines(logbook, talk).play()
+        if CareerInLines(logbook, talk).play():
+            talk.say_all(entered(logbook, folder))
     return OK
+
+
+def of_today(folder: "Folder", talk: Talk) -> "Logbook":
+    """The voyage of today: gone on with, or begun. Raises SaveError and EndOfInputError."""
+    from tui.play.daily import begin_daily, remembered_name, under_way
+    from tui.play.logbook import Logbook
+
+    day = folder.today
+    if name := under_way(folder, day):
+        return Logbook.open(folder, name)
+    if day in folder.tries():
+        talk.say("You have sailed today's voyage: this is practice, and enters no table.")
+        return begin_daily(folder, day, remembered_name(folder))
+    talk.say("Today's voyage is the same for everybody, and your first one counts.")
+    known = remembered_name(folder)
+    typed = talk.ask(f"Your name in the table{f' (Enter: {known})' if known else ''}: ")
+    return begin_daily(folder, day, typed or known)
+
+
+def entered(logbook: "Logbook", folder: "Folder") -> list[str]:
+    """What a career came to that is over, in the hall of fame. Raises Trouble."""
+    from tui.career.entering import enter
+    from tui.career.reckoned import career_end
+
+    try:
+        end = career_end(logbook)
+        said = enter(end, folder, plain=True)
+    except SaveError as error:
+        raise Trouble(str(error)) from None
+    return [*said, *([end.trouble] if end.trouble else [])]
 
 
 def kept_or_begun(folder: "Folder", args: argparse.Namespace) -> "Kept":

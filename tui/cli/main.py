@@ -23,6 +23,8 @@ examples:
   pieces-of-eight --demo                            look on at each kind of fight
   pieces-of-eight --data ~/games/pirates            keep the saves somewhere else
   pieces-of-eight scenarios                         what can be fought
+  pieces-of-eight daily                             today's voyage, one for everybody
+  pieces-of-eight daily check my-friend.career
   pieces-of-eight simulate duel --games 200 --seed 7 --north mate --south random
   pieces-of-eight simulate campeche --first mate --second sailor
   pieces-of-eight simulate wreck --third mate --fourth random
@@ -37,6 +39,8 @@ examples:
   pieces-of-eight chronicle my-career --format html --file career.html
   pieces-of-eight designs show skulls-eye-schooner
   pieces-of-eight content new sea my-sea
+  pieces-of-eight content edit town st-thomas       paint a town of your own
+  pieces-of-eight serve --port 8080 --visitors 4
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
@@ -47,8 +51,13 @@ exit codes: 0 all well, 1 something was wrong with a file or a game, 2 wrong usa
 
 GAME = "a saved game, as saves list names it"
 DRAWING = "a drawing, as designs list names it"
-CONTENT_KINDS = ("sea", "town", "shore", "board", "wars", "captain", "names")
+CONTENT_KINDS = (
+    *("sea", "town", "shore", "board", "wars"),
+    *("captain", "lesson", "design", "names"),
+)
 """What a player can make, as `content/own.py` knows it."""
+EDITED_KINDS = ("sea", "town", "shore", "board")
+"""Those that can be made on the screen."""
 OUT, IN = "where it is written", "where it is read from"
 
 
@@ -101,6 +110,7 @@ def parser() -> Parser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     _scenarios(commands)
     _line(commands)
+    _daily(commands)
     _simulate(commands)
     _replay(commands)
     _rules(commands)
@@ -109,6 +119,7 @@ def parser() -> Parser:
     _chronicle(commands)
     _designs(commands)
     _content(commands)
+    _serve(commands)
     _completion(commands)
     return top
 
@@ -135,7 +146,7 @@ def _line(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("line", help="play in plain lines: numbered choices and sentences")
     one.add_argument(
         "what",
-        help="a ready scenario, as scenarios lists it; career; or a game, as saves list names it",
+        help="a ready scenario, as scenarios lists it; career; daily; or a game of saves list",
     )
     one.add_argument(
         "--seed", type=whole(0, 999_999_999), help="of the dice, where a game is begun; else by lot"
@@ -145,6 +156,47 @@ def _line(commands: "Commands[Parser]") -> None:
         nargs="+",
         metavar="WHO",
         help="who plays each side, where a fight is begun: person or a level; else you and mates",
+    )
+
+
+def _daily(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("daily", help="the voyage of today, the same for everybody")
+    one.add_argument(
+        "--date", metavar="DATE", help="of another day, as 2026-11-23, for practice; else today"
+    )
+    acts = one.add_subparsers(dest="act", metavar="ACT")
+    acts.add_parser("line", help="print the line by which your voyage of the day is told")
+    acts.add_parser("table", help="print the table of the day")
+    check = acts.add_parser("check", help="check a line, or play a friend's record again")
+    add = acts.add_parser("add", help="take a friend's line or record into the table of its day")
+    for act in (check, add):
+        act.add_argument("what", nargs="+", help="a line, or the file of a record")
+    add.add_argument("--name", default="", help="whose it is; a record tells it itself")
+
+
+def _serve(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("serve", help="serve the game as a web page, for several visitors")
+    one.add_argument("--host", default="127.0.0.1", help="the address it listens on")
+    one.add_argument("--port", type=whole(1, 65535), default=8000, help="the port it listens on")
+    one.add_argument(
+        "--url", default="", help="what visitors type, where a proxy stands before the server"
+    )
+    one.add_argument(
+        "--visitors", type=whole(1, 1000), default=8, metavar="N", help="how many play at once"
+    )
+    one.add_argument(
+        "--idle",
+        type=whole(1, 1440),
+        default=30,
+        metavar="MINUTES",
+        help="when a game without a key or a mouse is closed",
+    )
+    one.add_argument(
+        "--quota",
+        type=whole(1, 10_000),
+        default=20,
+        metavar="MB",
+        help="what the files of a visitor may use",
     )
 
 
@@ -273,6 +325,11 @@ def _content(commands: "Commands[Parser]") -> None:
     new.add_argument(
         "name", nargs="?", help="the id it gets, or whose names; else my- and the kind"
     )
+    edit = acts.add_parser("edit", help="make or change a scenario on the screen")
+    edit.add_argument("kind", choices=EDITED_KINDS, help="what it describes")
+    edit.add_argument(
+        "name", nargs="?", help="yours to go on with, or one of the game's to copy; else choose one"
+    )
     pack = acts.add_parser("pack", help="write a folder of content as one zip")
     pack.add_argument("folder", type=Path, help=IN)
     pack.add_argument("file", type=Path, help=OUT)
@@ -282,7 +339,7 @@ def _content(commands: "Commands[Parser]") -> None:
     remove.add_argument("name", help="the name of the pack, as content list names it")
 
 
-READ_CONTENT = ("scenarios", "line", "simulate")
+READ_CONTENT = ("scenarios", "line", "daily", "simulate", "designs")
 """The commands that take scenarios by their ids, one's own too."""
 
 
@@ -316,10 +373,16 @@ def run(args: argparse.Namespace) -> int:
             print(sentence, file=sys.stderr)
     match args.command:
         case None:
-            from tui.cli.content import lay_over
+            from tui.cli.content import lay_over, place
             from tui.cli.play import Opening, play
 
-            shown = Opening(args.fight, args.seed, args.demo)
+            shown = Opening(args.fight, args.seed, args.demo, content=place(args))
+            return play(args.data, shown, lay_over(args), plain=args.ascii)
+        case "content" if args.act == "edit":
+            from tui.cli.content import lay_over, place
+            from tui.cli.play import Opening, play
+
+            shown = Opening(edit=(args.kind, args.name or ""), content=place(args))
             return play(args.data, shown, lay_over(args), plain=args.ascii)
         case "scenarios":
             from tui.cli.scenarios import scenarios
@@ -336,7 +399,9 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.rules import rules
 
             return rules(" ".join(args.words))
-        case "line" | "simulate" | "odds" | "chronicle" | "designs" | "content" as name:
+        case (
+            "line" | "daily" | "simulate" | "odds" | "chronicle" | "designs" | "content" | "serve"
+        ) as name:
             command = getattr(import_module(f".{name}", __package__), name)
             return int(command(args))
         case _:

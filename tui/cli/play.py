@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
+    from saves.disk import Disk
     from saves.folder import Folder
     from tui.app import PiecesApp
     from tui.game import MakesPage
@@ -34,16 +35,31 @@ class Opening(NamedTuple):
     """The dice of that fight."""
     demo: bool = False
     """Whether one fight of each kind is shown."""
+    edit: tuple[str, str] | None = None
+    """The word of a kind of scenario to be made, and the id of one to begin with, or ""."""
+    content: str = ""
+    """The folder of the player's own content."""
+    day: str = ""
+    """The date whose voyage can be sailed, where that page is asked for."""
 
 
-def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain: bool) -> int:
+def play(
+    data: Path | None,
+    opening: Opening,
+    left_out: Sequence[str],
+    *,
+    plain: bool,
+    disk: "Disk | None" = None,
+) -> int:
     """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble.
 
-    `left_out` is what the title tells of the player's own content.
+    `left_out` is what the title tells of the player's own content. Where a `disk` is handed in, a
+    server has started the game, and its driver stands for the terminal.
     """
-    check_terminal()
+    if disk is None:
+        check_terminal()
     gc.disable()  # until the first picture: nothing made on the way there is rubbish
-    folder = open_folder(data)
+    folder = open_folder(data, disk)
     from msgspec.structs import replace
 
     from tui.app import PiecesApp
@@ -53,6 +69,7 @@ def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain:
     if plain or not speaks_utf8():
         settings = replace(settings, ascii="yes")
     app = PiecesApp(folder, settings, first_page(folder, opening))
+    app.own_content = opening.content or app.own_content
     app.complaints = [*complaints, *left_out]
     leave_on_signals(app)
     heed_the_terminal()
@@ -65,11 +82,41 @@ def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
     if opening.fight is not None:
         page = begin(folder, opening.fight, opening.seed)
         return lambda: page
+    if opening.edit is not None:
+        return drawing_board(*opening.edit, opening.content)
     if opening.demo:
         from tui.pages.demo import DemoScreen
 
         return DemoScreen
+    if opening.day:
+        from tui.career.daily_page import DailyScreen
+
+        return lambda: DailyScreen(opening.day)
     return None
+
+
+def drawing_board(word: str, name: str, content: str) -> "MakesPage":
+    """What makes the page on which a scenario is made. Raises Trouble for an unknown id."""
+    from content.decode import nearest
+    from content.files import is_own
+    from content.keep import names, path_of
+    from content.own import KINDS
+    from tui.editor.page import EditorScreen
+    from tui.editor.start import MakeScreen
+    from tui.editor.work import copied, taken_up
+    from tui.registry import subject_of
+
+    engine = KINDS[word].engine
+    subject = subject_of(engine)
+    assert subject is not None, "the command line offers no other kinds"
+    if not name:
+        return lambda: MakeScreen(engine)
+    known = names(word)
+    if name not in known:
+        raise Trouble(f"There is no {word} {name!r}; {nearest(name, known)}", USAGE)
+    mine = is_own(path_of(word, name))
+    work = taken_up(subject, name) if mine else copied(subject, name, content)
+    return lambda: EditorScreen(work)
 
 
 def check_terminal() -> None:

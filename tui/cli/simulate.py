@@ -17,7 +17,7 @@ from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from campaign.ai.arena import Result, play_out, tally, wilson
-from campaign.ai.policy import LEVELS, Level, level
+from campaign.ai.policy import EVERYWHERE, LEVELS, Level, level, levels_in
 from campaign.ai.voyaging import advance
 from campaign.career.model.account import better, earned
 from campaign.career.model.actions import Buy, Deal, Enlist
@@ -129,7 +129,10 @@ def simulate_careers(args: argparse.Namespace) -> int:
 def checked_level(name: str) -> Level:
     """The level of this name, with a temper or without. Raises Trouble."""
     try:
-        return level("powder monkey" if name == "random" else name)
+        found = level("powder monkey" if name == "random" else name)
+        if found.name.partition(",")[0] not in EVERYWHERE:
+            raise ValueError(f"there is no {name} in a career; there are {', '.join(EVERYWHERE)}")
+        return found
     except ValueError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
 
@@ -257,7 +260,7 @@ def simulate(args: argparse.Namespace) -> int:
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
     named = (args.first, args.second, args.third, args.fourth)
-    levels = tuple(level_named(name) for name in named if name is not None)
+    levels = tuple(level_named(name, engine) for name in named if name is not None)
     terms = tuple(args.option or ())
     setup = agreed(seated(args.scenario, found, len(levels)), terms)
     try:
@@ -275,12 +278,13 @@ def simulate(args: argparse.Namespace) -> int:
     return OK
 
 
-def level_named(name: str) -> str:
-    """The name of a level. Raises Trouble with the names there are."""
+def level_named(name: str, engine: str) -> str:
+    """The name of a level that is met in an engine. Raises Trouble with the names there are."""
     name = LOWEST if name == "random" else name
-    if name not in LEVELS:
-        names = ", ".join(["random", *LEVELS])
-        raise Trouble(f"There is no opponent {name!r}; there are {names}.", USAGE)
+    met = levels_in(ENGINES[engine])
+    if name not in met:
+        names = ", ".join(["random", *met])
+        raise Trouble(f"There is no opponent {name!r} in this fight; there are {names}.", USAGE)
     return name
 
 

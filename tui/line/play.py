@@ -11,6 +11,7 @@ from typing import Any
 
 from tui.cli.odds import written
 from tui.line.line import Line
+from tui.line.look_up import looked_up
 from tui.line.menu import Menu, lines, menu
 from tui.line.talk import EndOfInputError, Talk
 from tui.match.desk import SURE
@@ -26,8 +27,6 @@ HELP = (
 KEPT = "It is kept as it stands."
 LOG = 20
 """Entries of the log that are told at once."""
-FOUND = 3
-"""Paragraphs that are read out when words are looked for; of more only the ids are told."""
 CURTAIN = 60
 """Empty lines between two captains who may not read each other's secrets."""
 
@@ -272,18 +271,9 @@ class Table:
             self.talk.say("Taken back.")
 
     def rule(self, words: str) -> None:
-        """A paragraph by its id, or those with some words."""
-        from content import book
-
-        found = book().search(words) if words else ()
-        if not found:
-            self.talk.say("Type r with the id of a paragraph, or with words that are in one.")
-        meant = [each for each in found if each.id.casefold() == words.casefold()]
-        for each in meant or found[:FOUND]:
-            self.talk.say(f"{each.id} {each.title}: {each.text}")
-        more = len(found) - FOUND
-        if not meant and more > 0:
-            self.talk.say(f"And {more} more: {', '.join(e.id for e in found[FOUND:][:30])}.")
+        """What the book says about an id or some words."""
+        for sentence in looked_up(words):
+            self.talk.say(sentence)
 
 
 def likeliest(rows: Sequence[Any]) -> list[Any]:

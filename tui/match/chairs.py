@@ -1,7 +1,7 @@
 """Who plays a fight by itself: each chair may change between a person and an opponent."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from textual import on
 from textual.app import ComposeResult
@@ -9,7 +9,8 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from campaign.ai.policy import LEVELS
+from campaign.ai.policy import levels_in
+from campaign.kernel.game import Engine
 from saves.match_file import Chair
 from tui.pages.base import GameScreen
 from tui.play.order_form import PERSON
@@ -30,9 +31,9 @@ class Played(Protocol):
     def open_again(self) -> Screen[None]: ...
 
 
-def choices() -> Sequence[tuple[str, str]]:
-    """Who may sit in a chair."""
-    return [(PERSON, "a person"), *((rank, rank) for rank in reversed(LEVELS))]
+def choices(engine: Engine[Any, Any, Any]) -> Sequence[tuple[str, str]]:
+    """Who may sit in a chair of a kind of fight."""
+    return [(PERSON, "a person"), *((rank, rank) for rank in reversed(levels_in(engine)))]
 
 
 def seated(chair: Chair, value: str) -> Chair:
@@ -57,7 +58,13 @@ class FightChairsScreen(GameScreen):
             for number, chair in enumerate(self._played.session.chairs):
                 now = PERSON if chair.person else chair.level
                 title = chair.name[: TITLE - 1]
-                yield Pick(title, choices(), now, title_width=TITLE, id=f"seat-{number}")
+                yield Pick(
+                    title,
+                    choices(self._played.session.saved.match.engine),
+                    now,
+                    title_width=TITLE,
+                    id=f"seat-{number}",
+                )
             yield Press("Take the chairs", id="chairs-taken")
             yield Static(HINT, id="chairs-words")
 

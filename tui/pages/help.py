@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.widgets import Static
 
 from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders, keys_of
+from tui.editor import kind as editor
 from tui.keyboard import spoken
 from tui.pages.base import GameScreen
 from tui.pages.how_to import text_of
@@ -65,10 +66,19 @@ class HelpScreen(GameScreen):
         """The book opens at the lesson, where there is one."""
         return face_of(self.game.engine).order.rules[""] if self._lesson else ""
 
+    @property
+    def _makes(self) -> bool:
+        """Whether it is opened from a page on which something is made: its keys stand first."""
+        pages = [page for page in self.app.screen_stack if isinstance(page, GameScreen)]
+        return any(page.orders is editor.ORDERS for page in pages)
+
     def _words(self) -> Group:
         gold, faint = self.game.inks.gold, self.game.inks.faint
         engine = self.game.engine
         parts: list[Text | Table] = []
+        if self._makes:
+            parts += [Text(editor.TITLE, style=f"bold {gold}")]
+            parts += [self._rows(editor.ORDERS.own, gold), Text()]
         for group, title in GROUPS:
             offered = kinds()
             shown = tuple(offered) if group == ORDER_GROUP and not engine else (engine,)

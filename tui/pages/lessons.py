@@ -6,7 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from content.lessons import SEASON, Lesson, lessons, parts_of
+from content.lessons import SEASON, Lesson, is_own_lesson, lessons, parts_of
 from saves.words import SaveError
 from tui.pages.base import GameScreen
 from tui.play import learned
@@ -25,8 +25,7 @@ class LessonsScreen(GameScreen):
     def body(self) -> ComposeResult:
         done = learned.done(self.game.folder)
         rows = [
-            Row(one.id, one.title, "done" if one.id in done else f"{one.minutes} min")
-            for one in lessons()
+            Row(one.id, one.title, "done" if one.id in done else told(one)) for one in lessons()
         ]
         with Horizontal(id="lessons"):
             yield Menu(rows, id="lesson-list")
@@ -75,3 +74,8 @@ class LessonsScreen(GameScreen):
         steps = sum(len(part.steps) for part in parts_of(one))
         words.append(f"{steps} steps, some {one.minutes} minutes.", inks.faint)
         self.query_one("#lesson-words", Static).update(words)
+
+
+def told(lesson: Lesson) -> str:
+    """What stands beside a lesson that is not done."""
+    return f"{'own, ' * is_own_lesson(lesson)}{lesson.minutes} min"

@@ -15,7 +15,6 @@ from tui.commands import Orders
 from tui.match.screens import Preview
 from tui.pages.base import GameScreen
 from tui.play.order_form import (
-    CHAIR_WORDS,
     CHANCE,
     LARGEST_SEED,
     LONGEST_NAME,
@@ -28,8 +27,9 @@ from tui.play.order_form import (
     Plan,
     about,
     begin,
+    chair_words,
 )
-from tui.registry import kinds, screens_of
+from tui.registry import EDITED, kinds, screens_of
 from tui.widgets.controls import Press, Reading
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
@@ -43,6 +43,8 @@ VALUE = 13
 """Columns for the values of the form."""
 AROUND = 7
 """Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
+MAKE = "Make your own"
+"""The words that lead to the page where one's own scenario is begun."""
 SHORTEST = 3
 """The least lines of the list of scenarios."""
 
@@ -99,7 +101,9 @@ class NewFightScreen(GameScreen):
                     for name, side in zip(self._chairs, self._kind.sides, strict=True):
                         chair = PERSON if name == CHAIRS[0] else USUAL
                         with Horizontal(classes="chair"):
-                            pick = self._pick(Field(name, side, CHAIR_WORDS, chair))
+                            pick = self._pick(
+                                Field(name, side, chair_words(self._kind.captains), chair)
+                            )
                             pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
                             yield pick
                             yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
@@ -113,6 +117,8 @@ class NewFightScreen(GameScreen):
                     yield Press(order.begin, id="begin")
                     if order.workshop[0]:
                         yield Press(order.workshop[1], id="workshop")
+                    if self._engine in EDITED:
+                        yield Press(MAKE, id="make")
             with Reading(id="meant"):
                 yield Static(id="fight-title")
                 if self._screens.preview is not None:
@@ -298,6 +304,14 @@ class NewFightScreen(GameScreen):
     def _submitted(self, event: Input.Submitted) -> None:
         event.stop()
         self.focus_next()
+
+    @on(Press.Pressed, "#make")
+    def _to_make(self, event: Press.Pressed) -> None:
+        """To one's own, with the scenario under the cursor to be copied or changed."""
+        from tui.editor.start import MakeScreen
+
+        event.stop()
+        self.app.push_screen(MakeScreen(self._engine, self.query_one("#fights", Menu).key))
 
     @on(Press.Pressed, "#workshop")
     def _to_workshop(self, event: Press.Pressed) -> None:

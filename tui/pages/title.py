@@ -3,6 +3,7 @@
 import asyncio
 from importlib import import_module
 from itertools import groupby
+from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
 from rich.segment import Segment
@@ -20,11 +21,16 @@ from tui.play import learned
 from tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 from tui.widgets.menu import Columns, Menu, Row
 
+if TYPE_CHECKING:
+    from saves.folder import Folder
+
+DAILY = "daily"
 LEARN = Row("learn", "Learn to sail")
 """Stands first, until one lesson is done."""
 CHOICES = (
     Row("career", "New career"),
     Row("careers", "Go on with a career"),
+    Row(DAILY, "Daily voyage"),
     Row("fame", "Hall of fame"),
     Row("new", "New fight"),
     Row("saved", "Go on with a fight"),
@@ -37,6 +43,9 @@ CHOICES = (
 )
 
 
+MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+TWO_SIXES = 12
+"""Rows that stand in two columns of six lines."""
 LEFT_ALONE = 20.0
 """Seconds without a key after which the title shows a fight behind its menu."""
 
@@ -86,6 +95,17 @@ def palette(inks: Inks, *, smooth: bool) -> dict[str, str]:
     return colours
 
 
+def of_today(folder: "Folder") -> str:
+    """How the player's voyage of today stands, in a word or two: its date while it is not begun."""
+    day = folder.today
+    points = folder.points_of(day)
+    if points is not None:
+        return f"{points} pts"
+    if day in folder.tries():
+        return "begun"
+    return f"{int(day[8:])} {MONTHS[int(day[5:7]) - 1]}"
+
+
 class TitleScreen(GameScreen):
     """The first page: what would you do?"""
 
@@ -97,15 +117,20 @@ class TitleScreen(GameScreen):
         super().__init__()
         self.idle_time = Idle(self, LEFT_ALONE, self._left_alone)
         """How long nobody has touched it."""
+        self._stale = False
+        """Whether another page lay on top since its rows were written."""
 
     def body(self) -> ComposeResult:
         yield TitlePicture()
-        with Center(id="title-choices"):
-            yield Columns(self._choices(), id="title-menu")
+        rows = self._choices()
+        with Center(id="title-choices", classes="-long" if len(rows) > TWO_SIXES else ""):
+            yield Columns(rows, id="title-menu")
 
     def _choices(self) -> tuple[Row, ...]:
         """What can be chosen: a newcomer is asked to learn first."""
-        return CHOICES if learned.done(self.game.folder) else (LEARN, *CHOICES)
+        today = of_today(self.game.folder)
+        rows = tuple(Row(row.key, row.text, today) if row.key == DAILY else row for row in CHOICES)
+        return rows if learned.done(self.game.folder) else (LEARN, *rows)
 
     def on_mount(self) -> None:
         for complaint in self.game.complaints[:1]:
@@ -147,11 +172,22 @@ class TitleScreen(GameScreen):
         """Another page lies on top."""
         self.idle_time.stop()
         self._end_fights()
+        self._stale = True
 
     def on_screen_resume(self) -> None:
         super().on_screen_resume()
         if self.is_mounted:
             self.idle_time.touched()
+        if self._stale:
+            self._stale = False
+            self._fill()
+
+    def _fill(self) -> None:
+        """What can be chosen, anew: a voyage of the day may have been begun or have ended."""
+        menu, rows = self.query_one(Columns), self._choices()
+        if tuple(rows) != menu.rows:
+            self.query_one("#title-choices").set_class(len(rows) > TWO_SIXES, "-long")
+            menu.fill(rows, menu.key)
 
     def point(self, choice: str) -> None:
         """Put the cursor on a choice."""

@@ -21,7 +21,7 @@ from tui.widgets.pick import Pick
 TITLE_WIDTH, VALUE_WIDTH = 12, 22
 LONGEST_NAME = 24
 FIRST = "skulls-eye-schooner"
-LISTED, KEPT = "listed:", "kept:"
+LISTED, KEPT, OWN = "listed:", "kept:", "own:"
 SCROLL_BAR = 1
 
 
@@ -85,7 +85,8 @@ class BuilderScreen(GameScreen):
 
         kept = [(f"{KEPT}{each.name}", each.title) for each in self.game.folder.drawings().all()]
         listed = [(f"{LISTED}{each.model}", model(each.model).name) for each in drawings()]
-        return [*kept, *listed]
+        own = [(f"{OWN}{name}", each.title) for name, each in designs.written().items()]
+        return [*kept, *own, *listed]
 
     def on_mount(self) -> None:
         self._show()
@@ -184,6 +185,8 @@ class BuilderScreen(GameScreen):
             if f"{kind}:" == KEPT:
                 table = self.game.folder.drawings().take(name)
                 self._design = designs.design_from(table, name)
+            elif f"{kind}:" == OWN:
+                self._design = designs.written()[name].what
             else:
                 self._design = replace(_listed(name), edition=self._design.edition)
         except SaveError as error:
@@ -199,7 +202,7 @@ class BuilderScreen(GameScreen):
         pick = self.query_one("#drawing", Pick)
         kind, _, name = pick.value.partition(":")
         if f"{kind}:" != KEPT:
-            self.say("The ships of the table stay; only your own drawings can be thrown away.")
+            self.say("Only drawings that you saved here can be thrown away; all others stay.")
             return
         try:
             self.game.folder.drawings().delete(name)

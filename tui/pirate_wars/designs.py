@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
 Values = Sequence[tuple[str, str]]
 
+WRITTEN = "content/"
+"""Before the id of a ship that stands in a file of one's own content."""
 NONE = "none"
 YES_NO: Values = [("yes", "yes"), ("no", "no")]
 MOST_MASTS = 6
@@ -321,7 +323,10 @@ def design_from(table: Mapping[str, object], name: str) -> Design:
 
 
 def made(folder: "Folder") -> Mapping[str, Made]:
-    """The drawings of a folder by their names; one that cannot be read says so itself."""
+    """The drawings of a folder by their names, then those of one's own content.
+
+    One that cannot be read says so itself.
+    """
     drawings = folder.drawings()
     found: dict[str, Made] = {}
     for filed in drawings.all():
@@ -332,7 +337,14 @@ def made(folder: "Folder") -> Mapping[str, Made]:
             except SaveError as error:
                 problem = str(error)
         found[filed.name] = Made(filed.title, design, problem)
-    return found
+    return {**found, **written()}
+
+
+def written() -> Mapping[str, Made]:
+    """The ships that stand in one's own content, by names that no drawing of a folder has."""
+    from content.pirate_wars.own_designs import own_designs
+
+    return {f"{WRITTEN}{each.id}": Made(each.name, each.design()) for each in own_designs()}
 
 
 def design_of(made_: Mapping[str, Made], name: str, edition: Edition) -> Design:

@@ -40,4 +40,11 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind("pirate_wars", "Pirate Wars", ("Red", "Blue"), "The bosun", orders=ORDERS)
+KIND = Kind(
+    "pirate_wars",
+    "Pirate Wars",
+    ("Red", "Blue"),
+    "The bosun",
+    orders=ORDERS,
+    captains=True,
+)

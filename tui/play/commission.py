@@ -36,6 +36,8 @@ class Commission(Struct, frozen=True):
     """The secret words of captains who are people; those who set none are not named."""
     lesson: str = ""
     """The id of the lesson that it is; empty for a career that counts."""
+    marks: Mapping[str, str] = {}
+    """What else its header tells, by the keys of who reads it there."""
 
     @property
     def title(self) -> str:

@@ -407,14 +407,8 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
     Where a captain has set a word, its dice hang on bits that lie under the seal, and not on the
     number that both saw on the form.
     """
-    from content.careers import career_setup, people_for, world
-
-    names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
     seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
-    people = people_for(names, crowns, seasons, seed, commission.edition)
-    cast = Cast(people if commission.characters else ((), ()), commission.edition is None)
-    career = career_setup(names, crowns, seasons, ironman=commission.ironman, cast=cast)
-    setup = Setup(career, world(crowns, commission.edition))
+    setup = setup_of(commission, seed)
     one, two = (
         Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
         for name, chair in zip(commission.captains, commission.chairs, strict=True)
@@ -422,7 +416,7 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
     header = CareerHeader(
         title=commission.title,
         chairs=(one, two),
-        crowns=crowns,
+        crowns=commission.crowns,
         seed=seed,
         difficulty=commission.difficulty,
         seasons=commission.seasons,
@@ -435,11 +429,22 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
     return logbook
 
 
+def setup_of(commission: Commission, seed: int) -> Setup:
+    """What a career of these terms begins with."""
+    from content.careers import career_setup, people_for, world
+
+    names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
+    people = people_for(names, crowns, seasons, seed, commission.edition)
+    cast = Cast(people if commission.characters else ((), ()), commission.edition is None)
+    career = career_setup(names, crowns, seasons, ironman=commission.ironman, cast=cast)
+    return Setup(career, world(crowns, commission.edition))
+
+
 def options_of(commission: Commission) -> dict[str, str]:
     """What lists may show of the terms; a career that says nothing of the sea is by PIECES."""
     sea = {} if commission.sea == PIECES else {SEA: commission.sea}
     taught = {LESSON: commission.lesson} if commission.lesson else {}
-    return {DICE: commission.dice, **sea, **taught}
+    return {DICE: commission.dice, **sea, **taught, **commission.marks}
 
 
 def _voyage_of(saved: "SavedCareer") -> Voyage:

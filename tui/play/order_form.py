@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.ai.policy import LEVELS
+from campaign.ai.policy import EVERYWHERE, LEVELS
 from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
@@ -23,10 +23,6 @@ LARGEST_SEED = 999_999_999
 Values = Sequence[tuple[str, str]]
 """What can be picked, each value with its words."""
 LONGEST_NAME = 24
-CHAIR_WORDS: Sequence[tuple[str, str]] = [
-    (PERSON, PERSON),
-    *((level, level) for level in LEVELS),
-]
 USUAL = "mate"
 """Who plays where nothing is said."""
 
@@ -132,6 +128,16 @@ class Order(Struct, frozen=True):
     """A page on which a player makes something for such fights, and the words that lead to it."""
     lesson: str = ""
     """What the lesson is called, where `rules[""]` is the first paragraph of one."""
+
+
+def ranks(captains: bool) -> tuple[str, ...]:
+    """The levels that can be met, the weakest first; above the mate only where there are any."""
+    return tuple(LEVELS) if captains else EVERYWHERE
+
+
+def chair_words(captains: bool) -> Values:
+    """Who may sit in a chair."""
+    return [(PERSON, PERSON), *((rank, rank) for rank in ranks(captains))]
 
 
 def about(rank: str) -> str:

@@ -21,6 +21,7 @@ from content.careers import career_setup, people_for, world
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
 from tui.play.commission import FAIR, FIXED
+from tui.play.daily import day_named, day_of, seed_of, setup_of_day
 from tui.play.joining import SALT
 
 DICE = "dice"
@@ -33,9 +34,13 @@ def voyage_of(record: Record) -> Voyage:
         setup = msgspec.convert(record.setup, Setup, str_keys=True)
     except ValueError as error:
         raise BrokenRecordError(f"its beginning cannot be read ({error})") from error
-    check_terms(setup, record.header.seed)
+    day, seed = day_of(record.header), record.header.seed
+    if day:
+        check_day_terms(setup, seed, day)
+    else:
+        check_terms(setup, seed)
     fixed = dice_of(record) == FIXED
-    seed, salt = record.header.seed, record.texts.get(SALT, "")
+    salt = record.texts.get(SALT, "")
     return joined(setup, seed, record.matches, dice_follow=fixed, salt=salt)
 
 
@@ -59,6 +64,20 @@ def check_terms(setup: Setup, seed: int) -> None:
     if Setup(honest, made) != setup or terms.seasons not in campaign_numbers().career.seasons:
         raise BrokenRecordError(
             "it was begun under terms that this version of the game does not have"
+        )
+
+
+def check_day_terms(setup: Setup, seed: int, day: str) -> None:
+    """Refuse a voyage of a day whose seed or terms are not those of its date."""
+    try:
+        honest = setup_of_day(day_named(day, day))
+    except ValueError as error:
+        raise BrokenRecordError(str(error).rstrip(".")) from error
+    if seed != seed_of(day):
+        raise BrokenRecordError(f"its seed is not that of {day}")
+    if setup != honest:
+        raise BrokenRecordError(
+            f"its captains, ships or prices are not those of {day} in this version of the game"
         )
 
 

@@ -44,7 +44,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     SCALES: ClassVar[Scales] = THREE
     """The scales at which this kind of map can be drawn."""
     DRAGS: ClassVar[bool] = True
-    """Whether something can be dragged; if not, every press that is let go is a click."""
+    """Whether something is dragged, if `drags` says nothing else; if not, a press is a click."""
 
     class Told(Message):
         """Something has happened at a place of the map; None beyond it."""
@@ -72,6 +72,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """`hovering` False leaves the mouse's way over the map undrawn, for slow links."""
         super().__init__(id=id)
         self._hovering = hovering
+        self.drags = self.DRAGS
         self._painter = painter
         self._pressed: P | None = None
         """Where the left button was pressed, while it is held."""
@@ -388,7 +389,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Remember where the left button is pressed: it may become a drag."""
-        if event.button == 1 and self.DRAGS:
+        if event.button == 1 and self.drags:
             self._pressed = self._over = self._under(event.x, event.y)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:

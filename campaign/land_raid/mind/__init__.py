@@ -1,8 +1,8 @@
 """How an opponent judges a land raid: what the engine hands over to opponents and advice."""
 
 from campaign.kernel.mind import Doubts, Mind
-from campaign.land_raid.mind import tactics
-from campaign.land_raid.mind.judgement import outlook
+from campaign.land_raid.mind import sailors, tactics
+from campaign.land_raid.mind.judgement import outlook, sailors_value
 from campaign.land_raid.model.actions import Done
 from campaign.land_raid.odds import odds
 
@@ -18,6 +18,8 @@ MIND = Mind(
         "verdict": "winning the night",
     },
     scripts=tactics,
+    sailors_scripts=sailors,
+    sailors_value=sailors_value,
     ends=(Done,),
     doubts=Doubts(25.0),
 )

@@ -5,7 +5,15 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.mind.expectations import FAR, NAIL, Scene, grounds, prize, steps_to
+from campaign.land_raid.mind.expectations import (
+    FAR,
+    NAIL,
+    Scene,
+    buildings,
+    grounds,
+    prize,
+    steps_to,
+)
 from campaign.land_raid.mind.judgement import mean_harm
 from campaign.land_raid.mind.marching import March, storms
 from campaign.land_raid.mind.orders import Order, Orders, Task
@@ -193,6 +201,10 @@ def scurvy_or_others(mine: Sequence[Unit]) -> list[Unit]:
 def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
     """Where an order wants a man; nothing for where he is."""
     rows, here = scene.raid.town.rows, scene.at[unit.id]
+    post = order.at if order.task is Task.GUARD else here
+    posted = order.task in (Task.GUARD, Task.HOLD) and not order.plain
+    if posted and scene.foes and stands_by_nothing(scene, post):
+        return still_to_guard(scene, here)
     if order.task is Task.GUARD:
         return (order.at,)
     if not scene.foes:
@@ -203,6 +215,27 @@ def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
     if order.task is Task.HIDE:
         return refuge(scene, here)
     return ()
+
+
+def stands_by_nothing(scene: Scene, post: Square) -> bool:
+    """Whether a post is a chest that has been emptied, in a town that is awake."""
+    raid = scene.raid
+    emptied = scene.table.ground[post] is Ground.TREASURY and post in raid.looted
+    return emptied and raid.alarm is Alarm.FULL
+
+
+def still_to_guard(scene: Scene, here: Square) -> tuple[Square, ...]:
+    """What is left to be taken and lies nearest, the richest first; else the nearest raiders."""
+    rows = scene.raid.town.rows
+    steps = steps_to(rows, (here,))
+    left = [
+        at
+        for at in buildings(rows)
+        if prize(scene.raid, at) and at not in scene.foes and scene.count[at] < MOST
+    ]
+    if left:
+        return (max(left, key=lambda at: (prize(scene.raid, at) - steps[at], -at)),)
+    return (min(scene.foes, key=lambda at: (steps[at], at)),)
 
 
 def refuge(scene: Scene, here: Square) -> tuple[Square, ...]:

@@ -74,13 +74,15 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """What a turn must pay after the alarm for the raiders to stay."""
     reach: float = 0.85
     """How much of a prize is left for each turn that it is away."""
-    verdict: float = 6.0
+    verdict: float = 12.0
     """What it is worth to have won, beside the coins; losing costs as much."""
     narrow: float = 0.8
     """How much of the verdict hangs on each coin near the line, before the raid is over."""
 
 
 STANDARD = Weights()
+SAILOR = Weights(verdict=6.0)
+"""The judgement of a sailor: a mate has learned since that a night won is worth more."""
 
 
 # --- What a captain thinks units, squares and fights are worth, in coins -------------------------

@@ -10,6 +10,7 @@ from campaign.land_raid.mind.expectations import (
     FAR,
     HALF_DIE,
     NAIL,
+    SAILOR,
     STANDARD,
     Weights,
     buildings,
@@ -238,6 +239,11 @@ class Outlook(NamedTuple):
 def value(raid: Raid, who: Player, weights: Weights = STANDARD) -> float:
     """How good the position is for `who`, in coins."""
     return sum(outlook(raid, who, weights))
+
+
+def sailors_value(raid: Raid, who: Player) -> float:
+    """The same as a sailor judges it, who thinks less of the verdict."""
+    return value(raid, who, SAILOR)
 
 
 def outlook(raid: Raid, who: Player, weights: Weights = STANDARD) -> Outlook:

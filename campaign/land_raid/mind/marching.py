@@ -10,9 +10,12 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.mind.expectations import FAR, STANDARD, Scene, Weights, edge, steps_to
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Action, Attack
-from campaign.land_raid.model.state import MOST, Kind, Quality, Unit, UnitId
+from campaign.land_raid.model.state import MOST, RAIDERS, Kind, Quality, Raid, Unit, UnitId
 from campaign.land_raid.model.strength import FACTOR, strength
 from campaign.land_raid.rules.fighting import MOST_ATTACKERS, attackers
+
+EARLY = 2
+"""In the first turns, when the town fights in good order, the captain lets others lead."""
 
 
 def storms(
@@ -38,6 +41,15 @@ def storms(
         found += [actions.attack(unit.id, at) for unit in band]
         spent |= {unit.id for unit in band}
     return found
+
+
+def spared(raid: Raid) -> frozenset[UnitId]:
+    """The raiders' captain, early in the night, while another of his officers can lead."""
+    officers = [u for u in raid.units if u.owner == RAIDERS and u.kind is Kind.OFFICER]
+    others = [unit for unit in officers[1:] if unit.here]
+    if raid.turn > EARLY or not others or not officers[0].here:
+        return frozenset()
+    return frozenset({officers[0].id})
 
 
 def besiegers(scene: Scene, men: Sequence[Unit], at: Square) -> list[Unit]:

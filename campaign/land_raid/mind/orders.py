@@ -21,6 +21,7 @@ from campaign.land_raid.model.state import (
     Ground,
     Kind,
     Raid,
+    Unit,
     UnitId,
     spied,
     standing,
@@ -50,6 +51,8 @@ class Task(IntEnum):
     """Town: go to a square and hold it."""
     HIDE = 7
     """Town: keep out of the raiders' way."""
+    CATCH = 8
+    """Raiders: after the governor, to where he is seen or ought to be; then sweep."""
 
 
 LOUD_TASKS = (Task.TORCH, Task.HUNT)
@@ -61,6 +64,8 @@ class Order(Struct, frozen=True):
 
     task: Task
     at: Square = NOWHERE
+    plain: bool = False
+    """Whether it is carried out as a sailor has it done, who has learned less than a mate."""
 
 
 Orders: TypeAlias = tuple[Order, ...]
@@ -70,10 +75,12 @@ SWEEP, HUNT, HOME = Order(Task.SWEEP), Order(Task.HUNT), Order(Task.HOME)
 HOLD, HIDE, TORCH = Order(Task.HOLD), Order(Task.HIDE), Order(Task.TORCH)
 
 
-def squads(raid: Raid, side: Player) -> list[list[UnitId]]:
+def squads(raid: Raid, side: Player, *, plain: bool = False) -> list[list[UnitId]]:
     """Who goes together: each officer with the groups nearest to him, without the governor.
 
     Groups beyond an officer's reach go with the next; without officers they go as they stand.
+    Officers who stand together share their groups evenly, and who has none goes with another; a
+    `plain` captain lets one of them have all.
     """
     at, table = standing(raid, side), plan(raid.town.rows)
     here = [u for u in raid.units if u.owner == side and u.here and not u.gun]
@@ -84,6 +91,8 @@ def squads(raid: Raid, side: Player) -> list[list[UnitId]]:
         ranked = sorted(groups, key=lambda unit: (at[unit.id], unit.id))
         size = -(-len(ranked) // count)
         return [[u.id for u in ranked[n * size : (n + 1) * size]] for n in range(count)]
+    if not plain:
+        return even_squads(raid, side, officers, groups)
     found = [[officer.id] for officer in officers]
     room = max(IN_A_SQUAD, -(-len(groups) // len(officers)))
     pairs = sorted(
@@ -99,6 +108,34 @@ def squads(raid: Raid, side: Player) -> list[list[UnitId]]:
     extra = [u.id for u in here if u.kind is Kind.OFFICER][MOST_SQUADS:]
     found[-1] += extra
     return found
+
+
+def even_squads(
+    raid: Raid, side: Player, officers: Sequence[Unit], groups: Sequence[Unit]
+) -> list[list[UnitId]]:
+    """Each group with the nearest officer, of several the one with the fewest, while he has room.
+
+    An officer without groups goes with the nearest who has some.
+    """
+    at, table = standing(raid, side), plan(raid.town.rows)
+    room = max(IN_A_SQUAD, -(-len(groups) // len(officers)))
+    led: list[list[UnitId]] = [[] for _ in officers]
+
+    def away(unit: Unit, n: int) -> int:
+        return table.steps_between(at[unit.id], at[officers[n].id])
+
+    every = range(len(officers))
+    for unit in sorted(groups, key=lambda unit: (min(away(unit, n) for n in every), unit.id)):
+        free = [n for n in every if len(led[n]) < room]
+        led[min(free, key=lambda n: (away(unit, n), len(led[n]), n))].append(unit.id)
+    busy = [n for n in every if led[n]] or [0]
+    found = {n: [officers[n].id, *led[n]] for n in busy}
+    here = [u for u in raid.units if u.owner == side and u.here and u.kind is Kind.OFFICER]
+    for officer in here:
+        if not any(officer.id in squad for squad in found.values()):
+            near = min(busy, key=lambda n: (away(officer, n), len(led[n]), n))
+            found[near].append(officer.id)
+    return list(found.values())
 
 
 def choices(raid: Raid, side: Player) -> list[Order]:
@@ -118,13 +155,21 @@ def choices(raid: Raid, side: Player) -> list[Order]:
         if unit.gun and unit.here and guns[unit.id] != NOWHERE
     ][:2]
     found.append(HOME)
-    return found
+    return found + quarry(raid)
 
 
-def given(raid: Raid, side: Player, told: Sequence[Order]) -> Orders:
+def quarry(raid: Raid) -> list[Order]:
+    """The raiders' order to catch the governor, while he is in the town."""
+    seen, seats = spied(raid, RAIDERS), grounds(raid.town.rows, Ground.RESIDENCE)
+    found = [seen[unit.id] for unit in raid.units if unit.kind is Kind.GOVERNOR and unit.here]
+    likely = [at for at in (*found, *seats) if at != NOWHERE]
+    return [Order(Task.CATCH, likely[0])] if found and likely else []
+
+
+def given(raid: Raid, side: Player, told: Sequence[Order], *, plain: bool = False) -> Orders:
     """The orders of all units when each squad is told its own; others get the usual one."""
     found = [SWEEP if side == RAIDERS else HOLD] * len(raid.units)
-    for squad, order in zip(squads(raid, side), told, strict=True):
+    for squad, order in zip(squads(raid, side, plain=plain), told, strict=True):
         for unit_id in squad:
             found[unit_id] = order
     if side != RAIDERS:
@@ -134,9 +179,9 @@ def given(raid: Raid, side: Player, told: Sequence[Order]) -> Orders:
     return tuple(found)
 
 
-def portfolio(raid: Raid, side: Player) -> list[tuple[Order, ...]]:
+def portfolio(raid: Raid, side: Player, *, plain: bool = False) -> list[tuple[Order, ...]]:
     """Whole plans that captains have made before, an order for each squad; the usual one first."""
-    found = squads(raid, side)
+    found = squads(raid, side, plain=plain)
     chests, seats = (
         [Order(task, at) for at in grounds(raid.town.rows, ground) if prize(raid, at)]
         for task, ground in (
@@ -146,15 +191,22 @@ def portfolio(raid: Raid, side: Player) -> list[tuple[Order, ...]]:
     )
     rest = SWEEP if side == RAIDERS else HOLD
     plans = [
-        _told(raid, side, found, first, rest)
+        _told(raid, side, found, first, rest, plain=plain)
         for first in ((), chests[:1], [*chests[:1], *seats[:1]], chests[:1] * 2, seats[:1])
     ]
     alike = (HUNT, TORCH, HOME) if side == RAIDERS else (HUNT, HIDE)
     plans += [(order,) * len(found) for order in (*alike, *chests[:1])]
     if side != RAIDERS:
-        plans.append(_told(raid, side, found, chests[:1], HUNT))
-    if side == RAIDERS and chests:
-        plans[0], plans[1] = plans[1], plans[0]
+        plans.append(_told(raid, side, found, chests[:1], HUNT, plain=plain))
+    if side == RAIDERS:
+        for first in ([*chests[:1], *quarry(raid)], quarry(raid)):
+            plans.append(_told(raid, side, found, first, rest, plain=plain))
+        if chests and not plain:
+            plans.insert(0, plans.pop(3))
+        elif chests:
+            plans[0], plans[1] = plans[1], plans[0]
+    elif not plain:
+        plans.insert(0, plans.pop(2))
     return list(dict.fromkeys(plans))
 
 
@@ -164,27 +216,36 @@ def _told(
     found: Sequence[Sequence[UnitId]],
     first: Sequence[Order],
     rest: Order,
+    *,
+    plain: bool,
 ) -> tuple[Order, ...]:
-    """Each of the first orders to the squad that is nearest to its square; the rest to others."""
+    """Each of the first orders to the squad that is nearest to its square; the rest to others.
+
+    The nearest is the one whose men have the shortest ways in the mean, to a `plain` captain all
+    ways together.
+    """
     at, table = standing(raid, side), plan(raid.town.rows)
     told = [rest] * len(found)
+
+    def way(squad: Sequence[UnitId], to: Square) -> float:
+        whole = sum(table.steps_between(at[u], to) for u in squad)
+        return whole / (1 if plain else max(1, len(squad)))
+
     free = set(range(len(found)))
     for order in first:
         if free:
-            nearest = min(
-                free, key=lambda n: (sum(table.steps_between(at[u], order.at) for u in found[n]), n)
-            )
+            nearest = min(free, key=lambda n: (way(found[n], order.at), n))
             told[nearest] = order
             free.discard(nearest)
     return tuple(told)
 
 
-def usual(raid: Raid, side: Player, rng: random.Random) -> Orders:
+def usual(raid: Raid, side: Player, rng: random.Random, *, plain: bool = False) -> Orders:
     """What a captain of some sense may have told his squads; other dice, another captain."""
-    plans = portfolio(raid, side)[:4]
+    plans = portfolio(raid, side, plain=plain)[:4]
     if side != RAIDERS and raid.alarm is Alarm.FULL and rng.random() < 0.4:
-        return given(raid, side, (HUNT,) * len(plans[0]))
-    return given(raid, side, plans[int(rng.random() * len(plans))])
+        return given(raid, side, (HUNT,) * len(plans[0]), plain=plain)
+    return given(raid, side, plans[int(rng.random() * len(plans))], plain=plain)
 
 
 def nearest_home(raid: Raid) -> int:

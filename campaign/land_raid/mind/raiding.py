@@ -3,24 +3,22 @@
 from collections.abc import Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
+from campaign.land_raid.mind.errands import LOUD, Errands, is_loud
 from campaign.land_raid.mind.expectations import (
     NAIL,
     STANDARD,
     Scene,
     Weights,
-    buildings,
-    carriers,
     grounds,
     homeward,
     prize,
     steps_to,
 )
-from campaign.land_raid.mind.marching import March, storms
-from campaign.land_raid.mind.orders import LOUD_TASKS, Orders, Task, nearest_home
+from campaign.land_raid.mind.marching import March, spared, storms
+from campaign.land_raid.mind.orders import Orders, Task
 from campaign.land_raid.model.actions import Action, Burn, Done, Leave, Loot, Spike
 from campaign.land_raid.model.state import (
     RAIDERS,
-    Alarm,
     Ground,
     Raid,
     Unit,
@@ -33,132 +31,10 @@ from campaign.land_raid.model.state import (
 from campaign.land_raid.rules.fire import legal_burns
 from campaign.land_raid.rules.looting import legal_loot
 
-LOUD = LOUD_TASKS
 FIRE = 3.0
 """What a fire is worth, with those that catch from it."""
-
-
-def is_loud(raid: Raid) -> bool:
-    """Whether a little noise more makes no odds."""
-    return raid.noise or raid.alarm is Alarm.FULL
-
-
-class Errands:
-    """Where each raider is to go this turn."""
-
-    def __init__(self, scene: Scene, orders: Orders) -> None:
-        self.scene = scene
-        self.orders = orders
-        self.goal: dict[UnitId, Square] = {}
-        """The square a group means to loot, to take, or to fight for."""
-        self.home: set[UnitId] = set()
-        self.rate = 0.0
-        """Coins a turn that the looting in hand promises."""
-        groups = [unit for unit in scene.men if unit.group]
-        left = self._taking(groups)
-        left = self._hunting(left)
-        idle = self._sweeping(left)
-        self._finish(idle)
-
-    def _taking(self, groups: Sequence[Unit]) -> list[Unit]:
-        """Those told to take a square, while there is something to take; the rest."""
-        raid, at = self.scene.raid, self.scene.at
-        left: list[Unit] = []
-        there: dict[Square, int] = {}
-        for unit in groups:
-            there[at[unit.id]] = there.get(at[unit.id], 0) + 1
-        for unit in groups:
-            order = self.orders[unit.id]
-            task, to = order.task, order.at
-            if task is Task.HOME:
-                self.home.add(unit.id)
-            elif task is Task.TAKE and self.to_be_had(to):
-                enough = there.get(to, 0) >= carriers(raid, to)
-                if at[unit.id] != to and enough and to not in self.scene.foes:
-                    left.append(unit)
-                else:
-                    self.goal[unit.id] = to
-            else:
-                left.append(unit)
-        for to in {self.orders[u].at for u in self.goal}:
-            self.rate += self.worth(to) / (2 + min(self._away(u, to) for u in self.goal))
-        return left
-
-    def _away(self, unit: UnitId, to: Square) -> int:
-        return steps_to(self.scene.raid.town.rows, (to,))[self.scene.at[unit]]
-
-    def worth(self, at: Square) -> float:
-        """What there is to be had in a square, loot or gun."""
-        return prize(self.scene.raid, at) + (NAIL if at in self.scene.guns else 0.0)
-
-    def to_be_had(self, at: Square) -> bool:
-        return at != NOWHERE and self.worth(at) > 0
-
-    def _hunting(self, groups: Sequence[Unit]) -> list[Unit]:
-        """Those told to fight go for the nearest enemy they see; the rest."""
-        scene = self.scene
-        rest: list[Unit] = []
-        for unit in groups:
-            if self.orders[unit.id].task is not Task.HUNT or not scene.foes:
-                rest.append(unit)
-                continue
-            steps = steps_to(scene.raid.town.rows, (scene.at[unit.id],))
-            self.goal[unit.id] = min(scene.foes, key=lambda at: (steps[at], at))
-        return rest
-
-    def _sweeping(self, groups: Sequence[Unit]) -> list[Unit]:
-        """Each to the prize that pays best for its way; those left over."""
-        scene, raid = self.scene, self.scene.raid
-        places = [at for at in buildings(raid.town.rows) if self.to_be_had(at)]
-        places += [at for at in scene.guns if at not in places]
-        room = {at: carriers(raid, at) if prize(raid, at) else 1 for at in places}
-        for goal in self.goal.values():
-            if goal in room:
-                room[goal] -= 1
-        pairs = []
-        turns = raid.last - raid.turn
-        spots = [(unit.id, scene.at[unit.id]) for unit in groups]
-        for at in places:
-            if room[at] < 1 or (at in scene.foes and len(scene.foes[at]) > 2):
-                continue
-            steps = steps_to(raid.town.rows, (at,))
-            worth = self.worth(at) / room[at]
-            risk = 2 * (at in scene.foes)
-            for unit, here in spots:
-                away = steps[here]
-                if away <= turns:
-                    pairs.append((-worth / (away + 1 + (away > 0) + risk), unit, at))
-        pairs.sort()
-        for rate, unit_id, at in pairs:
-            if unit_id not in self.goal and room[at] > 0:
-                room[at] -= 1
-                self.goal[unit_id] = at
-                self.rate -= rate
-        return [unit for unit in groups if unit.id not in self.goal]
-
-    def _finish(self, idle: Sequence[Unit], weights: Weights = STANDARD) -> None:
-        """Go home when nothing pays any more, or the night is won (P8-22.28)."""
-        raid = self.scene.raid
-        if raid.alarm is Alarm.FULL:
-            coming = 2 * max(0, nearest_home(raid))
-            won = 2 * (raid.purse[RAIDERS] - coming) > raid.options.coins
-            if won or self.rate < weights.stay:
-                hunted = {u for u in self.goal if self.orders[u].task is Task.HUNT}
-                for unit_id in list(self.goal):
-                    if won or unit_id not in hunted:
-                        del self.goal[unit_id]
-                        self.home.add(unit_id)
-            self.home |= {unit.id for unit in idle}
-            return
-        for unit in idle:
-            self.goal[unit.id] = self._nearest_mate(unit)
-
-    def _nearest_mate(self, unit: Unit) -> Square:
-        """Where the nearest of those with something to do is; his own square if there is none."""
-        at, table = self.scene.at, self.scene.table
-        here = at[unit.id]
-        busy = [at[u] for u, goal in self.goal.items() if goal != at[u]]
-        return min(busy, key=lambda to: (table.steps_between(here, to), to), default=here)
+TRAPPED = 0.7
+"""What it is worth beside that for each of the enemy's who is in it."""
 
 
 def moving(raid: Raid, orders: Orders) -> list[Action]:
@@ -170,7 +46,9 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
     at_work = frozenset(
         u for u, goal in errands.goal.items() if scene.at[u] == goal and errands.to_be_had(goal)
     )
-    attacks = storms(scene, mine, wanted, at_work | errands.home)
+    plain = any(orders[unit.id].plain for unit in mine)
+    led_by = mine if plain else [unit for unit in mine if unit.id not in spared(raid)]
+    attacks = storms(scene, led_by, wanted, at_work | errands.home)
     if attacks:
         return list(attacks)
     march = March(scene)
@@ -230,7 +108,10 @@ def going_home(errands: Errands, mine: Sequence[Unit]) -> set[UnitId]:
     if not stay:
         return {unit.id for unit in mine}
     return errands.home | {
-        unit.id for unit in mine if unit.officer and errands.orders[unit.id].task is Task.HOME
+        unit.id
+        for unit in mine
+        if unit.officer
+        and (errands.orders[unit.id].task is Task.HOME or errands.must_turn_back(unit))
     }
 
 
@@ -258,6 +139,7 @@ def burning(raid: Raid, orders: Orders) -> Action:
     at = standing(raid, RAIDERS)
     manned = {here for here in at if here != NOWHERE}
     last = raid.turn >= raid.last
+    seen = spied(raid, RAIDERS)
     best, most = None, 0.0
     for torch in legal_burns(raid):
         if torch.at in manned or not (loud or orders[torch.by].task in LOUD):
@@ -266,6 +148,8 @@ def burning(raid: Raid, orders: Orders) -> Action:
             continue
         spoiled = 0.0 if last else prize(raid, torch.at)
         gain = FIRE - spoiled if spoiled < FIRE else 0.0
+        if gain and not orders[torch.by].plain:
+            gain += TRAPPED * seen.count(torch.at)
         if gain > most:
             best, most = torch, gain
     return best or Done(RAIDERS)

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.mind import defending, raiding
+from campaign.land_raid.mind.errands import is_loud
 from campaign.land_raid.mind.expectations import prize
 from campaign.land_raid.mind.judgement import habit, mean_harm, spare_shot
 from campaign.land_raid.mind.orders import (
@@ -17,7 +18,6 @@ from campaign.land_raid.mind.orders import (
     squads,
     usual,
 )
-from campaign.land_raid.mind.raiding import is_loud
 from campaign.land_raid.model.actions import Action, Done, Serve
 from campaign.land_raid.model.state import GUN_DICE, RAIDERS, Phase, Raid, Town, spied, standing
 from campaign.land_raid.model.strength import hit_need

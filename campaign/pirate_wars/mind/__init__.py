@@ -1,6 +1,6 @@
 """How an opponent judges a fight of Pirate Wars: what the engine hands over."""
 
-from campaign.kernel.mind import Doubts, Mind
+from campaign.kernel.mind import Doubts, Foresight, Mind
 from campaign.pirate_wars.mind import sailors, tactics
 from campaign.pirate_wars.mind.judgement import outlook
 from campaign.pirate_wars.model.actions import Done, Leap, StandOff
@@ -17,6 +17,7 @@ MIND = Mind(
     },
     drill=tactics,
     sailors_drill=sailors,
+    foresight=Foresight(tactics.habit, width=4, horizon=16),
     ends=(Done, StandOff, Leap),
     doubts=Doubts(1.8),
 )

@@ -47,3 +47,8 @@ def trimmed_once(found: Iterable[tuple[Action, Hopes]]) -> Iterator[tuple[Action
     best = max(trims, key=lambda each: sum(each[1]), default=None)
     if best is not None and all(sum(best[1]) > sum(hopes) for _, hopes in others):
         yield best
+
+
+def habit(sea: Sea, who: Player) -> Action:
+    """What a captain orders without a second thought."""
+    return max(options(sea, who), key=lambda each: each.value).action

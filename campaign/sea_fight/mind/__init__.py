@@ -2,6 +2,7 @@
 
 from campaign.kernel.mind import Doubts, Mind
 from campaign.sea_fight.mind.judgement import at_stake, outlook, sailors_value
+from campaign.sea_fight.mind.winning import captains_value
 from campaign.sea_fight.model.actions import End, Hold, Part
 from campaign.sea_fight.odds import odds
 
@@ -21,6 +22,7 @@ MIND = Mind(
         "clock": "ending the fight at a good moment",
     },
     sailors_value=sailors_value,
+    captains_value=captains_value,
     ends=(End, Hold),
     breaks_off=(Part,),
     doubts=Doubts(1.1, sure=0.33, stake=at_stake),

@@ -98,6 +98,23 @@ class Weights(Struct, frozen=True, cache_hash=True):
 
 
 STANDARD = Weights()
+"""What a mate goes by."""
+SMALL = Weights(
+    guns=2.0,
+    gear=0.4,
+    half_gear=0.1,
+    leaderless=0.7,
+    loss=2.0,
+    nerves=0.07,
+    now=1.2,
+    soon=0.25,
+    board_now=3.0,
+    touching=0.12,
+    caution=0.3,
+    clock=0.035,
+)
+"""What a captain goes by where few ships fight; found by duels of two ships a side, and tried there
+(python -m tests.fitting)."""
 SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
 """What a sailor goes by: he forgets what he has left when the fight is won."""
 

@@ -3,6 +3,7 @@
 import math
 import random
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -24,7 +25,6 @@ from campaign.sheet.odds.cutting import cut
 from campaign.sheet.odds.mixture import (
     FIGHTING,
     FLEETS,
-    NOWHERE,
     TRADERS,
     TRADING,
     TROOPS,
@@ -45,14 +45,18 @@ from campaign.sheet.odds.pairings import (
     typical,
     values_of,
 )
+from campaign.sheet.odds.reading import exploited
 from campaign.sheet.odds.strengths import might_of
 from campaign.sheet.rules.declaring import to_declare
 from campaign.sheet.rules.muster import own
 from campaign.sheet.rules.naming import free
 
-LEAN, LEAN_AT_PRIZE = 7.0, 3.0
-"""How far a temper leans: the plan that suits it best is so many powers of e likelier. Where there
-is a prize, most plans send the strongest for it, and to lean as far would be read too well."""
+LEAN = 30.0
+"""How far a temper leans at most: the plan that suits it best is so many powers of e likelier."""
+READ = 1 / 28
+"""How much of what is at stake the reader of a temper may gain: no temper leans further."""
+HALVINGS = 7
+"""How closely it is found how far that is."""
 WORLDS = 48
 """How many seasons are imagined for a decision."""
 JITTER = 0.35
@@ -67,7 +71,13 @@ BLUNDERS = 4
 
 # --- Tempers: what a rival leans to among plans that are all good, and how gladly he attacks -----
 # Nobody is led outside what the mixture plays. So a temper can be read, but reading it is worth
-# little: the tests say how much.
+# little: each leans as far as it can while its reader gains at most 1 point of 28.
+
+
+def at_stake(options: Options) -> int:
+    """What stands on a sheet with all its values alike, and the prize if there is one."""
+    prize = options.prize.worth if options.prize else 0
+    return FORCES * options.stake(options.total // FORCES) + prize
 
 
 def _even(plan: Valued) -> float:
@@ -85,12 +95,12 @@ def _level(plan: Valued) -> float:
 
 def _guarded(plan: Valued) -> float:
     """How much value stands before those who cannot fight."""
-    return float(_on(plan, TRADERS) - 5 * plan.shape.count(Sort.RUMOUR))
+    return float(_on(plan, TRADERS))
 
 
 def _gainful(plan: Valued) -> float:
-    """How much value stands on trade and on raiders."""
-    return float(_on(plan, TRADERS) + _on(plan, TROOPS))
+    """How much value stands on those who go ashore for plunder."""
+    return float(_on(plan, TROOPS))
 
 
 def _feigned(plan: Valued) -> float:
@@ -115,7 +125,9 @@ class Temper(Struct, frozen=True):
     likes: Callable[[Valued], float] = _even
     eager: float = 0.0
 
-    def leaning(self, plans: Sequence[tuple[Valued, float]]) -> list[tuple[Valued, float]]:
+    def leaning(
+        self, plans: Sequence[tuple[Valued, float]], lean: float
+    ) -> list[tuple[Valued, float]]:
         """The plans of a mixture with the chances that this temper gives them.
 
         Each kind of fleet is as likely as it was: the sheet cannot change what was bought.
@@ -123,20 +135,39 @@ class Temper(Struct, frozen=True):
         found: list[tuple[Valued, float]] = []
         for shapes, _ in FLEETS:
             some = [(plan, chance) for plan, chance in plans if plan.shape in shapes]
-            found += self.leaning_among(some) if some else []
+            found += self.leaning_among(some, lean) if some else []
         return found
 
-    def leaning_among(self, plans: Sequence[tuple[Valued, float]]) -> list[tuple[Valued, float]]:
+    def leaning_among(
+        self, plans: Sequence[tuple[Valued, float]], lean: float
+    ) -> list[tuple[Valued, float]]:
         """The plans of one kind of fleet, their chances together as they were (H-225)."""
         marks = [self.likes(plan) for plan, _ in plans]
         low, spread = min(marks), max(marks) - min(marks)
-        lean = LEAN if plans[0][0].at == NOWHERE else LEAN_AT_PRIZE
         weights = [
             chance * math.exp(lean * (mark - low) / spread if spread else 0.0)
             for (_, chance), mark in zip(plans, marks, strict=True)
         ]
         share = sum(chance for _, chance in plans) / sum(weights)
         return [(plan, weight * share) for (plan, _), weight in zip(plans, weights, strict=True)]
+
+
+@lru_cache(maxsize=64)
+def led_by(temper: Temper, options: Options) -> tuple[tuple[Valued, float], ...]:
+    """The plans with the chances that a temper gives them, as far as it may lean."""
+    mix = mixture(options)
+    most = max(READ * at_stake(options), mix.gain)
+
+    def fine(lean: float) -> bool:
+        return exploited(options, temper.leaning(mix.plans, lean)) <= most
+
+    if fine(LEAN):
+        return tuple(temper.leaning(mix.plans, LEAN))
+    low, high = 0.0, LEAN
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        low, high = (middle, high) if fine(middle) else (low, middle)
+    return tuple(temper.leaning(mix.plans, low))
 
 
 STEADY_HAND = Temper()
@@ -195,8 +226,8 @@ class Captain:
 
     def muster(self, fleet: Fleet, options: Options, rng: random.Random) -> Contents:
         """A whole sheet, drawn by lot: which of the solved plans, which ships, which letters."""
-        plans = self.temper.leaning(mixture(options).plans)
-        fitting = [(plan, chance) for plan, chance in plans if fits(plan, fleet)] or list(plans)
+        plans = led_by(self.temper, options)
+        fitting = [(plan, chance) for plan, chance in plans if fits(plan, fleet)] or plans
         plan = rng.choices([plan for plan, _ in fitting], [chance for _, chance in fitting])[0]
         if self.noise:
             plan = plan._replace(values=blundered(plan.values, options, rng))

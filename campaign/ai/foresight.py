@@ -1,0 +1,146 @@
+"""The captain who looks ahead: he plays a mate's best orders out in his mind before he gives one.
+
+A mate takes what promises most at a glance. A captain takes the best few of what a mate thinks of
+and goes on from each in worlds that agree with what he sees, both sides playing by habit for some
+actions; then he compares the positions he comes to. All orders meet the same worlds and dice. He
+leaves the mate's choice only for one that is surely better. He knows no rule: the rule code plays.
+"""
+
+import math
+import random
+from collections.abc import Callable, Sequence
+from typing import Any, Generic, Protocol, TypeVar
+
+from campaign.ai.greedy import Greedy
+from campaign.kernel.dice import loose
+from campaign.kernel.game import Engine
+from campaign.kernel.mind import Budget, Foresight
+from campaign.kernel.sealed import Seen
+
+S = TypeVar("S")
+A = TypeVar("A")
+Setup = TypeVar("Setup")
+
+BATCH = 4
+"""After so many worlds, orders that are surely worse than the mate's are dropped."""
+DOUBT = 1.0
+"""How many standard errors are taken off what another order is better by."""
+
+
+class Tries(Protocol):
+    """Who plays orders out in imagined worlds."""
+
+    def __call__(
+        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int], /
+    ) -> list[list[float]]:
+        """For each seed, what each action comes to in the world and with the dice of the seed."""
+        ...
+
+
+def played_out(
+    engine: Engine[S, A, Setup], seen: Seen[S], actions: Sequence[A], seeds: Sequence[int]
+) -> list[list[float]]:
+    """For each seed what each action comes to, as the engine's value counts it.
+
+    It follows from what is seen and the seeds alone, so it matters not who works it out.
+    """
+    return [[_after(engine, seen, action, seed) for action in actions] for seed in seeds]
+
+
+def _after(engine: Engine[S, A, Setup], seen: Seen[S], action: A, seed: int) -> float:
+    """The value of the position that an action leads to in one world, some actions later."""
+    foresight, game = foresight_of(engine), engine.game
+    rng = random.Random(seed)
+    state = game.imagine(seen, rng)
+    dice = loose(rng)
+    state = game.apply(state, action, dice).state
+    for _ in range(foresight.horizon):
+        to_act = game.to_act(state)
+        if not to_act:
+            break
+        state = game.apply(state, foresight.habit(state, to_act[0]), dice).state
+    return engine.value(state, seen.who)
+
+
+def foresight_of(engine: Engine[Any, Any, Any]) -> Foresight:
+    """How one looks ahead in an engine. Raises ValueError where one does not."""
+    if engine.mind.foresight is None:
+        raise ValueError(f"nobody looks ahead in {engine.name}")
+    return engine.mind.foresight
+
+
+class Leads:
+    """By how much an order was better than the mate's, world by world."""
+
+    def __init__(self) -> None:
+        self.found: list[float] = []
+
+    @property
+    def mean(self) -> float:
+        return sum(self.found) / len(self.found)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean."""
+        count, mean = len(self.found), self.mean
+        square = sum((each - mean) ** 2 for each in self.found) / max(1, count - 1)
+        return math.sqrt(square / count)
+
+
+class Farsighted(Generic[S, A, Setup]):
+    """Takes the mate's order, or one of his next best that imagined games show to be better."""
+
+    def __init__(
+        self,
+        engine: Engine[S, A, Setup],
+        options: Callable[[Seen[S], Sequence[A], random.Random, Budget], Sequence[Any]],
+    ) -> None:
+        """`options` names the orders a mate thinks of with what they promise, the best first."""
+        self.engine = engine
+        self.foresight = foresight_of(engine)
+        self.options = options
+
+    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
+        """The order that comes to most; the mate's where no other is surely better."""
+        if len(legal) == 1 and not self.engine.mind.offers_more:
+            return legal[0]
+        actions = self.candidates(self.options(seen, legal, rng, budget))
+        if len(actions) == 1:
+            return actions[0]
+        best = self.compared(seen, actions, rng, budget)
+        return actions[best]
+
+    def candidates(self, options: Sequence[Any]) -> list[A]:
+        """The actions that are tried, the mate's first."""
+        most = options[0].value - self.foresight.near
+        near = [each.action for each in options if each.value >= most]
+        return list(dict.fromkeys(near))[: self.foresight.width]
+
+    def compared(
+        self, seen: Seen[S], actions: Sequence[A], rng: random.Random, budget: Budget
+    ) -> int:
+        """The place of the best action; what was found so far where an answer is wanted at once."""
+        tries: Tries = budget.tries or (lambda *asked: played_out(self.engine, *asked))
+        leads = {at: Leads() for at in range(1, len(actions))}
+        alive = list(leads)
+        for begun in range(0, budget.worlds, BATCH):
+            if not alive or budget.stop():
+                break
+            seeds = [rng.getrandbits(32) for _ in range(min(BATCH, budget.worlds - begun))]
+            asked = [actions[0], *(actions[at] for at in alive)]
+            for values in tries(seen, asked, seeds):
+                for at, value in zip(alive, values[1:], strict=True):
+                    leads[at].found.append(value - values[0])
+            alive = [at for at in alive if leads[at].mean + DOUBT * leads[at].error > 0]
+        marks = {at: leads[at].mean - DOUBT * leads[at].error for at in alive if leads[at].found}
+        best = max(marks, key=lambda at: marks[at], default=0)
+        return best if best and marks[best] > 0 else 0
+
+
+def weighed_by_value(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[Any]]:
+    """The orders a mate thinks of where he tries every one of them for the position behind it."""
+    strides = engine.mind.whole_moves
+    return Greedy(engine, plans=not strides, strides=strides).weigh
+
+
+__all__ = ["BATCH", "Farsighted", "Leads", "Tries", "played_out", "weighed_by_value"]

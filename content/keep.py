@@ -1,0 +1,134 @@
+"""Scenarios that a player makes on the screen: judged, written into his folder, and kept half done.
+
+A document is the struct of a scenario (a `Raid`, a `Scenario`, a `Treasure`), sound or not. What is
+saved passes the same check as a file written by hand. What is not saved yet lies as a draft in a
+hidden folder, which nothing else reads.
+"""
+
+import os
+import tempfile
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from content.as_toml import as_toml
+from content.decode import decode
+from content.files import ContentError, is_shipped, laid_over, listed, read
+from content.own import KINDS, check, check_path, use
+from content.template import explained
+
+DRAFTS, REPLACED = ".drafts", ".replaced"
+"""Hidden folders: what is not saved yet, and what was there before something was saved."""
+SHAPES = {"sea": "Scenario", "town": "Raid", "shore": "ShoreRaid", "board": "Treasure"}
+"""The structs of what can be made on the screen, in their engines' modules of scenarios."""
+
+
+def shape_of(word: str) -> type[msgspec.Struct]:
+    """The struct of a kind of scenario."""
+    module = import_module(f".{KINDS[word].engine}.scenarios", __package__)
+    found: type[msgspec.Struct] = getattr(module, SHAPES[word])
+    return found
+
+
+def path_of(word: str, name: str) -> str:
+    """Where a scenario of a kind lies in the content."""
+    return f"{KINDS[word].folder}/{name}.toml"
+
+
+def document(word: str, name: str) -> Any:
+    """A ready scenario as it is read, the player's own before the game's. Raises ContentError."""
+    path = path_of(word, name)
+    if path not in listed(KINDS[word].folder):
+        raise ContentError(path, f"there is no {word} of this name")
+    return decode(read(path), shape_of(word), path)
+
+
+def names(word: str) -> list[str]:
+    """The ids of all scenarios of a kind, by their files."""
+    return [os.path.basename(path).removesuffix(".toml") for path in listed(KINDS[word].folder)]
+
+
+def fault_of(word: str, found: Any) -> ContentError | None:
+    """What the check finds wrong with a document; None for one that can be saved and played."""
+    path = path_of(word, found.id)
+    others = {each: text for each, text in laid_over().items() if each != path}
+    try:
+        check_path(path, path)
+        check(path, as_toml(found), path, others)
+    except ContentError as error:
+        return error
+    return None
+
+
+def stands_in_the_way(folder: str, word: str, name: str) -> str:
+    """What has this id already, in words: one's own file, or the game's; "" for nothing."""
+    path = path_of(word, name)
+    if Path(folder, path).exists():
+        return "a file of yours"
+    if path in laid_over():
+        return "a file of a pack"
+    return "one of the game's own" if is_shipped(path) else ""
+
+
+def keep(folder: str, word: str, found: Any) -> Path:
+    """Write a document into the folder of one's own, whole or not at all, and lay it over.
+
+    What had its name is replaced, and lies in a hidden folder then: it may have had notes of the
+    player's own. Raises ContentError for one that fails the check, OSError where the disk refuses;
+    the file that was there is as it was then.
+    """
+    fault = fault_of(word, found)
+    if fault is not None:
+        raise fault
+    file = Path(folder, path_of(word, found.id))
+    if file.is_file():
+        _write(
+            Path(folder, REPLACED, f"{word}-{found.id}.toml"), file.read_text("utf-8", "replace")
+        )
+    _write(file, explained(as_toml(found), word))
+    use(folder)
+    return file
+
+
+def keep_draft(folder: str, word: str, found: Any) -> str:
+    """Keep what is not saved yet, sound or not, under its id; the id. Raises OSError."""
+    _write(_draft(folder, word, found.id), as_toml(found))
+    return str(found.id)
+
+
+def drafts(folder: str, word: str) -> dict[str, Any]:
+    """The documents that were left unsaved, by their ids; one that cannot be read is none."""
+    found = {}
+    for file in sorted(Path(folder, DRAFTS).glob(f"{word}-*.toml")):
+        try:
+            read_ = decode(file.read_text("utf-8"), shape_of(word), file.name)
+        except (OSError, UnicodeError, ContentError):
+            continue
+        found[file.stem.removeprefix(f"{word}-")] = read_
+    return found
+
+
+def drop_draft(folder: str, word: str, name: str) -> None:
+    """Forget what was left unsaved: it is saved now, or thrown away. Raises OSError."""
+    _draft(folder, word, name).unlink(missing_ok=True)
+
+
+def _draft(folder: str, word: str, name: str) -> Path:
+    return Path(folder, DRAFTS, f"{word}-{name}.toml")
+
+
+def _write(file: Path, text: str) -> None:
+    """Put a text in the place of a file in one step."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    handle, fresh = tempfile.mkstemp(prefix=".", suffix=".new", dir=file.parent)
+    try:
+        with open(handle, "w", encoding="utf-8", newline="\n") as written:
+            written.write(text)
+            written.flush()
+            os.fsync(written.fileno())
+        os.replace(fresh, file)
+    except OSError:
+        Path(fresh).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,223 @@
+"""The captain who looks ahead: what he finds, when he keeps to the mate, on one core or two."""
+
+import dataclasses
+import io
+import random
+import sys
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+import pytest
+
+from campaign.ai import foresight, wire
+from campaign.ai.arena import moves
+from campaign.ai.foresight import BATCH, Farsighted, played_out
+from campaign.ai.hands import Hands
+from campaign.ai.policy import LEVELS, Level, thought_of
+from campaign.ai.settler import brisk
+from campaign.ai.worker import serve
+from campaign.engines import ENGINES
+from campaign.kernel.dice import Seeded
+from campaign.kernel.game import Engine
+from campaign.kernel.mind import Budget, Foresight
+from campaign.kernel.sealed import Player, Sealed, Seen, seen
+from tests import toy
+from tests.tables import SETUPS
+from tests.toy import TOY, Auction, Bid
+
+FIRST, SECOND = Player(0), Player(1)
+KNOWN = tuple(name for name in ENGINES if ENGINES[name].mind.foresight is not None)
+"""The engines in which a captain looks ahead."""
+
+
+def patient_bidder(state: Auction, who: Player) -> Any:
+    """Bids nothing and risks nothing."""
+    return toy.legal(state, who)[0 if not state.pending else 1]
+
+
+AHEAD: Engine[Auction, toy.Action, toy.Setup] = dataclasses.replace(
+    TOY, mind=dataclasses.replace(TOY.mind, foresight=Foresight(patient_bidder, 4, 6))
+)
+
+
+def rich_chest() -> Seen[Auction]:
+    """The last chest, worth six; the other's bid lies sealed."""
+    state = Auction(1, (6, 6), 6, (None, Sealed(SECOND, 0)))
+    return seen(state, FIRST)
+
+
+def glance(*coins: int) -> Any:
+    """A mate who thinks most of the first of some bids."""
+
+    class Option(msgspec.Struct):
+        action: Bid
+        value: float
+
+    def options(*_: Any) -> Sequence[Option]:
+        return [Option(Bid(FIRST, Sealed(FIRST, n)), -float(at)) for at, n in enumerate(coins)]
+
+    return options
+
+
+def chosen(budget: Budget, *coins: int, engine: Engine[Any, Any, Any] = AHEAD) -> int:
+    sight = rich_chest()
+    head = Farsighted(engine, glance(*coins))
+    action = head.choose(sight, toy.legal(sight.value, FIRST), random.Random(1), budget)
+    assert isinstance(action, Bid)
+    assert action.coins.content is not None
+    return action.coins.content
+
+
+def test_he_finds_what_a_glance_has_not_seen() -> None:
+    """Three coins buy a chest of six; nothing buys nothing."""
+    assert chosen(Budget(worlds=16), 0, 3) == 3
+    assert chosen(Budget(worlds=16), 0, 1, 2, 3) == 3
+
+
+def test_he_keeps_to_the_mate_where_nothing_is_surely_better() -> None:
+    assert chosen(Budget(worlds=0), 0, 3) == 0
+    assert chosen(Budget(worlds=16), 3, 0) == 3
+
+
+def test_he_tries_no_more_orders_than_the_engine_says() -> None:
+    narrow = dataclasses.replace(
+        AHEAD, mind=dataclasses.replace(AHEAD.mind, foresight=Foresight(patient_bidder, 2, 6))
+    )
+    assert chosen(Budget(worlds=16), 0, 1, 3, engine=narrow) != 3
+    near = dataclasses.replace(
+        AHEAD,
+        mind=dataclasses.replace(AHEAD.mind, foresight=Foresight(patient_bidder, 4, 6, near=0.5)),
+    )
+    assert chosen(Budget(worlds=16), 0, 3, engine=near) == 0
+
+
+def test_hurried_he_says_at_once_what_a_mate_would() -> None:
+    asked: list[int] = []
+
+    def tries(*_: Any) -> list[list[float]]:
+        asked.append(1)
+        return []
+
+    assert chosen(Budget(worlds=400, stop=lambda: True, tries=tries), 0, 3) == 0
+    assert not asked
+
+
+def test_hurried_in_between_he_gives_the_best_so_far() -> None:
+    batches: list[int] = []
+
+    def tries(sight: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]) -> list[list[float]]:
+        batches.append(len(seeds))
+        return played_out(AHEAD, sight, actions, seeds)
+
+    budget = Budget(worlds=400, stop=lambda: len(batches) == 3, tries=tries)
+    assert chosen(budget, 0, 3) == 3
+    assert batches == [BATCH] * 3
+
+
+def test_all_orders_meet_the_same_worlds() -> None:
+    """What another order is worth does not hang on which stands beside it."""
+    sight = rich_chest()
+    bids = [Bid(FIRST, Sealed(FIRST, coins)) for coins in range(4)]
+    together = played_out(AHEAD, sight, bids, range(20))
+    for at, one in enumerate(bids):
+        alone = played_out(AHEAD, sight, [one], range(20))
+        assert [values[at] for values in together] == [values[0] for values in alone]
+
+
+# --- with one pair of hands or two ----------------------------------------------------------------
+
+
+def opening(engine: str) -> tuple[Seen[Any], list[Any]]:
+    """What the first who decides sees, and what a mate thinks of."""
+    found, game = ENGINES[engine], ENGINES[engine].game
+    state: Any = game.start(next(iter(SETUPS[engine].values()))(1), Seeded(1)).state
+    for _, _, after in moves(found, state, Seeded(1), [LEVELS["powder monkey"]] * 4, 1):
+        who = game.to_act(state)[0]
+        legal = game.legal(seen(state, who).value, who)
+        if len(legal) > 2:
+            options = thought_of(found)(seen(state, who), legal, random.Random(1), Budget())
+            if len(options) > 1:
+                return seen(state, who), [each.action for each in options[:2]]
+        state = after
+    raise AssertionError("nobody has a choice")
+
+
+@pytest.mark.parametrize("engine", KNOWN)
+def test_two_cores_think_as_one(engine: str) -> None:
+    sight, actions = opening(engine)
+    alone, both = Hands(ENGINES[engine], cores=1), Hands(ENGINES[engine], cores=2)
+    try:
+        found = both(sight, actions, range(4))
+        assert both._process is not None
+        assert found == alone(sight, actions, range(4))
+        assert alone._process is None
+    finally:
+        both.close()
+
+
+@pytest.mark.parametrize("broken", ["exit()", "print('no answer', flush=True)"])
+def test_a_second_process_that_is_lost_is_done_without(broken: str) -> None:
+    engine = KNOWN[0]
+    sight, actions = opening(engine)
+    hands = Hands(ENGINES[engine], command=(sys.executable, "-S", "-c", broken), cores=2)
+    wanted = played_out(ENGINES[engine], sight, actions, range(4))
+    assert hands(sight, actions, range(4)) == wanted
+    assert hands(sight, actions, range(4)) == wanted
+    assert hands._process is None
+
+
+def test_orders_that_make_no_sense_get_a_sentence() -> None:
+    orders = (wire.Try(1, "no game", b"", (), ()), wire.Try(2, "pirate_wars", b"?", (b"",), (1,)))
+    outward = io.BytesIO()
+    inward = io.BytesIO()
+    for order in orders:
+        wire.send(inward, order)
+    inward.seek(0)
+    serve(inward, outward, ENGINES)
+    outward.seek(0)
+    for order in orders:
+        body = wire.receive(outward)
+        assert body is not None
+        reply = msgspec.msgpack.decode(body, type=wire.Reply)
+        assert isinstance(reply, wire.Trouble)
+        assert reply.id == order.id
+
+
+# --- as a level ----------------------------------------------------------------------------------
+
+
+def light(level: Level, worlds: int) -> Level:
+    return msgspec.structs.replace(
+        level, budget=msgspec.structs.replace(level.budget, worlds=worlds)
+    )
+
+
+@pytest.mark.parametrize("engine", KNOWN)
+def test_he_is_a_mate_while_he_tries_nothing(engine: str) -> None:
+    """So he plays no worse where he is in a hurry, and settles a fight as a mate."""
+    assert brisk(LEVELS["captain"]).budget.worlds == 0
+    state = ENGINES[engine].game.start(next(iter(SETUPS[engine].values()))(2), Seeded(2)).state
+    games = []
+    for level in (light(LEVELS["captain"], 0), LEVELS["mate"]):
+        played = moves(ENGINES[engine], state, Seeded(2), [level] * 4, 3)
+        games.append([action for (_, action, _), _ in zip(played, range(12), strict=False)])
+    assert games[0] == games[1]
+
+
+@pytest.mark.parametrize("engine", KNOWN)
+def test_another_seed_of_the_dice_and_he_chooses_the_same(engine: str) -> None:
+    sight, _ = opening(engine)
+    head = light(LEVELS["captain"], 4)
+    found = set()
+    for dice in (1, 2, 999):
+        state = ENGINES[engine].game.imagine(sight, random.Random(1))
+        played = moves(ENGINES[engine], state, Seeded(dice), [head] * 4, 5)
+        found.add(repr(next(played)[1]))
+    assert len(found) == 1
+
+
+def test_nobody_looks_ahead_where_the_engine_does_not_say_how() -> None:
+    assert TOY.mind.foresight is None
+    with pytest.raises(ValueError, match="nobody looks ahead in toy"):
+        foresight.foresight_of(TOY)

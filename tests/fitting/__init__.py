@@ -1,0 +1,1 @@
+"""The weights of a judgement, found by games: played, fitted, tried; see `__main__`."""

@@ -1,0 +1,158 @@
+"""Fit the weights by which opponents judge a sea fight: play, fit, try.
+
+    python -m tests.fitting sea play --ships 4 --games 600 --seed 100000 --out duels.jsonl
+    python -m tests.fitting sea fit duels.jsonl
+    python -m tests.fitting sea try --ships 4 --games 400 --seed 700000 --with gear=.4 loss=2
+    python -m tests.fitting sea try --ships 4 --judgement captain --from mate
+
+`play` has captains fight whose weights are bent by chance, and keeps what they were, how each turn
+stood, and the result. `fit` says what it brought to have a weight greater, in points a game for
+each width, and what a position that holds something gains from there; and names the weights that
+follow. `try` plays mirrored games of a mate with other weights against the mate: believe nothing
+below 400 of them, on seeds that no fit has seen. All follows from the seeds, with any --jobs.
+"""
+
+import argparse
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec import json, structs
+
+from campaign.ai.arena import Score, mirrored
+from campaign.ai.trial import Claim, likelihood, verdict
+from campaign.sea_fight.mind.expectations import SMALL, STANDARD, Weights
+from tests.fitting.sea import (
+    JUDGEMENTS,
+    TOGETHER,
+    Duel,
+    against_the_mate,
+    bent,
+    by_positions,
+    by_weights,
+    duel,
+)
+from tests.fitting.sums import Found, fitted
+
+SETS = {"small": SMALL, "mate": STANDARD}
+CLAIM = Claim(even=0.5, better=0.56)
+EVERY = 20
+PULL = 30.0
+"""How strongly what a position holds is drawn to nought."""
+Job = TypeVar("Job")
+Done = TypeVar("Done")
+
+
+def done(work: Callable[[Job], Done], jobs: Sequence[Job], processes: int) -> Iterator[Done]:
+    """What work makes of each job, in their order."""
+    if processes <= 1:
+        yield from map(work, jobs)
+        return
+    with ProcessPoolExecutor(processes) as pool:
+        yield from pool.map(work, jobs, chunksize=2)
+
+
+def play(orders: argparse.Namespace) -> None:
+    """Play duels of bent weights, and add them to a file as they end."""
+    seeds = range(orders.seed, orders.seed + orders.games)
+    work = partial(duel, with_changes(orders) or STANDARD, orders.width, orders.ships)
+    with orders.out.open("ab") as file:
+        for each in done(work, seeds, orders.jobs):
+            file.write(json.encode(each) + b"\n")
+            file.flush()
+
+
+def fit(orders: argparse.Namespace) -> None:
+    """Print what was found of the games in files."""
+    lines = [line for path in orders.files for line in path.read_bytes().splitlines()]
+    duels = [json.decode(line, type=Duel) for line in lines]
+    seeds = [each.seed for each in duels]
+    print(f"{len(duels)} games of {sorted({each.ships for each in duels})} ships a side, ")
+    print(f"seeds {min(seeds)} to {max(seeds)}\n\npoints a game for a width more of a weight:")
+    names, rows, margins = by_weights(duels)
+    spread = sum(margin**2 for margin in margins) / len(margins)
+    pull = spread / orders.belief**2
+    found = fitted(rows, margins, seeds, pull)
+    show(names, found)
+    print("\npoints still to come for what a position holds, by the ships' value:")
+    columns, positions, rest, games = by_positions(duels)
+    show(columns, fitted(positions, rest, games, PULL))
+    step = {name: orders.step * each.worth for name, each in zip(names, found, strict=True)}
+    after = bent(with_changes(orders) or STANDARD, step, orders.width)
+    told = [f"{name}={getattr(after, name):.3g}" for group in TOGETHER.values() for name in group]
+    print("\nweights a step that way:\n" + " ".join(told))
+
+
+def show(names: Sequence[str], found: Sequence[Found]) -> None:
+    """What was found, the surest first; nothing of what no game has shown."""
+    seen = [(name, each) for name, each in zip(names, found, strict=True) if each.error]
+    for name, each in sorted(seen, key=lambda pair: -abs(pair[1].worth / pair[1].error)):
+        print(f"  {name:20s} {each.worth:+7.2f} +/- {1.96 * each.error:.2f}")
+
+
+def trial(orders: argparse.Namespace) -> None:
+    """Play mirrored games of other weights against the mate, and say how it stands."""
+    work = partial(against_the_mate, with_changes(orders), orders.judgement, orders.ships)
+    games = list(mirrored(orders.games, orders.seed))
+    score, decided = Score(), None
+    for result in done(work, games, orders.jobs):
+        score = score.plus(result)
+        decided = verdict(score, CLAIM)
+        if score.games % EVERY == 0 or score.games == orders.games:
+            low, high = score.interval
+            print(
+                f"{score.games} games from seed {orders.seed}: {score.share:.1%} [{low:.1%}, "
+                f"{high:.1%}], {score.margin / score.games:+.2f} points a game, likelihood "
+                f"{likelihood(score, CLAIM):+.1f} of {CLAIM.bound:.1f}",
+                flush=True,
+            )
+        if orders.decide and decided is not None:
+            break
+
+
+def with_changes(orders: argparse.Namespace) -> Weights | None:
+    """The set the orders name with their changes; None for what the mate himself goes by."""
+    changes = dict(each.split("=", 1) for each in orders.changes)
+    if orders.base is None and not changes:
+        return None
+    strangers = set(changes) - set(Weights.__struct_fields__)
+    if strangers:
+        raise SystemExit(f"there are no weights {', '.join(sorted(strangers))}")
+    numbers = {name: float(number) for name, number in changes.items()}
+    return structs.replace(SETS[orders.base or "mate"], **numbers)
+
+
+def main() -> None:
+    """Read the orders from the command line, and do them."""
+    parser = argparse.ArgumentParser(description="Fit the weights of a judgement.")
+    parser.add_argument("engine", choices=["sea"])
+    kinds = parser.add_subparsers(required=True)
+    for name, does in (("play", play), ("fit", fit), ("try", trial)):
+        kind = kinds.add_parser(name)
+        kind.set_defaults(does=does)
+        kind.add_argument("--from", dest="base", choices=SETS, help="the set to begin with")
+        kind.add_argument("--with", dest="changes", nargs="+", default=[], metavar="WEIGHT=NUMBER")
+        if name != "try":
+            kind.add_argument("--width", type=float, default=0.5, help="of a weight's logarithm")
+        if name == "fit":
+            kind.add_argument("files", type=Path, nargs="+")
+            kind.add_argument("--belief", type=float, default=1.5, help="points a width may bring")
+            kind.add_argument("--step", type=float, default=0.7, help="widths for each such point")
+            continue
+        kind.add_argument("--ships", type=int, default=2, help="on each side")
+        kind.add_argument("--games", type=int, default=400)
+        kind.add_argument("--seed", type=int, default=700_000, help="of the first game")
+        kind.add_argument("--jobs", type=int, default=1)
+        if name == "play":
+            kind.add_argument("--out", type=Path, required=True)
+        else:
+            kind.add_argument("--judgement", choices=JUDGEMENTS, default="mate", help="whose")
+            kind.add_argument("--decide", action="store_true", help="stop when it is decided")
+    orders = parser.parse_args()
+    orders.does(orders)
+
+
+if __name__ == "__main__":
+    main()

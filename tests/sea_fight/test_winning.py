@@ -1,0 +1,63 @@
+"""What a captain goes by at sea: not how many points he leads by, but how sure the lead is."""
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.engines import SEA_FIGHT
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.mind.expectations import SMALL
+from campaign.sea_fight.mind.judgement import value
+from campaign.sea_fight.mind.winning import VICTORY, captains_value, luck
+from campaign.sea_fight.model.state import Ending, Fate, Phase, Sea
+from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
+
+NORTH, SOUTH = Player(0), Player(1)
+
+
+def standing_at(hull: int, coins: int) -> Sea:
+    """Anne has shot Rose down to so much hull, and so much time is left."""
+    return replace(position(ABEAM, {"R": Vessel(value=2, hull=(hull, hull))}), coins=coins)
+
+
+def test_the_captains_value_is_handed_over() -> None:
+    assert SEA_FIGHT.mind.captains_value is captains_value
+
+
+@pytest.mark.parametrize("who", [NORTH, SOUTH])
+def test_a_lead_is_worth_more_the_less_time_is_left(who: Player) -> None:
+    late, early = (captains_value(standing_at(4, coins), who) for coins in (1, 9))
+    assert (late > early > 0) if who == NORTH else (late < early < 0)
+
+
+def test_luck_grows_with_the_time_and_the_ships_and_no_farther_than_a_fight_goes() -> None:
+    swings = [luck(standing_at(8, coins)) for coins in (0, 1, 4, 9, 20)]
+    assert swings[0] == swings[1] < swings[2] < swings[3] == swings[4]
+
+
+def slope(hulls: tuple[int, int], coins: int) -> float:
+    """How much of what a hit is worth in points it is worth to a captain who fired."""
+    less, more = (standing_at(hull, coins) for hull in hulls)
+    gain = captains_value(more, NORTH) - captains_value(less, NORTH)
+    return gain / (value(more, NORTH, SMALL) - value(less, NORTH, SMALL))
+
+
+def test_who_leads_cares_less_for_more_and_the_less_the_later_it_is() -> None:
+    late, early = (slope((2, 1), coins) / slope((8, 7), coins) for coins in (1, 9))
+    assert 0 < late < early / 2 < early < 0.5
+
+
+def test_to_win_is_worth_more_than_any_hope() -> None:
+    sea = standing_at(1, 1)
+    sunk = replace(sea.ships[R], fate=Fate.SUNK, hull=(0, 0))
+    over = replace(sea, ships=(sea.ships[A], sunk), phase=Phase.OVER, ending=Ending.FIELD)
+    assert captains_value(over, NORTH) > max(VICTORY, captains_value(sea, NORTH))
+    assert captains_value(over, SOUTH) < min(-VICTORY, captains_value(sea, SOUTH))
+
+
+def test_in_a_fight_of_fleets_he_judges_as_a_mate() -> None:
+    fleets = position("""
+    A→  B→  C→  .   .
+      R→  S→  .   .   .
+""")
+    assert captains_value(fleets, NORTH) == value(fleets, NORTH)
+    assert captains_value(fleets, NORTH, SMALL) != value(fleets, NORTH)

@@ -1,0 +1,28 @@
+"""Subjects of the editors, and an app that opens with one of them."""
+
+from importlib import import_module
+from pathlib import Path
+
+from tests.tui.shell import make_app
+from tui.app import PiecesApp
+from tui.editor.page import EditorScreen
+from tui.editor.subject import Subject
+from tui.editor.work import copied, empty
+from tui.registry import EDITED
+
+SUBJECTS: dict[str, Subject] = {
+    engine: import_module(f"tui.{engine}.editor").SUBJECT for engine in EDITED
+}
+
+
+def editor(path: Path, engine: str, name: str = "") -> PiecesApp:
+    """An app that opens with the editor: of an empty template, or of a copy."""
+    subject, folder = SUBJECTS[engine], str(path / "content")
+    work = copied(subject, name, folder) if name else empty(subject, folder)
+    return make_app(path, lambda: EditorScreen(work))
+
+
+def page_of(app: PiecesApp) -> EditorScreen:
+    """The editor on top."""
+    assert isinstance(app.screen, EditorScreen)
+    return app.screen

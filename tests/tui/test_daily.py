@@ -1,0 +1,433 @@
+"""The voyage of a day: the same for everybody, counted once, and no table without a record."""
+
+import re
+import socket
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+from campaign.engines import ENGINES
+from campaign.joining import BrokenRecordError, fight_name, sheet_name
+from campaign.kernel.match import Match, digest
+from content import files
+from saves.daily import Daily
+from saves.edition import Edition
+from saves.fame import Record, record_digest, record_in
+from saves.folder import Folder
+from saves.match_file import Chair
+from saves.tries import CHECKED, OWN, TOLD
+from saves.words import SaveError
+from tests.tui.endings import FAME, QUICKEST, sail
+from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
+from tests.tui.shell import make_app, make_folder, message_of, text_of
+from tui.career.daily_page import DailyScreen
+from tui.career.entering import enter
+from tui.career.fame import FameScreen
+from tui.career.reckoned import OF_PRACTICE, career_end
+from tui.cli.main import main
+from tui.play import daily
+from tui.play.daily_line import Told, read_line, told
+from tui.play.daily_record import entry_of, read_record, scorer, take_record
+from tui.play.logbook import Logbook
+
+pytestmark = pytest.mark.rule("C-26")
+
+DAY, NEXT = "1718-10-25", "1718-10-26"
+"""On the first even those who do not think fight, and win something."""
+GOOD_LINE = told("1718-07-24", 41, 3, 5, "a record").as_line()
+
+
+def folder_of(path: Path, day: str = DAY) -> Folder:
+    """A folder whose clock stands at noon of a day."""
+    noon = datetime.fromisoformat(day).replace(hour=12, tzinfo=UTC)
+    return Folder(path, Edition(ENGINES), now=lambda: noon)
+
+
+class Sailed(msgspec.Struct):
+    """A voyage that is over, with its file."""
+
+    folder: Folder
+    file: Path
+    record: Record
+    digest: str
+    said: list[str]
+
+
+@pytest.fixture(scope="module")
+def sailed(tmp_path_factory: pytest.TempPathFactory) -> Sailed:
+    """Opponents sail the voyage of a day to its end, in the chair of a person."""
+    path = tmp_path_factory.mktemp("daily")
+    folder = folder_of(path / "ann")
+    logbook = daily.begin_daily(folder, DAY, "Ann")
+    sail(logbook, chairs=QUICKEST)
+    said = enter(career_end(logbook), folder, plain=True)
+    record, found = record_in(logbook.saved), record_digest(logbook.saved)
+    logbook.close()
+    folder.export(logbook.saved.name, path / "ann.career")
+    return Sailed(folder, path / "ann.career", record, found, said)
+
+
+# --- the day --------------------------------------------------------------------------------
+
+
+def fingerprint(day: str) -> str:
+    """All that a voyage begins with, in a few letters."""
+    return f"{daily.seed_of(day)} {digest(daily.setup_of_day(day))}"
+
+
+def test_a_date_gives_one_voyage_everywhere_and_another_date_another() -> None:
+    """Where this changes, `VERSION` of `tui/play/daily.py` has to go up with it."""
+    assert (daily.VERSION, fingerprint(DAY)) == (1, "733290 6bd8b4f814940827")
+    assert fingerprint(NEXT) != fingerprint(DAY)
+    terms = daily.commission_of(DAY)
+    assert (terms.seasons, terms.ironman, terms.chairs[1][:4], terms.dice) == (
+        1,
+        True,
+        "mate",
+        "fixed",
+    )
+
+
+def test_every_day_has_captains_of_two_crowns() -> None:
+    for at in range(1, 29):
+        terms = daily.commission_of(f"2031-02-{at:02}")
+        assert len({*terms.crowns}) == len({*terms.captains}) == 2
+        assert 0 < terms.seed <= 999_999_999
+
+
+def test_own_content_changes_no_voyage_of_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = daily.setup_of_day(DAY)
+    own = "flags/england.toml"
+    text = files.shipped(own).replace("Swan", "Goose")
+    files.lay_over({own: text})
+    try:
+        assert daily.setup_of_day.__wrapped__(DAY) == before
+        assert files.is_own(own)
+    finally:
+        files.lay_over({})
+
+
+@pytest.mark.parametrize("words", ["yesterday", "2026-02-30", "", "1718-10-26", "\x1b[31m"])
+def test_what_is_no_day_or_one_to_come_gets_a_sentence(words: str) -> None:
+    with pytest.raises(ValueError, match=r"^(A date is|Nobody sails).*\.$"):
+        daily.day_named(words, DAY)
+
+
+def test_the_first_voyage_of_today_counts_and_no_other(tmp_path: Path) -> None:
+    folder = folder_of(tmp_path)
+    for day, counted in (("1718-10-24", False), (DAY, True), (DAY, False)):
+        logbook = daily.begin_daily(folder, day, "Ann")
+        assert daily.counts(logbook.saved.header) is counted
+        logbook.close()
+    assert list(folder.tries()) == [DAY]
+    folder.delete(folder.tries()[DAY])
+    assert daily.under_way(folder, DAY) == ""
+    logbook = daily.begin_daily(folder, DAY, "Ann")
+    assert not daily.counts(logbook.saved.header)  # to throw it away is no second try
+    assert daily.under_way(folder, DAY) == ""
+    assert logbook.saved.header.options[daily.PLAYER] == "Ann"
+    logbook.close()
+
+
+# --- the line -------------------------------------------------------------------------------
+
+
+def test_a_line_is_read_as_it_was_written_with_any_signs_between() -> None:
+    for points in (0, 7, -12, 412):
+        one = told(DAY, points, 5, 7, "digest")
+        for line in (one.as_line(), one.as_line(plain=True), f"  {one.as_line().upper()}. "):
+            assert read_line(line) == one
+        head, _, tail = one.as_line().rpartition("-")
+        assert read_line(f"{head}-\n    {tail}") == one  # as it is copied off a narrow page
+    assert told(DAY, 1, 0, 1, "one").code != told(DAY, 1, 0, 1, "another").code
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "code",
+        GOOD_LINE.replace("41", "42"),
+        GOOD_LINE.replace("3 of 5", "4 of 5"),
+        GOOD_LINE.replace("1718-07-24", "1718-07-23"),
+        GOOD_LINE.replace("1718-07-24", "1718-13-24"),
+        GOOD_LINE.replace("3 of 5", "6 of 5"),
+        GOOD_LINE[:-1],
+        GOOD_LINE[:-1] + ("A" if GOOD_LINE[-1] != "A" else "B"),
+        f"{GOOD_LINE} \x1b]0;title\x07",
+        GOOD_LINE * 50,
+        "Pieces of Eight " + "9" * 10_000,
+    ],
+)
+def test_a_line_that_was_changed_or_is_none_gets_one_sentence(line: str) -> None:
+    with pytest.raises(ValueError, match=r"^[^\x00-\x1f]{10,200}\.$"):
+        read_line(line)
+
+
+# --- the record -----------------------------------------------------------------------------
+
+
+def test_a_voyage_enters_the_table_of_its_day_and_no_other(sailed: Sailed) -> None:
+    (one,) = sailed.folder.daily()
+    assert sailed.folder.fame() == []
+    assert (one.day, one.player, one.mark, one.points > 0) == (DAY, "Ann", OWN, True)
+    assert sailed.said[0] == "First place of 1 in the table of 25 October 1718."
+    assert read_line(sailed.said[1]) == Told(DAY, one.points, one.won, one.fought, one.code)
+    assert one.fame is not None
+    assert sailed.folder.check_fame(one.fame, scorer(one)) == []
+    assert sailed.folder.points_of(DAY) == one.points
+
+
+def test_a_friend_enters_the_record_checked_and_a_line_only_told(
+    sailed: Sailed, tmp_path: Path
+) -> None:
+    folder, line = folder_of(tmp_path, NEXT), sailed.said[1]
+    assert main(["--data", str(tmp_path), "daily", "add", line, "--name", "Her"]) == 0
+    assert [(each.player, each.mark) for each in folder.daily()] == [("Her", TOLD)]
+    one = take_record(folder, sailed.file)
+    assert [(each.player, each.mark) for each in folder.daily()] == [("Ann", CHECKED)]
+    assert one.fame is not None
+    assert folder.check_fame(one.fame, scorer(one)) == []
+    assert take_record(folder, sailed.file, "Another") == one  # it stands there already
+    assert len(folder.careers()) == 1
+    logbook = Logbook.open(folder, folder.careers()[0].name)
+    enter(career_end(logbook), folder, plain=True)
+    logbook.close()
+    assert (folder.daily(), folder.points_of(DAY)) == ([one], None)  # looked at, and not sailed
+    with pytest.raises(SaveError, match="Ann stands in the table of 1718-10-25 already"):
+        folder.enter_daily(replace(one, code="0000-0000-0000", points=900))
+
+
+def judged(sailed: Sailed, **changed: Any) -> str:
+    """What is said of a record that was changed; empty where it holds."""
+    try:
+        entry_of(replace(sailed.record, **changed), sailed.digest, "file", CHECKED)
+    except BrokenRecordError as error:
+        return str(error)
+    return ""
+
+
+def header_with(sailed: Sailed, **changed: Any) -> Any:
+    """The header of the voyage with something changed; what is not a field is an option."""
+    header = sailed.record.header
+    fields = {name: value for name, value in changed.items() if hasattr(header, name)}
+    options = {name: value for name, value in changed.items() if name not in fields}
+    kept = {k: v for k, v in {**header.options, **options}.items() if v is not None}
+    return replace(header, options=kept, **fields)
+
+
+@pytest.mark.parametrize(
+    ("lie", "why"),
+    [
+        ({}, ""),
+        ({"daily": NEXT}, "seed is not that of 1718-10-26"),
+        ({"daily": "today"}, "A date is written as"),
+        ({"daily": None}, "no voyage of a day|under terms"),
+        ({"practice": "yes"}, "for practice"),
+        ({"begun": "1718-10-26T00:00:01+00:00"}, "not begun on 1718-10-25"),
+        ({"seed": 5}, "seed is not that"),
+        ({"dice": "fair"}, "dice are not those"),
+        ({"ironman": False}, "terms are not those"),
+    ],
+)
+def test_a_header_that_says_something_else_is_refused(
+    sailed: Sailed, lie: dict[str, Any], why: str
+) -> None:
+    said = judged(sailed, header=header_with(sailed, **lie))
+    assert re.search(why, said) if why else said == ""
+
+
+def test_an_easier_rival_and_an_empty_chair_are_refused(sailed: Sailed) -> None:
+    record = sailed.record
+    mate, monkey = record.header.chairs[1], Chair("ai", "x", "powder monkey")
+    assert "not played by a mate" in judged(
+        sailed, header=replace(record.header, chairs=(record.header.chairs[0], monkey))
+    )
+    both = dict.fromkeys(record.chairs, (mate, mate))
+    assert "no person" in judged(
+        sailed, chairs=both, header=replace(record.header, chairs=(mate, mate))
+    )
+
+
+def test_forged_prices_dice_and_deeds_are_refused(sailed: Sailed) -> None:
+    record, name = sailed.record, fight_name(1, 1)
+    setup = msgspec.convert(msgspec.to_builtins(record.setup), dict)
+    setup["career"]["terms"]["prices"]["point"] = 1
+    assert "prices are not those of 1718-10-25" in judged(sailed, setup=setup)
+    fight = record.matches[name]
+    other = Match(fight.engine, fight.setup, fight.seed + 1)
+    assert "dice of its own" in judged(sailed, matches={**record.matches, name: other})
+    fresh = Match(fight.engine, fight.setup, fight.seed)
+    assert judged(sailed, matches={**record.matches, name: fresh})
+    less = {key: match for key, match in record.matches.items() if key != sheet_name(1)}
+    assert judged(sailed, matches=less)
+
+
+def test_forged_points_are_found_out(sailed: Sailed) -> None:
+    (one,) = sailed.folder.daily()
+    assert one.fame is not None
+    for lie in ({"points": 999}, {"code": "0000-0000-0000"}, {"day": NEXT}):
+        forged = replace(one, **lie)
+        fame = replace(one.fame, score=float(forged.points))
+        assert sailed.folder.check_fame(fame, scorer(forged)) != []
+
+
+def test_a_hostile_file_gets_one_sentence_and_nothing_is_kept(
+    sailed: Sailed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = sailed.file.read_bytes()
+    made = {
+        "empty": b"",
+        "noise": bytes(range(256)) * 40,
+        "half": data[: len(data) // 2],
+        "bent": data.replace(DAY.encode(), NEXT.encode()),
+    }
+    for name, content in made.items():
+        (tmp_path / name).write_bytes(content)
+    for name in (*made, "missing", "."):
+        file = tmp_path / name
+        assert main(["--data", str(tmp_path / "kept"), "daily", "add", str(file)]) == 1, name
+        said = capsys.readouterr().err
+        assert said.count("\n") == 1, said
+        assert said.rstrip().endswith("."), said
+    assert folder_of(tmp_path / "kept").daily() == []
+    assert folder_of(tmp_path / "kept").careers() == []
+
+
+def test_no_network_is_used(
+    sailed: Sailed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("a socket was opened")
+
+    monkeypatch.setattr(socket.socket, "connect", refuse)
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+    daily.begin_daily(folder_of(tmp_path), DAY, "Ann").close()
+    assert read_record(folder_of(tmp_path), sailed.file).player == "Ann"
+
+
+def test_practice_enters_no_table(sailed: Sailed) -> None:
+    """The end of a career says so; the same file without the mark is that of another career."""
+    logbook = Logbook.open(sailed.folder, sailed.folder.tries()[DAY])
+    header = logbook.saved.header
+    try:
+        logbook.saved.header = replace(header, options={**header.options, daily.PRACTICE: "yes"})
+        end = career_end(logbook)
+        assert (end.daily, end.entries, end.trouble) == (None, (), OF_PRACTICE)
+    finally:
+        logbook.saved.header = header
+        logbook.close()
+
+
+# --- the command line and the pages -----------------------------------------------------------
+
+
+def test_the_command_line_tells_and_checks(
+    sailed: Sailed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = ["--data", str(sailed.folder.path)]
+
+    def said(*words: str) -> str:
+        main([*data, "daily", *words])
+        return "".join(capsys.readouterr())
+
+    line = said("--date", DAY, "line").strip()
+    assert line == sailed.said[1]
+    assert "Ann" in said("--date", DAY, "table")
+    assert "Nobody stands" in said("--date", NEXT, "table")
+    assert "that of the record of Ann" in said("check", line)
+    assert "told and not checked" in said("check", GOOD_LINE)
+    assert "The record holds: Ann" in said("check", str(sailed.file))
+    assert "does not fit" in said(
+        "check", line.replace("points", "points,").replace(" won", "0 won")
+    )
+    assert "Say whose line" in said("add", GOOD_LINE)
+    assert "no line of it" in said("line")
+
+
+ANN = Daily("1718-07-24", "Ann", 41, 3, 5, "ABCD-EFGH-JKMN", OWN, FAME)
+TABLES = (
+    ANN,
+    replace(ANN, player="Mary", points=204, won=4, code="2", mark=CHECKED),
+    replace(ANN, player="Jack", points=9, won=0, code="3", mark=TOLD, fame=None),
+    replace(ANN, day="1718-07-23", code="4"),
+)
+"""Made by hand, so that no change of a rule changes a picture."""
+
+
+@pytest.fixture
+def tables(tmp_path: Path) -> Path:
+    """A folder with tables of two days."""
+    for one in TABLES:
+        make_folder(tmp_path).enter_daily(one)
+    return tmp_path
+
+
+@pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+def test_the_page_of_the_day(size: tuple[int, int], looks_same: Compare, tables: Path) -> None:
+    app = make_app(tables, DailyScreen, DRESSES["night"])
+    dresses = ["ascii"] if size == FLOOR else []
+    keys = pressing("down", "down")
+    assert looks_same(app, dresses, terminal_size=size, run_before=keys)
+
+
+async def test_a_counted_voyage_is_begun_from_the_title_and_gone_on_with(tmp_path: Path) -> None:
+    app = make_app(tmp_path)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        assert "Daily voyage    24 Jul" in text_of(app)
+        app.open_page("daily")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        await pilot.press("enter")
+        await pilot.pause()
+        assert "Type a name" in message_of(app)
+        await pilot.press(*"Ann", "enter")
+        await pilot.pause()
+        assert "as your one voyage of that" in " ".join(text_of(app).split())
+        app.home()
+        await pilot.pause()
+        assert "begun" in text_of(app)
+        app.open_page("daily")
+        await pilot.pause()
+        assert "Go on with today's voyage" in text_of(app)
+
+
+async def test_a_line_is_taken_in_and_a_record_checked_on_the_page(
+    sailed: Sailed, tmp_path: Path
+) -> None:
+    app = make_app(tmp_path, DailyScreen)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, DailyScreen)
+        amiss = page._import(["Pieces of Eight and nothing", "Jack"])
+        assert amiss is not None
+        assert "no line" in amiss.sentence
+        assert page._import([GOOD_LINE, ""]) is not None
+        assert page._import([GOOD_LINE, "Jack"]) is None
+        assert page._import([str(sailed.file), ""]) is None
+        await pilot.pause()
+        await pilot.press("enter")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        assert "The record holds" in text_of(app)
+        assert "told, not checked" in text_of(app)
+        assert page._export("nothing", [str(sailed.file)]) is not None
+
+
+async def test_the_hall_leads_to_the_tables_of_the_days(tables: Path) -> None:
+    app = make_app(tables, FameScreen)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        assert "The tables of the daily voyage" in text_of(app)
+        await pilot.press("l")
+        assert "Put the cursor on a captain" in message_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+        assert isinstance(app.screen, DailyScreen)

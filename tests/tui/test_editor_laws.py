@@ -1,0 +1,349 @@
+"""What holds of everything that is made on the screen: files, undo, brushes, faults."""
+
+from contextlib import suppress
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+
+from content.as_toml import as_toml
+from content.decode import decode
+from content.files import ContentError, lay_over, shipped
+from content.keep import (
+    document,
+    drafts,
+    drop_draft,
+    fault_of,
+    keep,
+    keep_draft,
+    names,
+    path_of,
+    shape_of,
+    stands_in_the_way,
+)
+from content.own import survey
+from content.ready import prepared
+from tests.tui.editor_scenes import SUBJECTS
+from tui.editor.grid import Plot, line, moved, sized
+from tui.editor.history import History
+from tui.editor.subject import Subject
+from tui.editor.work import Work, copied, empty, left_over, taken_up
+
+ALL = [(engine, name) for engine, each in SUBJECTS.items() for name in names(each.word)]
+EACH = sorted(SUBJECTS)
+
+
+def painted(subject: Subject, found: Any, brush: str, plot: Plot) -> Any:
+    """The document with a brush put to a plot; as it was where that is refused."""
+    with suppress(ValueError):
+        return subject.paint(found, brush, plot)
+    return found
+
+
+@pytest.mark.parametrize(("engine", "name"), ALL)
+def test_every_scenario_of_the_game_is_written_as_it_is_read(engine: str, name: str) -> None:
+    word = SUBJECTS[engine].word
+    path = path_of(word, name)
+    found = document(word, name)
+    assert decode(as_toml(found), shape_of(word), path) == found
+    assert found == decode(shipped(path), shape_of(word), path)
+    assert fault_of(word, found) is None
+
+
+@pytest.mark.parametrize(("engine", "name"), ALL)
+def test_the_form_says_every_scenario_and_changes_nothing_unasked(engine: str, name: str) -> None:
+    subject = SUBJECTS[engine]
+    found = document(subject.word, name)
+    rows = subject.rows(found)
+    for plot in [(0, 0), (len(rows[0]) // 2, len(rows) // 2), (len(rows[0]) - 1, len(rows) - 1)]:
+        for each in subject.lines:
+            value = each.read(found, plot)
+            assert not each.there(found, plot) or len(value) <= 600
+            assert each.write(found, plot, value) == found, each.name
+            if each.offered is not None and each.there(found, plot):
+                assert value in dict(each.offered(found, plot)), each.name
+
+
+STEPS = st.lists(st.tuples(st.sampled_from("pec"), st.integers(0, 99), st.integers(0, 999)))
+
+
+@pytest.mark.parametrize("engine", EACH)
+@settings(max_examples=25, deadline=None, derandomize=True)
+@given(steps=STEPS)
+def test_strokes_are_undone_and_done_again_one_by_one(
+    engine: str, steps: list[tuple[str, int, int]]
+) -> None:
+    subject = SUBJECTS[engine]
+    first = subject.fresh("mine")
+    brushes, rows = list(subject.brushes), subject.rows(first)
+    history, seen = History(first), [first]
+    for what, brush, at in steps:
+        plot = at % len(rows[0]), at // len(rows[0]) % len(rows)
+        now = history.now
+        if what == "p":
+            now = painted(subject, now, brushes[brush % len(brushes)], plot)
+        elif what == "e":
+            now = subject.erase(now, plot)
+        else:
+            with suppress(ValueError):
+                now = subject.change(now, plot)
+        history = history.done(now)
+        if now != seen[-1]:
+            seen.append(now)
+        assert subject.brush_at(now, plot) in subject.brushes
+        assert subject.told(now, plot).endswith(".")
+        assert decode(as_toml(now), shape_of(subject.word), "mine.toml") == now
+    for expected in reversed(seen[:-1]):
+        history = history.undone()
+        assert history.now == expected
+    assert history.undone() == history
+    for expected in seen[1:]:
+        history = history.redone()
+        assert history.now == expected
+    assert history.redone() == history
+
+
+def test_a_stroke_is_taken_back_as_one_and_a_new_one_forgets_what_was_taken_back() -> None:
+    history = History(0).done(1, "a").done(2, "a").done(3, "b")
+    assert history.undone().now == 2
+    assert history.undone().undone().now == 0
+    assert history.undone().done(9).redone().now == 9
+
+
+@pytest.mark.parametrize("engine", EACH)
+def test_whatever_is_painted_can_be_taken_away_again(engine: str) -> None:
+    """A brush leaves something of its own, its brush is found there, and erasing ends at bare."""
+    subject = SUBJECTS[engine]
+    bare = subject.erase(subject.fresh("mine"), (3, 2))
+    for _ in range(9):
+        bare = subject.erase(bare, (3, 2))
+    assert subject.erase(bare, (3, 2)) == bare
+    for brush in subject.brushes:
+        ground = bare
+        if brush.startswith("landing"):
+            ground = subject.paint(bare, "_", (3, 2))
+        found = subject.paint(ground, brush, (3, 2))
+        assert subject.brush_at(found, (3, 2)) == brush
+        for _ in range(2):
+            found = subject.erase(found, (3, 2))
+        assert subject.brush_at(found, (3, 2)) == subject.brush_at(bare, (3, 2)), brush
+
+
+@pytest.mark.parametrize("engine", EACH)
+def test_every_empty_template_is_sound_and_its_copy_too(engine: str) -> None:
+    subject = SUBJECTS[engine]
+    assert fault_of(subject.word, subject.fresh("mine")) is None
+    name = names(subject.word)[0]
+    work = copied(subject, name, "nowhere")
+    assert (work.document.id, work.unsaved, work.fault()) == (f"my-{name}", False, None)
+
+
+FAULTS = {
+    "no treasury": ("land_raid", "The map must have one treasury ($), not 0."),
+    "no landing": ("land_raid", "A landing of the boats is nowhere; each"),
+    "no way": ("land_raid", "The map leaves no way from the beach to E1."),
+    "no ships": ("sea_fight", "The ships of the north must be 1 to 8 ships, not 0."),
+    "no chest": ("treasure_grab", "The chest is nowhere; it needs"),
+    "no title": ("land_raid", "Title must be one line of 1 to 60 letters."),
+    "no cannon": ("treasure_grab", "The house rules want a cannon, and there is none on the map."),
+}
+
+
+def spoilt(fault: str, found: Any, subject: Subject) -> Any:
+    match fault:
+        case "no treasury":
+            return subject.erase(found, (5, 3))
+        case "no landing":
+            return subject.erase(found, (1, 4))
+        case "no way":
+            for plot in [(3, 0), (3, 1), (4, 1), (5, 1), (6, 1), (6, 0), (5, 0)]:
+                found = subject.paint(found, "#", plot)
+            return found
+        case "no ships":
+            return subject.erase(found, (10, 3))
+        case "no chest":
+            return subject.erase(found, (8, 5))
+        case "no cannon":
+            return replace(found, house_rules=("cannon",))
+        case _:
+            return replace(found, title=" ")
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+def test_what_cannot_be_played_is_told_in_the_sentence_of_the_check(fault: str) -> None:
+    engine, words = FAULTS[fault]
+    work = empty(SUBJECTS[engine], "nowhere")
+    work.history = work.history.done(spoilt(fault, work.document, SUBJECTS[engine]))
+    found = work.fault()
+    assert found is not None
+    assert work.fault_words(found).startswith(words)
+
+
+@pytest.mark.parametrize("engine", EACH)
+def test_another_size_keeps_what_is_left_and_a_way_back_keeps_all(engine: str) -> None:
+    """A column put in and taken out again where the cursor stands leaves everything as it was."""
+    subject = SUBJECTS[engine]
+    found = document(subject.word, names(subject.word)[-1])
+    sizes = {each.name: each for each in subject.lines if each.name in ("columns", "rows")}
+    for each in sizes.values():
+        before = int(each.read(found, (4, 3)))
+        wider = each.write(found, (4, 3), str(before + 1))
+        assert each.read(wider, (4, 3)) == str(before + 1)
+        assert each.write(wider, (4, 3), str(before)) == found
+        smaller = each.write(found, (4, 3), str(before - 2))
+        assert each.read(smaller, (4, 3)) == str(before - 2)
+        decode(as_toml(smaller), shape_of(subject.word), "smaller.toml")
+
+
+@given(
+    columns=st.integers(1, 9),
+    rows=st.integers(1, 9),
+    after=st.tuples(st.integers(1, 9), st.integers(1, 9)),
+    at=st.tuples(st.integers(0, 8), st.integers(0, 8)),
+)
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_what_stands_on_a_map_goes_with_its_ground(
+    columns: int, rows: int, after: tuple[int, int], at: Plot
+) -> None:
+    """Where every plot has a letter of its own, whatever is not doubled is found where it went."""
+    grid = tuple(
+        "".join(chr(ord("A") + row * columns + column) for column in range(columns))
+        for row in range(rows)
+    )
+    fresh = sized(grid, *after, at)
+    assert (len(fresh[0]), len(fresh)) == after
+    for row in range(rows):
+        for column in range(columns):
+            to = moved((column, row), (columns, rows), after, at)
+            if to is None:
+                assert grid[row][column] not in "".join(fresh)
+            else:
+                assert fresh[to[1]][to[0]] == grid[row][column]
+
+
+@given(st.tuples(*[st.integers(0, 30)] * 4))
+@settings(max_examples=60, deadline=None, derandomize=True)
+def test_a_line_leaves_no_gap(ends: tuple[int, int, int, int]) -> None:
+    start, end = ends[:2], ends[2:]
+    plots = list(line(start, end))
+    assert (plots[0], plots[-1]) == (start, end)
+    steps = pairwise(plots)
+    assert all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in steps)
+
+
+@pytest.mark.parametrize("engine", EACH)
+def test_what_is_kept_is_read_at_once_and_found_sound(engine: str, tmp_path: Path) -> None:
+    subject, folder = SUBJECTS[engine], str(tmp_path)
+    try:
+        found = replace(subject.fresh("mine"), title='Mine "\\ ñ')
+        assert stands_in_the_way(folder, subject.word, "mine") == ""
+        file = keep(folder, subject.word, found)
+        assert file.read_text("utf-8").startswith("# Your own content")
+        assert survey(folder).faults == ()
+        assert prepared("mine").scenario == found
+        assert stands_in_the_way(folder, subject.word, "mine") == "a file of yours"
+        assert taken_up(subject, "mine").document == found
+        assert copied(subject, "mine", folder).document.id == "my-mine"
+        with pytest.raises(ContentError):
+            keep(folder, subject.word, replace(found, title=""))
+        assert prepared("mine").scenario == found
+        file.write_text(f"# My note.\n{file.read_text('utf-8')}", "utf-8")
+        keep(folder, subject.word, replace(found, title="Other"))
+        (before,) = (tmp_path / ".replaced").iterdir()
+        assert before.read_text("utf-8").startswith("# My note.")
+        assert survey(folder).faults == ()
+    finally:
+        lay_over({})
+    shelf = names(subject.word)[0]
+    assert stands_in_the_way(folder, subject.word, shelf) == "one of the game's own"
+
+
+def test_a_draft_is_kept_beside_and_never_read_as_content(tmp_path: Path) -> None:
+    subject, folder = SUBJECTS["land_raid"], str(tmp_path)
+    found = spoilt("no treasury", subject.fresh("mine"), subject)
+    keep_draft(folder, "town", found)
+    assert survey(folder) == ({}, ())
+    assert drafts(folder, "town") == {"mine": found}
+    assert drafts(folder, "sea") == {}
+    work = left_over(subject, folder, "mine")
+    assert (work.document, work.unsaved, work.draft) == (found, True, "mine")
+    assert empty(subject, folder).document.id == "my-town"
+    (tmp_path / ".drafts" / "town-mine.toml").write_text("not a town")
+    assert drafts(folder, "town") == {}
+    drop_draft(folder, "town", "mine")
+    assert list((tmp_path / ".drafts").iterdir()) == []
+
+
+def test_a_fight_is_begun_from_what_is_not_saved(tmp_path: Path) -> None:
+    from tests.tui.shell import make_folder
+
+    for subject in SUBJECTS.values():
+        work = Work(subject, replace(subject.fresh("mine"), title="Mine alone"))
+        saved = work.begin(make_folder(tmp_path / subject.word), 7)
+        assert saved.header.title == "Mine alone"
+        assert [chair.kind for chair in saved.header.chairs] == ["person", "ai"]
+        saved.close()
+
+
+def test_aslant_the_cursor_goes_over_the_faces_of_a_hex() -> None:
+    step = SUBJECTS["sea_fight"].step
+    assert [step((4, 4), x, y) for x, y in ((1, -1), (1, 1), (-1, 1), (-1, -1))] == [
+        (4, 3),
+        (4, 5),
+        (3, 5),
+        (3, 3),
+    ]
+    assert (step((4, 5), 1, -1), step((4, 5), -1, -1)) == ((5, 4), (4, 4))
+    assert (step((4, 5), 0, -1), step((4, 5), 1, 0)) == ((4, 4), (5, 5))
+
+
+def test_of_two_posts_in_a_square_one_is_changed_and_none_is_lost() -> None:
+    """A file by hand may have them; each man is taken away by himself."""
+    subject = SUBJECTS["land_raid"]
+    found = subject.fresh("mine")
+    post = replace(found.posts[0], officers=("Another",), groups=())
+    found = replace(found, posts=(*found.posts, post))
+    assert fault_of("town", found) is None
+    for left in (2, 1, 0):
+        found = subject.erase(found, (4, 1))
+        assert sum(each.count for each in found.posts) == left
+    assert found.posts == ()
+
+
+CARRIED: dict[str, tuple[Plot, Plot]] = {
+    "land_raid": ((4, 1), (3, 2)),
+    "sea_fight": ((10, 3), (12, 6)),
+    "shore_raid": ((18, 7), (25, 3)),
+    "treasure_grab": ((8, 5), (3, 3)),
+}
+
+
+@pytest.mark.parametrize("engine", EACH)
+def test_what_is_carried_away_stands_there_and_nowhere_else(engine: str) -> None:
+    subject = SUBJECTS[engine]
+    start, end = CARRIED[engine]
+    first = subject.fresh("mine")
+    brush, bare = subject.brush_at(first, start), subject.brush_at(first, end)
+    gone = subject.carry(first, start, end)
+    assert (subject.brush_at(gone, start), subject.brush_at(gone, end)) != (brush, bare)
+    assert subject.brush_at(gone, end) == brush
+    assert subject.brush_at(gone, start) != brush
+    assert fault_of(subject.word, gone) is None
+    turned = subject.change(gone, end)
+    assert turned != gone
+    assert fault_of(subject.word, turned) is None
+
+
+def test_a_man_who_goes_leaves_the_others_of_his_party_where_they_stand() -> None:
+    subject = SUBJECTS["shore_raid"]
+    for name in names("shore"):
+        found = document("shore", name)
+        before = {man.at: (man.letter, man.facing) for man in subject.view(found).figures}
+        at = sorted(before)[len(before) // 2]
+        gone = subject.erase(found, subject.plot(found, at))
+        after = {man.at: (man.letter, man.facing) for man in subject.view(gone).figures}
+        assert after == {each: man for each, man in before.items() if each != at}, name

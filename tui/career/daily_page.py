@@ -1,0 +1,314 @@
+"""The page of the voyages of a day: sail today's, read the tables, carry records in and out."""
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, ClassVar
+
+from rich.text import Text
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.types import CSSPathType
+from textual.widgets import Static
+
+from content import nation
+from saves.daily import Daily
+from saves.disk import CAREER
+from saves.words import SaveError
+from tui.career.commission_page import CommissionScreen
+from tui.career.fame import FIXED_DICE, HOLDS
+from tui.career.picture import Brush, stacked, wrapped
+from tui.career.record_reader import RecordReader
+from tui.career.styles import STYLES
+from tui.pages.ask import Amiss, Asked, AskScreen
+from tui.pages.base import GameScreen
+from tui.play import daily
+from tui.play.daily_line import is_line
+from tui.play.daily_record import MARKS, as_line, enter_line, scorer, take_record
+from tui.play.logbook import Logbook
+from tui.widgets.menu import Menu, Row
+
+if TYPE_CHECKING:
+    from tui.game import Game
+
+SAIL = "sail"
+SAME = (
+    "One season, ironman, against a mate: the same voyage for everybody, by the date alone."
+    " Your first voyage of today counts, later ones are practice; the day ends at midnight UTC."
+)
+SAILS = "Your first voyage of today counts, whatever becomes of it. All later ones are practice."
+TAKES = "A friend's record, which is played again before it counts; or only the line of it."
+NOBODY = "Nobody stands in a table yet; a friend's record or line can be taken in."
+LINE_ALONE = "Only a line was told: nothing was played again. A record would prove it."
+
+
+class DailyScreen(GameScreen):
+    """What can be sailed and the tables above, what is known of one entry below."""
+
+    PAGE_NAME = "The daily voyage"
+    KEYS = ("act", "log", "export", "import", "rule", "keys", "leave")
+    AUTO_FOCUS: ClassVar[str | None] = "#daily-list"
+    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+
+    def __init__(self, day: str = "") -> None:
+        """`day` is sailed for practice; without one it is today."""
+        super().__init__()
+        self._named = day
+        self._tables: list[Daily] = []
+        self._found: dict[str, list[str]] = {}
+        """By code what speaks against an entry, of those that were checked."""
+        self._reader = RecordReader(self)
+
+    def body(self) -> ComposeResult:
+        yield Static(id="daily-words")
+        yield Menu(id="daily-list")
+        with Vertical(id="daily-below"):
+            yield Static(id="daily-entry")
+
+    def on_mount(self) -> None:
+        self._fill()
+
+    def on_screen_resume(self) -> None:
+        super().on_screen_resume()
+        if self.is_mounted:
+            self._fill(self.query_one(Menu).key)
+
+    def on_resize(self) -> None:
+        super().on_resize()
+        if self.is_mounted:
+            self._fill(self.query_one(Menu).key)
+
+    def aim(self) -> str:
+        return "Sail the voyage of the day, or check what others made of it."
+
+    def label(self, name: str) -> str:
+        words = {"act": "Choose", "log": "Chronicle", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-26"
+
+    # What is shown.
+
+    @property
+    def day(self) -> str:
+        """The date whose voyage can be sailed here."""
+        return self._named or self.game.folder.today
+
+    @property
+    def _brush(self) -> Brush:
+        return Brush(self.game.inks, self.game.depth, self.game.settings.plain)
+
+    @property
+    def _width(self) -> int:
+        return self.app.size.width - 6
+
+    @property
+    def _at(self) -> Daily | None:
+        """The entry under the cursor."""
+        key = self.query_one(Menu).key
+        return next((each for each in self._tables if key_of(each) == key), None)
+
+    def _fill(self, at: str = "") -> None:
+        self._tables = self.game.folder.daily()
+        brush, width = self._brush, self._width
+        gold = f"bold {brush.inks.gold}"
+        lines = [*wrapped(against(self.day), width, gold), *wrapped(SAME, width)]
+        self.query_one("#daily-words", Static).update(stacked(lines))
+        sail = Row(SAIL, sail_words(self.game, self.day))
+        listed = rows(self._tables) or [Row("", NOBODY)]
+        self.query_one(Menu).fill([sail, *listed], at)
+        self.note(daily.in_words(self.day))
+        self._show()
+
+    def _show(self) -> None:
+        one, brush = self._at, self._brush
+        lines: Sequence[Text]
+        if one is None:
+            lines = wrapped("Choose it to sail; it is kept among your careers.", self._width)
+        else:
+            line = as_line(one).as_line(plain=brush.plain)
+            lines = [
+                *wrapped(line, self._width, f"bold {brush.inks.gold}"),
+                *(wrapped(about(one), self._width) if one.fame else []),
+                *self._verdict(one, brush),
+            ]
+        self.query_one("#daily-entry", Static).update(stacked(lines))
+
+    def _verdict(self, one: Daily, brush: Brush) -> list[Text]:
+        """What is known of the record."""
+        if one.fame is None:
+            return wrapped(LINE_ALONE, self._width, brush.inks.faint)
+        against = self._found.get(one.code)
+        if against is None:
+            return wrapped("Enter plays its record again, to see whether it holds.", self._width)
+        if not against:
+            return wrapped(HOLDS.format(dice=FIXED_DICE), self._width, brush.inks.good)
+        return [line for words in against for line in wrapped(words, self._width, brush.inks.bad)]
+
+    @on(Menu.Moved)
+    def _moved(self, event: Menu.Moved) -> None:
+        event.stop()
+        self._show()
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        if event.key == SAIL:
+            self._sail()
+        else:
+            self._check()
+
+    # Sailing.
+
+    def _sail(self) -> None:
+        """Begin the voyage of the day, or go on with it."""
+        folder, day = self.game.folder, self.day
+        try:
+            if (name := daily.under_way(folder, day)) and day == folder.today:
+                self.game.open_career(Logbook.open(folder, name))
+            elif day == folder.today and day not in folder.tries():
+                field = Asked("Your name in the table", daily.remembered_name(folder))
+                self.app.push_screen(
+                    AskScreen(self.PAGE_NAME, SAILS, [field], "Sail", self._begin_counted)
+                )
+            else:
+                self._begin(daily.remembered_name(folder))
+        except SaveError as error:
+            self.say(str(error), warning=True)
+
+    def _begin_counted(self, typed: Sequence[str]) -> Amiss | None:
+        if not any(letter.isalnum() for letter in typed[0]):
+            return Amiss("Type a name: it stands in the table of the day.")
+        try:
+            self._begin(typed[0])
+        except SaveError as error:
+            return Amiss(str(error))
+        return None
+
+    def _begin(self, player: str) -> None:
+        logbook = daily.begin_daily(self.game.folder, self.day, player)
+        self.game.show(CommissionScreen(logbook, ()))
+
+    # Checking, telling and carrying.
+
+    def _check(self) -> None:
+        """Play the record of the entry again, while the page goes on."""
+        one = self._at
+        if one is None or one.fame is None:
+            self.say(LINE_ALONE)
+            return
+        daily.setup_of_day(one.day)  # made here, where nothing else reads content meanwhile
+        self._reader.begin("The record is being played again", partial(self._checked, one))
+
+    async def _checked(self, one: Daily) -> None:
+        assert one.fame is not None
+        self._found[one.code] = await self._reader.against(one.fame, scorer(one))
+        self._show()
+
+    def do_log(self) -> None:
+        """Read the chronicle of the entry."""
+        one = self._at
+        if one is None or one.fame is None:
+            self.say("There is no record under the cursor, so there is no chronicle.")
+            return
+        tell = partial(self._reader.tell, one.fame)
+        self._reader.begin("The chronicle is being gathered", tell)
+
+    def do_export(self) -> None:
+        """Write the record of the entry to a file, for a friend."""
+        one = self._at
+        if one is None or one.fame is None:
+            self.say("There is no record under the cursor to write to a file.")
+            return
+        career = one.fame.career
+        field = Asked("Write it to", f"~/{career}{CAREER}")
+        words = "One file with all of the voyage in it: a friend's game plays it again."
+        then = partial(self._export, career)
+        self.app.push_screen(AskScreen(self.PAGE_NAME, words, [field], "Export", then))
+
+    def _export(self, career: str, typed: Sequence[str]) -> Amiss | None:
+        try:
+            self.game.folder.export(career, Path(typed[0].strip()).expanduser())
+        except (SaveError, OSError, ValueError, RuntimeError) as error:
+            return Amiss(sentence(error))
+        self.say("The record is written.")
+        return None
+
+    def do_import(self) -> None:
+        """Take a friend's record or line into the table of its day."""
+        fields = [Asked("A file, or a line"), Asked("The friend's name, if a line or another")]
+        page = AskScreen(self.PAGE_NAME, TAKES, fields, "Take it in", self._import)
+        self.app.push_screen(page)
+
+    def _import(self, typed: Sequence[str]) -> Amiss | None:
+        words, player = typed
+        if not words.strip():
+            return Amiss("Type the name of a file, or copy a line.")
+        folder = self.game.folder
+        try:
+            if is_line(words):
+                if not any(letter.isalnum() for letter in player):
+                    return Amiss("Type whose line it is.", 1)
+                one = enter_line(folder, words, player)
+            else:
+                one = take_record(folder, Path(words.strip()).expanduser(), player)
+        except (SaveError, OSError, ValueError, RuntimeError) as error:
+            return Amiss(sentence(error))
+        self._fill(key_of(one))
+        self.say(f"{one.player} stands in the table of {daily.in_words(one.day)} now.")
+        return None
+
+
+def sentence(error: Exception) -> str:
+    """What went wrong with what was typed."""
+    if isinstance(error, OSError):
+        return "There can be no file of that name; choose another."
+    return str(error)
+
+
+def against(day: str) -> str:
+    """Who sails against whom on a day."""
+    terms = daily.commission_of(day)
+    one, two = terms.captains
+    mine, theirs = (nation(crown).name for crown in terms.crowns)
+    return f"{one} of {mine} against {two} of {theirs}."
+
+
+def sail_words(game: "Game", day: str) -> str:
+    """What the first row offers."""
+    folder = game.folder
+    if day != folder.today:
+        return f"Sail the voyage of {daily.in_words(day)} for practice"
+    if daily.under_way(folder, day):
+        return "Go on with today's voyage"
+    if day in folder.tries():
+        return "Sail today's voyage once more, for practice"
+    return "Sail today's voyage"
+
+
+def key_of(one: Daily) -> str:
+    """The key of an entry's row."""
+    return f"{one.day} {one.code}"
+
+
+def rows(tables: Sequence[Daily]) -> list[Row]:
+    """All entries under the headings of their days."""
+    found: list[Row] = []
+    day, place = "", 0
+    for one in tables:
+        if one.day != day:
+            found.append(Row("", daily.in_words(one.day)))
+            day, place = one.day, 0
+        place += 1
+        won = f"{one.won} of {one.fought} won"
+        words = f"{place:>3}  {one.player:<{daily.LONGEST}}{one.points:>5} points   {won}"
+        found.append(Row(key_of(one), words, MARKS[one.mark]))
+    return found
+
+
+def about(one: Daily) -> str:
+    """Who sailed under which captain, and how it ended."""
+    assert one.fame is not None
+    return f"{one.player}, as {one.fame.named} of {one.fame.crown}: {one.fame.ending}."

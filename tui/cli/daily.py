@@ -1,0 +1,107 @@
+"""`pieces-of-eight daily`: the voyage of a day opened, told by a line, checked, and its table."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from saves.tries import OWN
+from saves.words import SaveError, clean
+from tui.cli.folder import open_folder
+from tui.cli.trouble import OK, USAGE, Trouble
+
+if TYPE_CHECKING:
+    from saves.daily import Daily
+    from saves.folder import Folder
+
+
+def daily(args: argparse.Namespace) -> int:
+    """Do one of the acts, or open the game at the page of the day. Raises Trouble."""
+    folder = open_folder(args.data)
+    day = named(folder, args.date)
+    match args.act:
+        case None:
+            from tui.cli.play import Opening, play
+
+            return play(args.data, Opening(day=day), (), plain=args.ascii)
+        case "line":
+            print(line_of(folder, day))
+        case "table":
+            print(table_of(folder, day))
+        case _:
+            print(brought(folder, " ".join(args.what), args))
+    return OK
+
+
+def named(folder: "Folder", words: str | None) -> str:
+    """The date that is asked for; today where none is. Raises Trouble."""
+    from tui.play.daily import day_named
+
+    try:
+        return folder.today if words is None else day_named(words, folder.today)
+    except ValueError as error:
+        raise Trouble(str(error), USAGE) from None
+
+
+def line_of(folder: "Folder", day: str) -> str:
+    """The line of the player's own voyage. Raises Trouble."""
+    from tui.play.daily_record import as_line
+
+    own = [each for each in folder.daily() if each.day == day and each.mark == OWN]
+    if not own:
+        raise Trouble(f"No voyage of {day} was sailed to its end here, so there is no line of it.")
+    return as_line(own[0]).as_line(plain=True)
+
+
+def table_of(folder: "Folder", day: str) -> str:
+    """The table of a day, a line for each."""
+    found = [each for each in folder.daily() if each.day == day]
+    if not found:
+        return f"Nobody stands in the table of {day} yet."
+    lines = [f"{at:>3}  {in_brief(each)}" for at, each in enumerate(found, start=1)]
+    return "\n".join([f"The voyage of {day}:", *lines])
+
+
+def in_brief(one: "Daily") -> str:
+    """An entry in one line."""
+    won = f"{one.won} of {one.fought} won"
+    return f"{one.player:<24} {one.points:>5} points  {won}, {mark_words(one)}"
+
+
+def mark_words(one: "Daily") -> str:
+    """Where an entry comes from."""
+    from tui.play.daily_record import MARKS
+
+    return MARKS[one.mark]
+
+
+def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
+    """What is found in a line or a file, taken into its table where asked. Raises Trouble."""
+    from tui.play import daily_record
+    from tui.play.daily_line import is_line, read_line
+
+    keep = args.act == "add"
+    try:
+        if is_line(words) and keep:
+            if not args.name.strip():
+                raise Trouble("Say whose line it is: --name NAME.", USAGE)
+            one = daily_record.enter_line(folder, words, args.name)
+        elif is_line(words):
+            return beside(folder, read_line(words).code)
+        elif keep:
+            one = daily_record.take_record(folder, Path(words), args.name)
+        else:
+            one = daily_record.read_record(folder, Path(words))
+    except (SaveError, ValueError) as error:
+        raise Trouble(clean(str(error), 300)) from None
+    if keep:
+        return f"In the table: {one.player}, {daily_record.said(one)}, {mark_words(one)}."
+    line = daily_record.as_line(one).as_line(plain=True)
+    return f"The record holds: {one.player}, {daily_record.said(one)}. Its line: {line}"
+
+
+def beside(folder: "Folder", code: str) -> str:
+    """What a sound line is worth: more where a record is here that it speaks of."""
+    known = [each for each in folder.daily() if each.code == code and each.fame is not None]
+    if known:
+        return f"The line is whole, and it is that of the record of {known[0].player} here."
+    return "The line is whole. It is told and not checked: only its record would prove it."

@@ -1,0 +1,65 @@
+"""`pieces-of-eight serve`: the game in a web page, for everybody who can reach this machine."""
+
+import argparse
+import errno
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from tui.cli.trouble import OK, USAGE, Trouble
+
+MISSING = (
+    "The browser edition is not installed: pip install 'pieces-of-eight[serve]' brings what it"
+    " needs."
+)
+OPEN = (
+    "Everybody who can reach this machine can play: passwords there are none, and without a proxy"
+    " with TLS others can read along (see docs/hosting.md)."
+)
+
+
+def serve(args: argparse.Namespace) -> int:
+    """Serve the game until it is ended. Raises Trouble."""
+    try:
+        from aiohttp import web
+
+        from tui.serve.berths import Limits
+        from tui.serve.server import Address, Server
+    except ImportError as error:
+        if (error.name or "").partition(".")[0] not in ("aiohttp", "textual_serve"):
+            raise
+        raise Trouble(MISSING) from None
+    from saves.ration import MEGABYTE
+
+    if args.url and urlsplit(args.url).scheme not in ("http", "https"):
+        raise Trouble("The address of --url begins with http:// or https://.", USAGE)
+    address = Address(args.host, args.port, args.url)
+    limits = Limits(args.visitors, args.idle * 60, args.quota * MEGABYTE)
+    server = Server(root(args.data), limits, address)
+    if not address.is_private:
+        print(OPEN)
+    shown = args.url or f"http://{args.host}:{args.port}/"
+    print(f"The game is served on {shown} until Ctrl+C ends it.", flush=True)
+    try:
+        web.run_app(
+            server.application(),
+            host=args.host,
+            port=args.port,
+            print=lambda *_: None,
+            access_log=None,
+        )
+    except OSError as error:
+        taken = error.errno == errno.EADDRINUSE
+        why = "something else has it" if taken else "this machine does not allow it"
+        raise Trouble(
+            f"Port {args.port} of {args.host} cannot be used: {why}. Choose another with --port."
+        ) from None
+    return OK
+
+
+def root(data: Path | None) -> Path:
+    """The folder in which the folders of visitors lie."""
+    if data is not None:
+        return data
+    from platformdirs import user_data_path
+
+    return user_data_path("pieces-of-eight", appauthor=False)

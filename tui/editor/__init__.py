@@ -1,0 +1,1 @@
+"""Editors on the screen for the player's own content: one page, and a subject for each kind."""

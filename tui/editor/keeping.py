@@ -1,0 +1,162 @@
+"""What is done with something that was made: saved, played, kept for later, thrown away."""
+
+import random
+from typing import Protocol
+
+from textual.app import App
+from textual.screen import Screen
+
+from content.files import ContentError
+from content.keep import drop_draft, keep, keep_draft, path_of, stands_in_the_way
+from saves.words import SaveError, why
+from tui.editor.asks import BACK, ChoiceScreen
+from tui.editor.owner import DrawingBoard
+from tui.editor.work import Work
+from tui.game import Game
+from tui.pages.ask import low
+from tui.play.order_form import LARGEST_SEED
+from tui.registry import screens_of
+from tui.widgets.menu import Row
+
+SAVE, LATER, AWAY, REPLACE = "save", "later", "away", "replace"
+
+
+class Page(Protocol):
+    """The page on which it is made."""
+
+    work: Work
+    fault: ContentError | None
+
+    @property
+    def app(self) -> App[object]: ...
+
+    @property
+    def game(self) -> Game: ...
+
+    def draw(self) -> None: ...
+
+    def judge(self) -> None: ...
+
+    def say(self, sentence: str, *, warning: bool = False) -> None: ...
+
+    def again(self) -> Screen[None]:
+        """The page anew, with the same work."""
+        ...
+
+    def close(self) -> None:
+        """Leave the page."""
+        ...
+
+
+class Keeping:
+    """A part of the page: nothing is lost by it, unless the player says so."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    @property
+    def _folder(self) -> str:
+        return self._page.game.own_content
+
+    def do_end(self) -> None:
+        """Save it: what fails the check, or would take another's place, is told first."""
+        work = self._page.work
+        if self._faulty("saved"):
+            return
+        name = work.document.id
+        there = stands_in_the_way(self._folder, work.subject.word, name)
+        if there and name != work.name:
+            rows = (Row(BACK, "No, it gets another name"), Row(REPLACE, "Yes, put it in its place"))
+            words = f"{name} is {there}. What you made would be read in its place."
+            page = ChoiceScreen("Is it to be replaced?", words, rows, self._answered)
+            self._page.app.push_screen(page)
+        else:
+            self._save()
+
+    def _faulty(self, what: str) -> bool:
+        """Whether the check finds something wrong; then it is said."""
+        page = self._page
+        page.judge()
+        if page.fault is None:
+            return False
+        page.draw()
+        page.say(f"It cannot be {what}: {low(page.work.fault_words(page.fault))}", warning=True)
+        return True
+
+    def _save(self) -> None:
+        """Write it. What cannot be written stays as it is, here and on the disk."""
+        page, work = self._page, self._page.work
+        try:
+            keep(self._folder, work.subject.word, work.document)
+            work.saved, work.name = work.document, work.document.id
+            self._drop_draft()
+        except ContentError as error:
+            page.say(f"It cannot be saved: {low(work.fault_words(error))}", warning=True)
+            return
+        except OSError as error:
+            page.say(f"It cannot be saved: {why(error)}. Nothing is lost.", warning=True)
+            return
+        page.draw()
+        path = path_of(work.subject.word, work.name)
+        page.say(f"{work.document.title} is saved as {path}, and stands in the list of fights.")
+
+    def do_play(self) -> None:
+        """Begin a fight of it as it is; the way back leads here again."""
+        page, work = self._page, self._page.work
+        if self._faulty("played"):
+            return
+        folder = page.game.folder
+        try:
+            saved = work.begin(folder, random.SystemRandom().randint(1, LARGEST_SEED))
+        except (SaveError, ContentError) as error:
+            page.say(str(error), warning=True)
+            return
+        fight = screens_of(work.subject.engine).fight(saved)
+        fight.owner = DrawingBoard(page.again, lambda: folder.open(saved.name))
+        page.game.show(fight)
+
+    def ask_before_leaving(self) -> None:
+        """Ask what is to become of what is not saved."""
+        rows = (
+            Row(BACK, "Go on with it"),
+            Row(SAVE, "Save it and leave"),
+            Row(LATER, "Leave; go on with it later"),
+            Row(AWAY, "Throw the changes away"),
+        )
+        words = f"{self._page.work.document.title} is not saved."
+        self._page.app.push_screen(ChoiceScreen("Leave it?", words, rows, self._answered))
+
+    def _answered(self, answer: str) -> None:
+        """What was chosen on a page that asked."""
+        page, work = self._page, self._page.work
+        if answer == REPLACE:
+            self._save()
+            return
+        if answer == SAVE:
+            self.do_end()
+        elif answer == LATER:
+            self.keep_draft()
+        else:
+            work.saved = work.document
+            self._drop_draft()
+        if answer != SAVE or not work.unsaved:
+            page.close()
+
+    def keep_draft(self) -> None:
+        """What is not saved lies in a file of its own, until it is saved or thrown away."""
+        work = self._page.work
+        if not work.unsaved:
+            return
+        try:
+            draft = keep_draft(self._folder, work.subject.word, work.document)
+            if work.draft not in ("", draft):
+                self._drop_draft()
+            work.draft = draft
+        except OSError as error:
+            self._page.game.complaints.append(f"What you made cannot be kept: {why(error)}.")
+
+    def _drop_draft(self) -> None:
+        work = self._page.work
+        if work.draft:
+            drop_draft(self._folder, work.subject.word, work.draft)
+            work.draft = ""

@@ -1,0 +1,75 @@
+"""What can be asked for with a key while something is made: its commands, keys and words."""
+
+from tui.commands import COMMAND, ZOOM, Orders, order
+
+ORDERS = Orders(
+    COMMAND["act"].called("Paint", "Paint with the brush under the cursor."),
+    COMMAND["next"].called("Brush", "Take the next brush, or go to the next line of a form."),
+    COMMAND["previous"].called("Brush before", "Take the brush before, or go to the line before."),
+    order(
+        "pen",
+        "g",
+        "Pen",
+        "Put the pen down: the cursor paints wherever it goes; again lifts it.",
+        "There is no pen on this page.",
+    ),
+    order(
+        "change",
+        "c",
+        "Turn",
+        "Turn what stands under the cursor, or make men better.",
+        "There is nothing to turn on this page.",
+    ),
+    order(
+        "carry",
+        "m",
+        "Carry",
+        "Take up what stands under the cursor; again sets it down elsewhere.",
+        "There is nothing to carry on this page.",
+    ),
+    order(
+        "choose",
+        "t",
+        "Take brush",
+        "Take the brush that paints what lies under the cursor.",
+        "There is no brush on this page.",
+    ),
+    COMMAND["discard"].called(
+        "Erase",
+        "Take away what lies under the cursor.",
+        "There is nothing to erase on this page.",
+    ),
+    COMMAND["end"].called("Save", "Save it among your own content."),
+    COMMAND["undo"].called("Undo", "Take back the last stroke, as far back as you like."),
+    order(
+        "redo",
+        "r",
+        "Redo",
+        "Do again what was taken back.",
+        "There is nothing to do again on this page.",
+    ),
+    order(
+        "play",
+        "p",
+        "Play",
+        "Play it at once as it is drawn, saved or not.",
+        "There is nothing to play on this page.",
+    ),
+    order(
+        "form",
+        "f",
+        "Form",
+        "Go to the form with its title, its words and its numbers, and back.",
+        "There is no form on this page.",
+    ),
+    order(
+        "brushes",
+        "s",
+        "Brushes",
+        "Go to the list of brushes, and back.",
+        "There are no brushes on this page.",
+    ),
+    ZOOM,
+)
+TITLE = "What you make"
+"""The heading of these commands where keys are chosen."""

@@ -1,0 +1,157 @@
+"""The voyage of a day: one career for everybody, which follows from the date (UTC) alone.
+
+Nothing is fetched and nothing is sent: the seed is a hash of the date, and all terms are fixed.
+"""
+
+from collections.abc import Sequence
+from datetime import date
+from functools import cache
+from hashlib import blake2b
+from typing import TYPE_CHECKING, TypeVar
+
+from campaign.voyage import Setup
+from content.captains import rivals, true_captains
+from content.files import shipped_alone
+from content.flags import crowns
+from saves.words import clean
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook, begin, setup_of
+from tui.play.order_form import LARGEST_SEED, PERSON
+
+if TYPE_CHECKING:
+    from saves.career_file import CareerHeader
+    from saves.folder import Folder
+
+T = TypeVar("T")
+VERSION = 1
+"""Goes up when what a date brings changes: other terms, other captains, other content."""
+SALT = b"pieces of eight"
+RIVAL = "mate"
+"""Who plays the rival."""
+DAY, PLAYER, PRACTICE = "daily", "player", "practice"
+"""The options of a career's header: the date, who sails, and that the voyage does not count."""
+YES = "yes"
+NAME = "daily name"
+"""Under which name the player's own stands among the settings."""
+LONGEST = 24
+SOMEBODY = "somebody"
+"""Who gave no name."""
+
+
+def _bits(what: str, day: str, size: int) -> bytes:
+    """Bytes that follow from a date."""
+    words = f"{VERSION} {what} {day}".encode()
+    return blake2b(words, digest_size=size, person=SALT).digest()
+
+
+def seed_of(day: str) -> int:
+    """The seed of a date."""
+    return 1 + int.from_bytes(_bits("seed", day, 8), "big") % LARGEST_SEED
+
+
+@cache
+def commission_of(day: str) -> Commission:
+    """The terms of a date: captain, rival and crowns by lot, all else fixed."""
+    lots = _bits("people", day, 4)
+    with shipped_alone():
+        known = crowns()
+        mine = _by_lot(known, lots[0])
+        theirs = _by_lot([each for each in known if each != mine], lots[1])
+        captain = _by_lot([each for each in true_captains() if each.serves(mine.id)], lots[2])
+        rival = _by_lot(rivals(theirs.id), lots[3])
+    return Commission(
+        (captain.name, rival.name),
+        (mine.id, theirs.id),
+        (PERSON, f"{RIVAL}, {rival.temper}"),
+        seasons=1,
+        seed=seed_of(day),
+    )
+
+
+def _by_lot(among: Sequence[T], lot: int) -> T:
+    return among[lot % len(among)]
+
+
+@cache
+def setup_of_day(day: str) -> Setup:
+    """What the voyage of a date begins with, made of what came with the game alone."""
+    commission = commission_of(day)
+    with shipped_alone():
+        return setup_of(commission, commission.seed)
+
+
+def day_named(words: str, today: str) -> str:
+    """A date as it is typed. Raises ValueError with a sentence; no day to come is known yet."""
+    try:
+        day = date.fromisoformat(words.strip()).isoformat()
+    except ValueError:
+        raise ValueError(
+            f"A date is written as {today}, and {clean(words, 30)!r} is none."
+        ) from None
+    if day > today:
+        raise ValueError(f"Nobody sails the voyage of {day} before that day; today is {today}.")
+    return day
+
+
+def in_words(day: str) -> str:
+    """A date as it is spoken: 23 November 2026."""
+    found = date.fromisoformat(day)
+    return f"{found.day} {found:%B} {found.year}"
+
+
+def day_of(header: "CareerHeader") -> str:
+    """The date whose voyage a career is; empty for any other career."""
+    return header.options.get(DAY, "")
+
+
+def counts(header: "CareerHeader") -> bool:
+    """Whether a voyage enters the table of its day: it was begun as the first, and on that day."""
+    return PRACTICE not in header.options and header.begun[:10] == day_of(header)
+
+
+def player_of(header: "CareerHeader") -> str:
+    """Who says that he sailed it."""
+    return named(header.options.get(PLAYER, ""))
+
+
+def named(words: str) -> str:
+    """A player's name, fit for a table."""
+    return clean(words, LONGEST) or SOMEBODY
+
+
+def remembered_name(folder: "Folder") -> str:
+    """The name under which the player sailed last; empty where he never did."""
+    return clean(folder.settings().get(NAME, ""), LONGEST)
+
+
+def under_way(folder: "Folder", day: str) -> str:
+    """The counted career of a day that is not over and entered; empty where there is none."""
+    name = folder.tries().get(day, "")
+    if not name or folder.points_of(day) is not None:
+        return ""
+    kept = {each.name: each.header for each in folder.careers()}
+    header = kept.get(name)  # another career may have come to bear the name of one thrown away
+    return name if header and day_of(header) == day and counts(header) else ""
+
+
+def begin_daily(folder: "Folder", day: str, player: str) -> Logbook:
+    """Begin the voyage of a date: the first of today counts, any other is practice.
+
+    Raises SaveError.
+    """
+    marks = {DAY: day, PLAYER: named(player)}
+    counted = day == folder.today and not folder.tries().get(day)
+    if not counted:
+        marks[PRACTICE] = YES
+    folder.save_settings({NAME: named(player)})
+    from msgspec.structs import replace
+
+    with shipped_alone():
+        logbook = begin(replace(commission_of(day), marks=marks), folder)
+    if counted:
+        try:
+            folder.note_try(day, logbook.saved.name)
+        except BaseException:
+            logbook.close()
+            raise
+    return logbook

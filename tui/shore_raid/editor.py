@@ -1,0 +1,409 @@
+"""A shore as it is made on the screen: its ground, its places, and who stands where with what."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from campaign.geometry.plane import HEADING_NAMES
+from campaign.shore_raid.model.ground import Cell, plan
+from campaign.shore_raid.model.say import ARM_LETTERS, GROUNDS, LETTERS
+from campaign.shore_raid.model.state import Arms, Firelock, Ground, Shore
+from content.shore_raid.scenarios import Gun, Men, Party, PieceName, ShoreRaid, Spot
+from tui.editor.grid import Plot, Rows, letter, moved, painted, rows_of, sized
+from tui.editor.lines import COMMON, SENTENCES, counted
+from tui.editor.subject import Brush, Line, Shelf, Subject, Values
+from tui.pages.base import GameScreen
+from tui.shore_raid.draw.view import FigureMark, ShoreView, Thing
+from tui.shore_raid.editor_men import (
+    FACING,
+    HEADINGS,
+    KINDS,
+    SIDES,
+    TITLES,
+    Stands,
+    changed,
+    man_at,
+    middle,
+    standing,
+    without,
+)
+from tui.shore_raid.editor_men import told as told_man
+from tui.shore_raid.map import ShoreMap, first_look, glyphs_of, palette_of
+from tui.shore_raid.words import coordinates
+from tui.widgets.map_view import MapView
+
+PLACES = "123456789"
+SWIVEL: PieceName = "swivel"
+SMALLEST, WIDEST, HIGHEST = (24, 16), 96, 72
+BRUSHES: Mapping[Ground, str] = {
+    Ground.OPEN: "Open ground",
+    Ground.ROUGH: "Broken ground",
+    Ground.JUNGLE: "Jungle",
+    Ground.STREET: "Street",
+    Ground.WHARF: "Wharf",
+    Ground.CRATES: "Crates, cover",
+    Ground.HOUSE: "House, wall",
+    Ground.FLOOR: "Floor",
+    Ground.DOOR: "Doorway",
+    Ground.WATER: "Water",
+    Ground.DECK: "Deck",
+}
+_SIGNS = frozenset((*(ground.value for ground in Ground), *PLACES))
+_DEEDS: Values = [("carry", "carry off"), ("burn", "burn down"), ("free", "set free")]
+
+
+def _men(side: str) -> Shelf:
+    brushes = [Brush(f"{side} {kind}", TITLES[kind]) for kind in KINDS]
+    return Shelf(side.capitalize(), [*brushes, Brush(f"{side} {SWIVEL}", "Swivel gun")])
+
+
+SHELVES = (
+    Shelf("Ground", [Brush(g.value, words, g.value) for g, words in BRUSHES.items()]),
+    Shelf("Places", [Brush(digit, f"Place {digit}", digit) for digit in PLACES]),
+    *map(_men, SIDES),
+)
+
+
+def fresh(name: str) -> ShoreRaid:
+    """A storehouse behind a wharf, a crew on its ship, and a watch."""
+    rows = ["." * 32] * 6
+    rows += ["........########................", "........#111111#................"]
+    rows += ["........#111111+................", "........########................"]
+    rows += ["." * 32] * 5 + ["_" * 32, "~~~~~~~~SSSSSSSSSSSSSSSS~~~~~~~~"]
+    rows += ["~~~~~~~~SSSSSSSSSSSSSSSS~~~~~~~~", "~" * 32, "~" * 32]
+    return ShoreRaid(
+        id=name,
+        title="A shore of your own",
+        blurb="Write here what the raid is about.",
+        order=90,
+        history=(),
+        turns=20,
+        need=3,
+        map=as_map(tuple(rows)),
+        places=(Spot("the storehouse", "carry", 4),),
+        parties=(
+            Party("pirates", (12, 16, 19, 16), "N", (Men("cutlass", count=8),)),
+            Party("town", (18, 7, 19, 8), "S", (Men(firelock="rifle", count=4),)),
+        ),
+    )
+
+
+def as_map(rows: Rows) -> str:
+    """Rows as the file has them, without blanks."""
+    return "".join(f"{row}\n" for row in rows)
+
+
+def paint(found: ShoreRaid, brush: str, plot: Plot) -> ShoreRaid:
+    """The shore with something painted. Raises ValueError with a sentence."""
+    if brush in _SIGNS:
+        return _ground(found, brush, plot)
+    word, _, kind = brush.partition(" ")
+    side = SIDES[word == SIDES[1]]
+    if kind == SWIVEL:
+        guns = tuple(gun for gun in found.guns if gun.at != plot)
+        return replace(found, guns=(*guns, Gun(SWIVEL, side, plot)))
+    if not plan(rows_of(found.map)).open_at(middle(plot)):
+        raise ValueError("Nobody can stand there: paint other ground first.")
+    made = without(found, plot)
+    man = Party(side, (*plot, *plot), FACING[side], (KINDS[kind],))
+    return replace(made, parties=(*made.parties, man))
+
+
+def _ground(found: ShoreRaid, sign: str, plot: Plot) -> ShoreRaid:
+    """Other ground; who cannot stand on it goes, and a place that is new has a name at once."""
+    rows = painted(rows_of(found.map), plot, sign)
+    made = replace(found, map=as_map(rows))
+    if man_at(found, plot) is not None and not plan(rows).open_at(middle(plot)):
+        made = replace(without(found, plot), map=as_map(rows))
+    missing = int(sign) - len(found.places) if sign in PLACES else 0
+    spots = (Spot(f"place {len(found.places) + n + 1}", "carry") for n in range(missing))
+    return replace(made, places=(*made.places, *spots))
+
+
+def erase(found: ShoreRaid, plot: Plot) -> ShoreRaid:
+    """The shore without what lies uppermost: a man, a gun, then the ground itself."""
+    if man_at(found, plot) is not None:
+        return without(found, plot)
+    if any(gun.at == plot for gun in found.guns):
+        return replace(found, guns=tuple(gun for gun in found.guns if gun.at != plot))
+    return _ground(found, Ground.OPEN.value, plot)
+
+
+def change(found: ShoreRaid, plot: Plot) -> ShoreRaid:
+    """A man turned by an eighth. Raises ValueError with a sentence."""
+    man = man_at(found, plot)
+    if man is None:
+        raise ValueError("Nobody stands here who could be turned.")
+    at = HEADINGS.index(found.parties[man.party].facing)
+    return changed(found, plot, facing=HEADINGS[(at + 1) % len(HEADINGS)])
+
+
+def carry(found: ShoreRaid, start: Plot, end: Plot) -> ShoreRaid:
+    """A man, a gun, or a piece of ground set down elsewhere. Raises ValueError with a sentence."""
+    if start == end:
+        return found
+    if man_at(found, start) is not None:
+        if man_at(found, end) is not None:
+            raise ValueError("Somebody stands there already.")
+        if not plan(rows_of(found.map)).open_at(middle(end)):
+            raise ValueError("Nobody can stand there: paint other ground first.")
+        return changed(found, start, box=(*end, *end))
+    if any(gun.at == start for gun in found.guns):
+        guns = tuple(replace(gun, at=end) if gun.at == start else gun for gun in found.guns)
+        return replace(found, guns=guns)
+    sign = letter(rows_of(found.map), start)
+    return _ground(_ground(found, Ground.OPEN.value, start), sign, end)
+
+
+def brush_at(found: ShoreRaid, plot: Plot) -> str:
+    """The brush of the man there, else of the gun, else of the ground."""
+    man = man_at(found, plot)
+    if man is not None:
+        plain = man.men.arms if man.men.firelock == "none" else man.men.firelock
+        kind = "mark" if man.men.personality else plain
+        return f"{found.parties[man.party].side} {kind}"
+    gun = next((gun for gun in found.guns if gun.at == plot), None)
+    return letter(rows_of(found.map), plot) if gun is None else f"{gun.side} {SWIVEL}"
+
+
+def told(found: ShoreRaid, plot: Plot) -> str:
+    """A square inch and what is on it."""
+    sign = letter(rows_of(found.map), plot)
+    spots = dict(zip(PLACES, found.places, strict=False))
+    words = [spots[sign].name if sign in spots else "a place" if sign in PLACES else ""]
+    if sign not in PLACES:
+        words = [GROUNDS[Ground(sign)]]
+    man = man_at(found, plot)
+    if man is not None:
+        words.append(told_man(found.parties[man.party], man.men))
+    words += [f"a {gun.kind} of the {gun.side}" for gun in found.guns if gun.at == plot]
+    where = coordinates(place(found, plot), len(rows_of(found.map)[0]))
+    return f"{where}: {'; '.join(words)}."
+
+
+# The map.
+
+
+def view(found: ShoreRaid) -> ShoreView:
+    """The shore with everybody where he begins."""
+    rows = rows_of(found.map)
+    counts: dict[str, int] = {}
+    marks = []
+    for man in standing(found):
+        party = found.parties[man.party]
+        firelock, arms = Firelock[man.men.firelock.upper()], Arms[man.men.arms.upper()]
+        sign = LETTERS.get(firelock) or ARM_LETTERS[arms]
+        sign = sign.upper() if party.side == SIDES[0] else sign
+        counts[sign] = counts.get(sign, 0) + 1
+        marks.append(
+            FigureMark(
+                at=place(found, man.plot),
+                letter=sign,
+                side=SIDES.index(party.side),
+                number=counts[sign],
+                facing=HEADING_NAMES.index(party.facing),
+                mark=man.men.personality,
+            )
+        )
+    guns = tuple((place(found, gun.at), Thing.GUN) for gun in found.guns)
+    return ShoreView(rows, tuple(spot.name for spot in found.places), tuple(marks), guns)
+
+
+def make_map(page: GameScreen, found: ShoreRaid) -> ShoreMap:
+    shore = Shore(found.title, rows_of(found.map), (), found.in_port)
+    return ShoreMap(view(found), first_look(page, shore), id="edit-map")
+
+
+def dress(page: GameScreen, drawn: MapView[Any]) -> None:
+    """Take the colours and glyphs of the settings over."""
+    drawn.set_theme(palette_of(page), glyphs_of(page))
+
+
+def place(found: ShoreRaid, plot: Plot) -> Cell:
+    """A plot as the map counts."""
+    return Cell(plot[1] * len(rows_of(found.map)[0]) + plot[0])
+
+
+def plot(found: ShoreRaid, at: Cell) -> Plot:
+    """A square inch as column and row."""
+    row, column = divmod(at, len(rows_of(found.map)[0]))
+    return column, row
+
+
+# The form.
+
+
+def resized(found: ShoreRaid, columns: int, height: int, at: Plot) -> ShoreRaid:
+    """A shore of another size: who stands on it goes with his ground."""
+    rows = rows_of(found.map)
+    before, after = (len(rows[0]), len(rows)), (columns, height)
+    men: dict[int, list[Stands]] = {}
+    for man in standing(found):
+        men.setdefault(man.party, []).append(man)
+
+    def gone(party: Party, mine: list[Stands]) -> list[Party]:
+        """A party that is moved as a whole stays one; another becomes men by themselves."""
+        left, top, right, bottom = party.box
+        corners = [moved(each, before, after, at) for each in ((left, top), (right, bottom))]
+        first, last = corners
+        if (
+            first
+            and last
+            and (last[0] - first[0], last[1] - first[1]) == (right - left, bottom - top)
+        ):
+            return [replace(party, box=(*first, *last))]
+        places = [(man, moved(man.plot, before, after, at)) for man in mine]
+        return [
+            replace(party, box=(*to, *to), figures=(man.men,))
+            for man, to in places
+            if to is not None
+        ]
+
+    parties = [
+        each for n, party in enumerate(found.parties) for each in gone(party, men.get(n, []))
+    ]
+    guns = [(gun, moved(gun.at, before, after, at)) for gun in found.guns]
+    return replace(
+        found,
+        map=as_map(sized(rows, columns, height, at)),
+        parties=tuple(parties),
+        guns=tuple(replace(gun, at=to) for gun, to in guns if to is not None),
+    )
+
+
+def _size(name: str, title: str, first: int, last: int) -> Line:
+    across = name == "columns"
+    values = [(str(n), str(n)) for n in range(first, last + 1)]
+
+    def read(found: ShoreRaid, at: Plot) -> str:
+        rows = rows_of(found.map)
+        return str(len(rows[0]) if across else len(rows))
+
+    def write(found: ShoreRaid, at: Plot, value: str) -> ShoreRaid:
+        rows = rows_of(found.map)
+        size = (int(value), len(rows)) if across else (len(rows[0]), int(value))
+        return found if value == read(found, at) else resized(found, *size, at)
+
+    hint = f"A {title.lower().rstrip('s')} is put in, or taken out, where the cursor stands."
+    return Line(name, title, read, write, offered=lambda found, at: values, hint=hint)
+
+
+def _spot_at(found: ShoreRaid, at: Plot) -> int:
+    """The number of the place under the cursor, from 0; -1 for none."""
+    number = PLACES.find(letter(rows_of(found.map), at))
+    return number if number < len(found.places) else -1
+
+
+def _spot(name: str, title: str, hint: str, values: Values = ()) -> Line:
+    """A line about the place under the cursor."""
+
+    def read(found: ShoreRaid, at: Plot) -> str:
+        number = _spot_at(found, at)
+        return "" if number < 0 else str(getattr(found.places[number], name))
+
+    def write(found: ShoreRaid, at: Plot, value: str) -> ShoreRaid:
+        number = _spot_at(found, at)
+        if number < 0:
+            return found
+        spot = found.places[number]
+        told = type(getattr(spot, name))(value)
+        spot = replace(spot, **{name: told})
+        return replace(found, places=(*found.places[:number], spot, *found.places[number + 1 :]))
+
+    return Line(
+        f"place-{name}",
+        title,
+        read,
+        write,
+        offered=(lambda found, at: values) if values else None,
+        there=lambda found, at: _spot_at(found, at) >= 0,
+        hint=hint,
+        longest=40,
+    )
+
+
+def _numbers(first: int, last: int) -> Values:
+    return [(str(n), str(n)) for n in range(first, last + 1)]
+
+
+def _who(found: ShoreRaid, at: Plot) -> str:
+    man = man_at(found, at)
+    return "" if man is None else man.men.name
+
+
+def _named(found: ShoreRaid, at: Plot, words: str) -> ShoreRaid:
+    return found if words == _who(found, at) else changed(found, at, name=words)
+
+
+def _history(found: ShoreRaid, at: Plot, words: str) -> ShoreRaid:
+    sentences = (" ".join(each.split()) for each in words.split(SENTENCES.strip()))
+    return replace(found, history=tuple(each for each in sentences if each))
+
+
+LINES = (
+    _spot("name", "Place", "What the place under the cursor is called."),
+    _spot("deed", "Deed", "What the pirates do at the place under the cursor.", _DEEDS),
+    _spot("loads", "Loads", "How many loads there are.", _numbers(1, 80)),
+    _spot("worth", "Worth", "The points of a load, or of the deed.", _numbers(0, 99)),
+    Line(
+        "man-name",
+        "Name",
+        _who,
+        lambda found, at, words: (
+            found if words == _who(found, at) else changed(found, at, name=words)
+        ),
+        there=lambda found, at: man_at(found, at) is not None,
+        hint="What the man under the cursor is called.",
+        longest=30,
+        fields=("parties",),
+    ),
+    *COMMON,
+    counted("turns", "Turns", 1, 99, "How many turns it lasts."),
+    counted("need", "Needed", 1, 999, "The points that the pirates need to win."),
+    _size("columns", "Columns", SMALLEST[0], WIDEST),
+    _size("rows", "Rows", SMALLEST[1], HIGHEST),
+    Line(
+        "history",
+        "History",
+        lambda found, at: SENTENCES.join(found.history),
+        _history,
+        hint="What is on record, a sentence each, with a bar between two of them.",
+        longest=600,
+        fields=("history",),
+    ),
+)
+
+
+def captains(found: ShoreRaid) -> tuple[str, ...]:
+    from campaign.shore_raid.model.state import PIRATES, TOWN
+    from tui.shore_raid.order_form import leader
+
+    order = found.setup()
+    return leader(order, PIRATES, "The captain"), leader(order, TOWN, "The watch")
+
+
+SUBJECT = Subject(
+    word="shore",
+    engine="shore_raid",
+    title="A shore",
+    empty="An empty shore",
+    fresh=fresh,
+    rows=lambda found: rows_of(found.map),
+    shelves=SHELVES,
+    lines=LINES,
+    paint=paint,
+    erase=erase,
+    change=change,
+    carry=carry,
+    brush_at=brush_at,
+    told=told,
+    view=view,
+    make_map=make_map,
+    dress=dress,
+    place=place,
+    plot=plot,
+    captains=captains,
+    nouns={"map": "the map", "parties": "a party", "places": "a place"},
+    rule="PA-1.1",
+)
