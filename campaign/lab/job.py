@@ -13,6 +13,9 @@ from campaign.kernel.game import Engine
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 
+SHOWN = ("face", "faces", "choices", "drift", "raiders", "town", "takes_scurvy")
+"""The fields in which events tell dice as they fell; `thrown` tells them man by man."""
+
 _encode = msgspec.msgpack.encode
 
 
@@ -166,8 +169,12 @@ def told_of(
 
 def faces_of(event: Event) -> tuple[int, ...]:
     """What the dice of an event showed, one after the other; empty where it tells of none."""
-    faces = getattr(event, "faces", ())
-    flat: list[int] = []
-    for each in faces:
-        flat += each if isinstance(each, tuple) else [each]
-    return tuple(flat)
+    faces = [face for name in SHOWN for face in _flat(getattr(event, name, ()))]
+    by_man = [face for _, thrown in getattr(event, "thrown", ()) for face in thrown]
+    return (*faces, *by_man)
+
+
+def _flat(value: object) -> list[int]:
+    if isinstance(value, int):
+        return [value]
+    return [face for each in value for face in _flat(each)] if isinstance(value, tuple) else []

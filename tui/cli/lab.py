@@ -9,7 +9,6 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import closing
 from functools import partial
 from itertools import islice
-from pathlib import Path
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,12 +24,12 @@ from saves.folder import Folder
 from saves.words import SaveError, clean
 from tui.cli.files import written
 from tui.cli.folder import open_folder
-from tui.cli.simulate import agreed, level_named, seated
+from tui.cli.simulate import LOWEST, agreed, level_named, seated
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.cli.version import game_version
 from tui.lab.plan import Arrangement, Plan, arrangements, jobs_of, points_for
 from tui.lab.report import as_html, as_text
-from tui.lab.table import FORMS, Line, Table, TableError, converted, read
+from tui.lab.table import Line, Table, TableError, converted, read
 
 FROM_SAVE = "@"
 """A save and the step to go on from are written as name@step."""
@@ -90,7 +89,7 @@ def run(args: argparse.Namespace) -> int:
 
 def planned(args: argparse.Namespace) -> Plan:
     """What is to be played. Raises Trouble."""
-    levels = tuple(ranks_of(each) for each in args.levels)
+    levels = tuple(ranks_of(each) for each in args.levels or ["mate,mate"])
     if args.until_decided and any(len(ranks) != 2 for ranks in levels):
         raise Trouble("Only what is fought by two is ever decided: name two levels.", USAGE)
     options = [tuple(each.split()) for each in args.option or [""]]
@@ -107,7 +106,7 @@ def planned(args: argparse.Namespace) -> Plan:
 
 def ranks_of(words: str) -> tuple[str, ...]:
     """The levels of a fight, as in "mate,sailor". Raises Trouble."""
-    ranks = tuple(level_named(each.strip()) for each in words.split(","))
+    ranks = tuple(LOWEST if each.strip() == "random" else each.strip() for each in words.split(","))
     if not 2 <= len(ranks) <= 4:
         raise Trouble("Two to four levels fight, with commas between them: mate,sailor.", USAGE)
     return ranks
@@ -132,19 +131,27 @@ class Beginnings:
 
     def check(self, one: Arrangement, seed: int) -> None:
         """Whether its games can begin. Raises Trouble with a sentence where they cannot."""
+        engine = self._engine(one)
+        for name in one.levels:
+            level_named(name, engine)
         if FROM_SAVE in one.name:
             engine, state = self._position(one.name)
             seats = len(ENGINES[engine].game.score(state))
             if len(one.levels) != seats:
                 raise Trouble(f"{one.name} is fought by {seats}: name as many levels.", USAGE)
             if one.options:
-                raise Trouble("A game that goes on keeps what was agreed on at its beginning.", USAGE)
+                raise Trouble(
+                    "A game that goes on keeps what was agreed on at its beginning.", USAGE
+                )
             return
         engine, setup = setup_of(one)
         try:
             ENGINES[engine].game.start(setup, Seeded(seed))
         except ValueError as error:
             raise Trouble(as_sentence(str(error)), USAGE) from None
+
+    def _engine(self, one: Arrangement) -> str:
+        return self._position(one.name)[0] if FROM_SAVE in one.name else setup_of(one)[0]
 
     def _position(self, name: str) -> tuple[str, Any]:
         """The engine and the position of a save at a step; read once."""
@@ -178,7 +185,7 @@ def position_of(folder: Folder, words: str) -> tuple[str, Any]:
             if int(step) > len(match.entries):
                 most = len(match.entries)
                 raise Trouble(f"{name} has {most} actions: name a step from 0 to {most}.", USAGE)
-            return match.engine.name, match.state_after(int(step))
+            return match.engine.name, match.steps[int(step)].state
     except SaveError as error:
         raise Trouble(str(error)) from None
 
@@ -254,22 +261,18 @@ def dask(address: str, jobs: int | None) -> tuple[Callable[[], Executor], int]:
     Raises Trouble where the package is missing or nobody answers there.
     """
     try:
-        from distributed import Client
+        import distributed
     except ImportError:
         raise Trouble(
             'Dask needs a package more: python -m pip install "pieces-of-eight[lab]"'
         ) from None
+    connect: Callable[..., Any] = distributed.Client
+    here = {"n_workers": jobs or os.cpu_count(), "threads_per_worker": 1, "dashboard_address": None}
     try:
-        client = (
-            Client(address, timeout=10)
-            if address
-            else Client(n_workers=jobs or os.cpu_count(), threads_per_worker=1, dashboard_address=None)
-        )
+        client = connect(address, timeout=10) if address else connect(**here)
     except (OSError, ValueError, TimeoutError) as error:
-        raise Trouble(f"No Dask scheduler answers at {clean(address)}: {clean(str(error))}.") from None
+        why = clean(str(error))
+        raise Trouble(f"No Dask scheduler answers at {clean(address)}: {why}.") from None
     cores: Sequence[int] = tuple(client.ncores().values())
     executor: Callable[[], Executor] = partial(client.get_executor, pure=False)
     return executor, max(1, sum(cores))
-
-
-__all__ = ["FORMS", "lab"]

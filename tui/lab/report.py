@@ -1,4 +1,4 @@
-"""The report of a laboratory run: for each arrangement who won, by how much, how long, how surely."""
+"""The report of a laboratory run: who won, by how much, how long it took, and how sure that is."""
 
 import html
 from collections import Counter
@@ -234,7 +234,9 @@ def columns(numbers: Sequence[float], words: str, width: int = 640, height: int 
         f"<title>{named(at * size, size)}: {count}</title></rect>"
         for at, count in sorted(counts.items())
     )
-    ends = f"{words}: {named(first * size, size)} at the left, {named(last * size, size)} at the right"
+    ends = (
+        f"{words}: {named(first * size, size)} at the left, {named(last * size, size)} at the right"
+    )
     return (
         f'<svg viewBox="0 -4 {width} {height + 24}" width="{width}" role="img">{drawn}'
         f'<text x="0" y="{height + 16}">{html.escape(ends)}</text></svg>'
