@@ -87,7 +87,7 @@ class Fleet:
         """Let the processes go; what they are at is not waited for."""
         executor, self._executor = self._executor, None
         if executor is not None:
-            executor.shutdown(wait=False, cancel_futures=True)
+            executor.shutdown(wait=False)
 
     def _fill(
         self, under_way: deque[Batch], queue: Iterator[Job], play: Callable[..., list[Row]]

@@ -4,9 +4,9 @@ import argparse
 import os
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import closing
+from collections.abc import Callable, Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import closing, contextmanager
 from functools import partial
 from itertools import islice
 from typing import Any
@@ -192,7 +192,12 @@ def position_of(folder: Folder, words: str) -> tuple[str, Any]:
 
 def play_on(plan: Plan, table: Table, begins: Beginnings, args: argparse.Namespace) -> None:
     """Play what the table lacks, arrangement by arrangement, keeping each game at once."""
-    fleet = fleet_of(args)
+    with fleet_of(args) as fleet:
+        play_all(plan, table, begins, fleet)
+
+
+def play_all(plan: Plan, table: Table, begins: Beginnings, fleet: Fleet) -> None:
+    """Every arrangement until it has its games or is decided."""
     for at, one in enumerate(plan.arrangements):
         known = [line for line in table.lines if line.at == at]
         score = Score()
@@ -239,15 +244,20 @@ def watched(rows: Iterator[Row], one: Arrangement, plan: Plan, done: int) -> Ite
 # --- Who plays -----------------------------------------------------------------------------------
 
 
-def fleet_of(args: argparse.Namespace) -> Fleet:
+@contextmanager
+def fleet_of(args: argparse.Namespace) -> Iterator[Fleet]:
     """Who plays the games: this process, several of this machine, or a Dask cluster."""
-    if args.dask is not None:
-        hire, processes = dask(args.dask, args.jobs)
-        return Fleet(hire, processes)
     jobs = args.jobs or os.cpu_count() or 1
-    if jobs == 1:
-        return Fleet(Here)
-    return Fleet(partial(ProcessPoolExecutor, jobs, initializer=leave_it_to_the_parent), jobs)
+    if args.dask is not None:
+        client = dask(args.dask, jobs)
+        try:
+            yield Fleet(partial(client.get_executor, pure=False), sum(client.ncores().values()))
+        finally:
+            client.close()
+    elif jobs == 1:
+        yield Fleet(Here)
+    else:
+        yield Fleet(partial(ProcessPoolExecutor, jobs, initializer=leave_it_to_the_parent), jobs)
 
 
 def leave_it_to_the_parent() -> None:
@@ -255,8 +265,8 @@ def leave_it_to_the_parent() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def dask(address: str, jobs: int | None) -> tuple[Callable[[], Executor], int]:
-    """An executor of a Dask cluster: of the one at an address, or of one on this machine.
+def dask(address: str, jobs: int) -> Any:
+    """The client of a Dask cluster: of the one at an address, or of one on this machine.
 
     Raises Trouble where the package is missing or nobody answers there.
     """
@@ -267,12 +277,9 @@ def dask(address: str, jobs: int | None) -> tuple[Callable[[], Executor], int]:
             'Dask needs a package more: python -m pip install "pieces-of-eight[lab]"'
         ) from None
     connect: Callable[..., Any] = distributed.Client
-    here = {"n_workers": jobs or os.cpu_count(), "threads_per_worker": 1, "dashboard_address": None}
+    here = {"n_workers": jobs, "threads_per_worker": 1, "dashboard_address": None}
     try:
-        client = connect(address, timeout=10) if address else connect(**here)
+        return connect(address, timeout=10) if address else connect(**here)
     except (OSError, ValueError, TimeoutError) as error:
         why = clean(str(error))
         raise Trouble(f"No Dask scheduler answers at {clean(address)}: {why}.") from None
-    cores: Sequence[int] = tuple(client.ncores().values())
-    executor: Callable[[], Executor] = partial(client.get_executor, pure=False)
-    return executor, max(1, sum(cores))
