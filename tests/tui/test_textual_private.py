@@ -29,7 +29,7 @@ from tui.widgets.controls import Hidden
 
 FILE = "tui/textual_private.py"
 OF_OTHERS = {"_replace", "_SubParsersAction", "_build_environment"}
-"""Of named tuples, where it is no secret, of argparse, and of textual-serve (`tui/serve/worker`)."""
+"""Of named tuples, where it is no secret; of argparse; of textual-serve, in `tui/serve/worker`."""
 
 
 def private(name: str) -> bool:
