@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from campaign.ai.policy import Level
 from campaign.kernel.dice import Dice, Seeded
 from campaign.kernel.game import Engine
+from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, seen
 
 MOST_ACTIONS = 20_000
@@ -102,6 +103,17 @@ def moves(
 ) -> Iterator[tuple[Player, Any, Any]]:
     """Play on from a position to the end: who acts, the action, and the state behind it.
 
+    It plays as `steps` does.
+    """
+    for who, action, step in steps(engine, state, dice, policies, seed):
+        yield who, action, step.state
+
+
+def steps(
+    engine: Engine[Any, Any, Any], state: Any, dice: Dice, policies: Sequence[Level], seed: int
+) -> Iterator[tuple[Player, Any, Step[Any]]]:
+    """Play on from a position to the end: who acts, the action, and what it did.
+
     Each level is shown only what its player sees; its imagination follows from the seed. Raises
     RuntimeError when an action is not legal, or the game does not end.
     """
@@ -121,8 +133,9 @@ def moves(
         action = heads[who].choose(sight, legal, rngs[who], budget)
         if action not in legal and not may_be_taken(engine, state, action, legal):
             raise RuntimeError(f"{policies[who].name} takes {action}, which is not legal")
-        state = game.apply(state, action, dice).state
-        yield who, action, state
+        step = game.apply(state, action, dice)
+        state = step.state
+        yield who, action, step
     raise RuntimeError(f"no end after {MOST_ACTIONS} actions")
 
 

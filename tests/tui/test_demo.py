@@ -150,7 +150,7 @@ def test_the_command_line_opens_the_demo(tmp_path: Path, monkeypatch: pytest.Mon
         opening, "play", lambda data, opens, left_out, plain: asked.append(opens) or 0
     )
     assert command_line.main(("--demo", "--data", str(tmp_path))) == 0
-    assert asked == [opening.Opening(demo=True)]
+    assert [each._replace(content="") for each in asked] == [opening.Opening(demo=True)]
     page = opening.first_page(make_folder(tmp_path), asked[0])
     assert page is not None
     assert isinstance(page(), DemoScreen)

@@ -28,8 +28,8 @@ from tui.themes import terminal_theme
 from tui.widgets.controls import Hidden
 
 FILE = "tui/textual_private.py"
-OF_OTHERS = {"_replace", "_SubParsersAction"}
-"""Of named tuples, where it is no secret, and of argparse."""
+OF_OTHERS = {"_replace", "_SubParsersAction", "_build_environment"}
+"""Of named tuples, where it is no secret; of argparse; of textual-serve, in `tui/serve/worker`."""
 
 
 def private(name: str) -> bool:

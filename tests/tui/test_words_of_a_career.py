@@ -34,6 +34,7 @@ NOT_OF_A_CAREER = {
     "campaign/treasure_grab/model/generate.py": "what is wrong with a board that is asked for",
     "campaign/treasure_grab/model/opening.py": "what is wrong with a board that is given",
     "tui/treasure_grab/order_form.py": "the form of a game by itself",
+    "tui/treasure_grab/editor.py": "a board that is painted for games by themselves",
 }
 """The modules that may speak of bricks, and why."""
 ORDERS = ("act", "end", "open_move", "open_hold", "open_fire", "open_strikes", "open_mischief")

@@ -1,7 +1,7 @@
 """Who plays a fight by itself: each chair may change between a person and an opponent."""
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from textual import on
 from textual.app import ComposeResult
@@ -9,11 +9,12 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
+from campaign.ai.policy import levels_in
+from campaign.kernel.game import Engine
 from saves.match_file import Chair
 from tui.pages.base import GameScreen
-from tui.play.order_form import PERSON, ranks
+from tui.play.order_form import PERSON
 from tui.play.session import AnySession
-from tui.registry import kind_of
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
 
@@ -30,11 +31,9 @@ class Played(Protocol):
     def open_again(self) -> Screen[None]: ...
 
 
-def choices(engine: str) -> Sequence[tuple[str, str]]:
+def choices(engine: Engine[Any, Any, Any]) -> Sequence[tuple[str, str]]:
     """Who may sit in a chair of a kind of fight."""
-    kind = kind_of(engine)
-    met = ranks(kind is not None and kind.captains)
-    return [(PERSON, "a person"), *((rank, rank) for rank in reversed(met))]
+    return [(PERSON, "a person"), *((rank, rank) for rank in reversed(levels_in(engine)))]
 
 
 def seated(chair: Chair, value: str) -> Chair:
@@ -61,7 +60,7 @@ class FightChairsScreen(GameScreen):
                 title = chair.name[: TITLE - 1]
                 yield Pick(
                     title,
-                    choices(self._played.session.saved.match.engine.name),
+                    choices(self._played.session.saved.match.engine),
                     now,
                     title_width=TITLE,
                     id=f"seat-{number}",

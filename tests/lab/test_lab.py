@@ -1,0 +1,289 @@
+"""The laboratory: the same table whoever plays it, kept through stops and lost processes."""
+
+import csv
+import json
+from collections.abc import Callable, Sequence
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
+from campaign.kernel.match import Match
+from campaign.lab.fleet import Fleet, Here, LostError
+from campaign.lab.job import Job, Row, job_of, played
+from content import scenario
+from saves.match_file import Chair
+from tests.tables import SETUPS
+from tui.cli.folder import open_folder
+from tui.cli.main import main
+from tui.lab.plan import Arrangement, Plan, points_for, seats_of, seed_of
+from tui.lab.report import as_html, as_text, summaries
+from tui.lab.table import Found, Line, Table, read
+
+MONKEYS = ("powder monkey", "powder monkey")
+QUICK = ("--levels", "random,random", "--jobs", "1")
+
+
+def jobs(count: int) -> list[Job]:
+    setup = scenario("duel").setup()
+    return [job_of("duel", SEA_FIGHT, setup, MONKEYS, seed) for seed in range(count)]
+
+
+@pytest.fixture(scope="module")
+def rows() -> list[Row]:
+    """Ten duels, played one after the other."""
+    return [played(job) for job in jobs(10)]
+
+
+# --- who plays -----------------------------------------------------------------------------------
+
+
+class Sinking(Executor):
+    """Loses its process with each of some games, numbered as they are sent."""
+
+    sent = 0
+
+    def __init__(self, lost: Callable[[int], bool]) -> None:
+        self.lost = lost
+        self.broken = False
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
+        if self.broken:
+            raise BrokenProcessPool("gone")
+        Sinking.sent += 1
+        if not self.lost(Sinking.sent):
+            return Here().submit(fn, *args, **kwargs)
+        self.broken = True
+        future: Future[Any] = Future()
+        future.set_exception(BrokenProcessPool("gone"))
+        return future
+
+
+@pytest.mark.parametrize("processes", [1, 2, 5])
+def test_the_rows_are_the_same_for_any_number_of_hands(processes: int, rows: list[Row]) -> None:
+    fleet = Fleet(lambda: ThreadPoolExecutor(processes), processes)
+    assert list(fleet.rows(jobs(10))) == rows
+    assert list(Fleet(Here).rows(jobs(10))) == rows
+
+
+def test_what_is_lost_with_a_process_is_played_again(rows: list[Row]) -> None:
+    Sinking.sent = 0
+    fleet = Fleet(lambda: Sinking(lambda sent: sent in (2, 3, 6)), 2)
+    assert list(fleet.rows(jobs(10))) == rows
+    assert Sinking.sent > 3  # there are three batches
+
+
+def test_a_game_that_ends_every_process_is_named() -> None:
+    fleet = Fleet(lambda: Sinking(lambda sent: True))
+    with pytest.raises(LostError, match="plays duel, seed 0, dies each time"):
+        list(fleet.rows(jobs(3)))
+
+
+def test_no_more_is_played_than_is_asked_for() -> None:
+    asked: list[int] = []
+
+    def play(some: Sequence[Job]) -> list[Row]:
+        asked.extend(job.seed for job in some)
+        return [played(job) for job in some]
+
+    stream = Fleet(Here).rows(iter(jobs(10)), play)
+    next(stream)
+    stream.close()
+    assert asked == [0]
+
+
+# --- a game as a row -----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", FIGHTS)
+def test_a_row_of_every_engine_tells_its_events_and_its_dice(engine: str) -> None:
+    made = next(iter(SETUPS[engine].values()))(1)
+    job = job_of(engine, ENGINES[engine], made, MONKEYS, 3)
+    plain, told = played(job), played(Job(**{**_fields(job), "events": True}))
+    assert not plain.events
+    assert Row(**{**_fields(told), "events": ()}) == plain
+    assert [each.number for each in told.events] == list(range(len(told.events)))
+    assert sum(len(each.dice) for each in told.events) > 0
+    assert all(each.rule and each.sentence for each in told.events)
+    assert told.events[-1].action == told.actions
+
+
+def _fields(struct: Any) -> dict[str, Any]:
+    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+PLAN = Plan((Arrangement("duel", MONKEYS),), 10, 0, version="1")
+
+
+def kept(path: Path, lines: Sequence[Line]) -> bytes:
+    table = Table(path, PLAN)
+    for line in lines[len(table.lines) :]:
+        table.add(line)
+    table.close()
+    return path.read_bytes()
+
+
+def test_a_run_that_was_stopped_anywhere_goes_on_to_the_same_table(
+    tmp_path: Path, rows: list[Row]
+) -> None:
+    lines = [Line(0, number, row) for number, row in enumerate(rows)]
+    whole = kept(tmp_path / "whole", lines)
+    head = whole.index(b"\n") + 1
+    for cut in (head, head + 1, len(whole) // 2, len(whole) - 1, len(whole)):
+        path = tmp_path / f"cut-{cut}"
+        path.write_bytes(whole[:cut])
+        assert kept(path, lines) == whole
+
+
+def test_a_mirrored_plan_changes_seats_and_keeps_the_seed() -> None:
+    plan = Plan((Arrangement("duel", ("mate", "sailor")),), 4, 7, mirrored=True)
+    one = plan.arrangements[0]
+    assert [seed_of(plan, n) for n in range(4)] == [7, 7, 8, 8]
+    assert [seats_of(plan, one, n)[0] for n in range(4)] == ["mate", "sailor"] * 2
+    row = Row("duel", (), ("sailor", "mate"), 7, 1, (3.0, 8.0), 4, 10, 9)
+    assert points_for(plan, 1, row) == (5.0, 0)
+    assert points_for(plan, 0, row) == (-5.0, 1)
+
+
+def test_the_report_counts_what_the_table_holds(rows: list[Row]) -> None:
+    lines = tuple(Line(0, number, row) for number, row in enumerate(rows))
+    found = Found(PLAN, lines, 0)
+    (one,) = summaries(found)
+    assert one.score.wins == sum(row.winner == 0 for row in rows)
+    assert one.score.games == len(rows) == len(one.shares)
+    assert one.shares[-1] == pytest.approx(one.score.share)
+    assert one.mean == pytest.approx(sum(r.points[0] - r.points[1] for r in rows) / len(rows))
+    text = as_text(found, 60)
+    assert max(map(len, text.splitlines()[3:])) <= 60
+    assert f"won {one.score.wins}, lost {one.score.losses}" in text
+    page = as_html(found)
+    assert f"<td>{one.score.wins}</td>" in page
+    assert "http" not in page
+    assert page.count("<svg") == 3
+
+
+# --- from the command line -----------------------------------------------------------------------
+
+
+def test_a_table_is_played_told_and_converted(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, games, events = tmp_path / "t.jsonl", tmp_path / "g.csv", tmp_path / "e.csv"
+    order = ("lab", "run", str(table), "duel", *QUICK, "--games", "3", "--events")
+    assert main(order) == 0
+    first = table.read_bytes()
+    assert main(order) == 0, "nothing is left to play"
+    assert table.read_bytes() == first
+    assert "3 games of at most 3" in capsys.readouterr().out
+    assert len(read(table).lines) == 3
+    assert main(("lab", "convert", str(table), str(games))) == 0
+    assert main(("lab", "convert", str(table), str(events), "--rows", "events")) == 0
+    with games.open(encoding="utf-8", newline="") as file:
+        made = list(csv.DictReader(file))
+    assert [row["seed"] for row in made] == ["1", "2", "3"]
+    told = sum(len(line.row.events) for line in read(table).lines)
+    with events.open(encoding="utf-8", newline="") as file:
+        assert sum(1 for _ in csv.DictReader(file)) == told
+    page = tmp_path / "report.html"
+    assert main(("lab", "report", str(table), "--html", str(page))) == 0
+    assert "<h1>Laboratory" in page.read_text("utf-8")
+
+
+def test_parquet_holds_the_same(tmp_path: Path) -> None:
+    parquet = pytest.importorskip("pyarrow.parquet")
+    table, made = tmp_path / "t.jsonl", tmp_path / "t.parquet"
+    assert main(("lab", "run", str(table), "duel", *QUICK, "--games", "2")) == 0
+    assert main(("lab", "convert", str(table), str(made), "--to", "parquet")) == 0
+    column = parquet.read_table(made).column("points_1").to_pylist()
+    assert column == [line.row.points[0] for line in read(table).lines]
+
+
+def test_a_trial_ends_as_soon_as_it_is_decided(tmp_path: Path) -> None:
+    table = tmp_path / "t.jsonl"
+    order = ("lab", "run", str(table), "duel", "--levels", "sailor,random", "--jobs", "1")
+    assert main((*order, "--games", "60", "--until-decided")) == 0
+    found = read(table)
+    assert 16 <= len(found.lines) < 60
+    assert summaries(found)[0].decided is True
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (("dule",), "There is no scenario 'dule'"),
+        (("duel", "--levels", "captain,mate"), "There is no opponent 'captain' in this fight"),
+        (("duel", "--levels", "mate"), "Two to four levels fight"),
+        (("duel", "--levels", "mate,mate,mate"), "duel is fought by two"),
+        (("duel", "--option", "rum=3"), "There is no term 'rum' there"),
+        (("wreck", "--levels", "mate,mate,mate", "--until-decided"), "Only what is fought by two"),
+        (("nothing@4",), "nothing"),
+        (("@",), "A save and its step are written as my-fight@12."),
+    ],
+)
+def test_what_cannot_be_played_is_told_before_a_table_is_begun(
+    words: tuple[str, ...], sentence: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "t.jsonl"
+    assert main(("--data", str(tmp_path / "saves"), "lab", "run", str(table), *words)) != 0
+    assert sentence in capsys.readouterr().err
+    assert not table.exists()
+
+
+def test_a_table_of_another_plan_is_not_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "t.jsonl"
+    order = ("lab", "run", str(table), "duel", *QUICK)
+    assert main((*order, "--games", "1")) == 0
+    before = table.read_bytes()
+    assert main((*order, "--games", "2")) == 1
+    assert "is the table of another plan" in capsys.readouterr().err
+    assert table.read_bytes() == before
+    (tmp_path / "song.txt").write_text("Fifteen men\n", "utf-8")
+    assert main(("lab", "report", str(tmp_path / "song.txt"))) == 1
+    assert "song.txt is no table of the laboratory." in capsys.readouterr().err
+    assert main(("lab", "report", str(tmp_path / "nothing"))) == 1
+
+
+def test_what_if_goes_on_from_any_step_of_a_fight_that_is_over(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    match = Match(SEA_FIGHT, scenario("duel").setup(), 7)
+    chairs = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
+    table = tmp_path / "t.jsonl"
+    with open_folder(tmp_path).create("sea_fight", match, "Duel", chairs) as saved:
+        name, steps = saved.name, 0
+        order = ("--data", str(tmp_path), "lab", "run", str(table), f"{saved.name}@3", *QUICK)
+        while saved.match.to_act:
+            who = saved.match.to_act[0]
+            saved.submit(who, saved.match.seat(who).legal()[-1])
+            steps += 1
+            if steps == 4:
+                saved.close()
+                assert main(order) == 1
+                assert "is not over yet" in capsys.readouterr().err
+                return_to = open_folder(tmp_path).open(name)
+                saved = return_to
+        saved.close()
+    assert main((*order, "--games", "2")) == 0
+    first, second = read(table).lines
+    assert first.row.seed != second.row.seed
+    late = ("lab", "run", str(tmp_path / "u"), f"{name}@{steps + 1}")
+    assert main(("--data", str(tmp_path), *late)) == 2
+    assert json.loads(table.read_bytes().splitlines()[1])["row"]["name"] == f"{name}@3"
+
+
+@pytest.mark.soak
+def test_processes_and_dask_come_to_the_same_table(tmp_path: Path) -> None:
+    tables = []
+    for how in (("--jobs", "1"), ("--jobs", "2"), ("--dask", "--jobs", "2")):
+        table = tmp_path / "".join(how)
+        order = ("lab", "run", str(table), "duel", "st-croix", "--levels", "sailor,random")
+        assert main((*order, *how, "--games", "12", "--mirror")) == 0
+        tables.append(table.read_bytes())
+    assert tables[0] == tables[1] == tables[2]
