@@ -144,7 +144,7 @@ FAULTS = (
         "if figure.attacked or figure.gone is not Gone.NOWHERE:",
         "if figure.attacked:",
     ),
-    Fault("marching.py", "squared(to, at) < BASE * BASE", "squared(to, at) < 0"),
+    Fault("marching.py", "(y - at[1]) ** 2 < BASE * BASE", "(y - at[1]) ** 2 < 0"),
     Fault("marching.py", "    if not together([*act.to, *rest]):\n", "    if False:\n"),
     Fault("marching.py", "    if None in walks:\n", "    if False:\n"),
     Fault("marching.py", "    home[figure.load] += 1\n", ""),

@@ -92,22 +92,26 @@ def corners(hull: Hull) -> Corners:
 
 def leapt(hull: Hull, far: int) -> Hull:
     """The hull so far ahead."""
-    return hull._replace(stern=ahead(hull.stern, hull.heading, far))
+    stern, heading, length, width = hull
+    return Hull(ahead(stern, heading, far), heading, length, width)
 
 
 def swung(hull: Hull, turn: int) -> Hull:
     """The hull swung on her rudder, clockwise for a positive angle."""
-    return hull._replace(heading=(hull.heading + turn) % CIRCLE)
+    stern, heading, length, width = hull
+    return Hull(stern, (heading + turn) % CIRCLE, length, width)
 
 
 def swept(hull: Hull, far: int) -> Hull:
     """All the water a hull covers in a leap: a longer hull."""
-    return hull._replace(length=hull.length + far)
+    stern, heading, length, width = hull
+    return Hull(stern, heading, length + far, width)
 
 
 def middle(hull: Hull) -> Point:
     """The point amidships."""
-    return ahead(hull.stern, hull.heading, hull.length // 2)
+    stern, heading, length, _ = hull
+    return ahead(stern, heading, length // 2)
 
 
 def _sides(one: Corners, other: Corners) -> list[tuple[int, int]]:

@@ -1,222 +1,135 @@
 """The helm as a captain weighs it: where a move could end, and what it is worth."""
 
 from collections.abc import Iterator
-from math import isqrt
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import (
-    CIRCLE,
-    DOT,
-    Corners,
-    Hull,
-    contact,
-    corners,
-    leapt,
-    middle,
-    offing,
-    swing,
-)
-from campaign.pirate_wars.mind.ashore import errand
-from campaign.pirate_wars.mind.boarding import stake
-from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
-from campaign.pirate_wars.mind.judgement import worth
-from campaign.pirate_wars.mind.tasks import crosses, local, side_on
-from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
+from campaign.geometry.hulls import Hull, leapt, middle, swing, swung
+from campaign.pirate_wars.mind.expectations import HULL, Hopes
+from campaign.pirate_wars.mind.lookout import View, apart, view
+from campaign.pirate_wars.mind.lying import COLLISION, FAST, IRONS, NO_BOUND, grounded, lying
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
-from campaign.pirate_wars.model.lines_of_fire import targets
-from campaign.pirate_wars.model.state import Move, Sea, Ship, in_the_fight
-from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
+from campaign.pirate_wars.model.state import Move, Sea, Ship
 from campaign.pirate_wars.model.waters import (
     ROWING,
-    clear_water,
+    met_by,
     most_turn,
-    neighbours,
     off_chart,
     rams,
-    reaches,
-    sailing_at,
     sailing_of,
     shore_ahead,
     way,
 )
-from campaign.pirate_wars.rules.sailing import ashore_harm, harm, to_move
-
-EDGE = 1.5
-AWAY = 1.5
-"""To bring a merchantman away, for each line of her hull."""
-HOMEWARD = 0.02
-"""What a dot of the way home is worth to her."""
-
-
-def would_be_lost(sea: Sea, ship: Ship, hull: Hull) -> bool:
-    """Whether she would be gone from the fight, and not because she got away (H-94)."""
-    return off_chart(sea, hull) and not would_be_away(sea, ship, hull)
-
-
-def beyond(sea: Sea, ship: Ship, hull: Hull, *, runs: bool) -> float:
-    """What it is worth to lie off the chart."""
-    if would_be_away(sea, ship, hull):
-        return AWAY * ship.hull
-    return -(ship.hull + 1.0) if runs else -2.5 * ship.card.hull
-
-
-def nearing(sea: Sea, ship: Ship, hull: Hull) -> float:
-    """The edge that is coming near, and for a merchantman the way she still has to go."""
-    found = 0.0
-    edge = sea.options.haven
-    if edge is not None and heads_home(sea, ship):
-        found -= HOMEWARD * to_go(sea.waters, edge, hull) / DOT
-    ahead = leapt(hull, hull.length)
-    if would_be_lost(sea, ship, ahead):
-        return found - EDGE * HULL
-    if would_be_lost(sea, ship, leapt(ahead, hull.length)):
-        return found - EDGE / 2
-    return found
-
+from campaign.pirate_wars.rules.sailing import ashore_harm
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
-FOES = 3
-"""So many enemies are minded, the nearest."""
 STILL = 0.05
 """What it must bring to work the sails."""
-WARY = 0.8
-"""How much the enemy's guns count against one's own."""
-HOPING = 0.5
-"""How much a bearing counts when the enemy can still sail out of it."""
-RAKING = 0.6
-IRONS = 3.0
-ALMOST = 0.4
-COLLISION = 6.0
-FORESEEN = (0.6, 1.0)
-"""How much the next leap counts: the ship may fall off before it, and when she has."""
-TACKING = 0.3
-FAST = 1.0
-"""To have struck the shore, beyond the damage."""
-CLOSING = 2.0
-BEST_RANGE = 0.35
-"""The share of a ball's range that is thought close enough, amidships."""
-GRAPPLING = 0.3
-"""How much of a boarding is in coming near."""
-ROW = 1.0
-"""What a turn at the oars is worth."""
-ROADS = 84 * DOT
-"""So far off a beach a ship waits for her launches."""
 NOTHING = Hopes()
-BEATEN = 0.45
-"""With less than this of the enemy's strength a captain runs."""
 
 
-class Foe(NamedTuple):
-    """An enemy as she is expected to lie."""
+class Run(NamedTuple):
+    """What a leap comes to."""
 
-    ship: Ship
-    place: Hull
-    sure: float
-    """How sure that is."""
-    prize: float
-    """What a boarding of her promises."""
-
-
-class View(NamedTuple):
-    """What a captain minds while he plans one ship's move."""
-
-    sea: Sea
-    ship: Ship
-    foes: tuple[Foe, ...]
-    runs: bool
-    errand: Corners | None = None
-    """Where she is wanted for a landing."""
-    behind: tuple[Ship, ...] = ()
-    """The friends who are still to move, and must leap ahead whatever lies there."""
-    beside: tuple[Ship, ...] = ()
-    """Who may lie in the way of her swings."""
+    hit: int
+    """Whom she meets; below 0 for nobody."""
+    far: int
+    shore: int | None
+    """How far she comes to strike a shore; None with open water."""
+    harm: float
+    """The lines of hull that it costs her."""
 
 
-def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
-    """Look about: the nearest enemies, whether to fight them, and, if watchful, one's friends."""
-    mine = [s for s in sea.ships if s.owner == ship.owner and in_the_fight(s)]
-    hers = [s for s in targets(sea, ship) if in_the_fight(s)]
-    if ship.card.boat:  # a launch minds her own ships, to come home
-        near = nearest(ship, [Foe(s, s.place, 0.0, 0.0) for s in mine])
-    else:
-        near = nearest(ship, [expected(sea, s) for s in hers])
-        near = [foe._replace(prize=stake(sea, ship, foe.ship)) for foe in near]
-    ours = sum([worth(sea, s) for s in mine])
-    theirs = sum([worth(sea, s) for s in hers])
-    runs = ship.duty is not Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
-    runs = runs and not ship.card.boat
-    behind = yet_to_leap(sea, ship, mine) if watchful else ()
-    where = None if runs else errand(sea, ship)
-    beside = in_reach(sea, ship) if watchful else ()
-    return View(sea, ship, tuple(near), runs, where, behind, beside)
+class Helm:
+    """A captain's move as he thinks it through: what a leap comes to is found out once."""
+
+    def __init__(self, seen: View) -> None:
+        self.seen = seen
+        self._runs: dict[tuple[Hull, int], Run] = {}
+        self._room: dict[Hull, tuple[int, int]] = {}
+
+    def run(self, hull: Hull, far: int) -> Run:
+        """What a leap from a place comes to."""
+        found = self._runs.get((hull, far))
+        if found is None:
+            sea, ship = self.seen.sea, self.seen.ship
+            hit, at = met_by(sea, ship.id, hull, hull.heading, far)
+            shore, harmed = shore_ahead(sea, hull, at), grounded(sea, ship, hull, at)
+            found = Run(hit, at, None if shore is None else shore[0], harmed)
+            self._runs[hull, far] = found
+        return found
+
+    def swing_room(self, hull: Hull, turn: int) -> int:
+        """How much of a swing a ship has room for among the others (PW-2.8).
+
+        Swings that are thought of are steps of the same widest ones, to the same obstacles.
+        """
+        if turn not in SWINGS:
+            return room_for(self.seen, hull, turn)
+        if hull not in self._room:
+            widest = max(SWINGS)
+            self._room[hull] = room_for(self.seen, hull, -widest), room_for(self.seen, hull, widest)
+        least, most = self._room[hull]
+        return max(least, min(most, turn))
+
+    def onwards(
+        self,
+        hull: Hull,
+        move: Move,
+        swings: tuple[int, ...],
+        so_far: Hopes = NOTHING,
+        least: float = NO_BOUND,
+    ) -> Hopes | None:
+        """The best that can come of a move from here, beginning with one of some swings.
+
+        None where it is plainly less than a captain hopes for anyway.
+        """
+        seen, sea, ship = self.seen, self.seen.sea, self.seen.ship
+        hit, at, shore, harmed = self.run(hull, min(move.left, hull.length))
+        found = so_far._replace(ships=so_far.ships - HULL * harmed)
+        if shore is not None:
+            rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, move.left) + FAST
+            wrecked = found._replace(ships=found.ships - rocks)
+            return lying(seen, leapt(hull, shore), wrecked, least)
+        after = leapt(hull, at)
+        if hit >= 0:
+            here = replace(ship, stern=hull.stern, heading=hull.heading)
+            return lying(seen, after, met(seen, here, sea.ships[hit], found), least)
+        most = most_turn(sea, ship, move)
+        left = replace(move, left=move.left - at, gone=move.gone + at, leaps=move.leaps + 1)
+        best: Hopes | None = None
+        turns = [turn for turn in swings if abs(turn) <= most] if most else [0]
+        for turn in turns:
+            room = self.swing_room(after, turn) if turn and seen.beside else turn
+            there = swung(after, room)
+            if left.left <= 0 or off_chart(sea, there):
+                end = lying(seen, there, found, least)
+            else:
+                end = self.onwards(there, left, SWINGS, found, least)
+            if end is not None and (best is None or sum(end) > sum(best)):
+                best, least = end, max(least, sum(end))
+        return best if turns else lying(seen, after, found, least)
 
 
-def in_reach(sea: Sea, ship: Ship) -> tuple[Ship, ...]:
-    """Whoever a ship may come to lie beside in this move."""
-    move = sea.move
-    reach = 2 * ship.card.length + (0 if move is None else move.left)
-    near_ = neighbours(sea, ship, reach)
-    return tuple([each for each in near_ if not each.card.boat])
-
-
-def yet_to_leap(sea: Sea, ship: Ship, mine: list[Ship]) -> tuple[Ship, ...]:
-    """The friends of a ship who leap after her in this turn."""
-    if sea.phase is not Phase.MOVEMENT or ship.card.boat:
-        return ()
-    return tuple(
-        [
-            each
-            for each in mine
-            if each.id != ship.id
-            and not each.card.boat
-            and to_move(each)
-            and sailing_of(sea, each) is not Sailing.ADRIFT
-        ]
-    )
-
-
-def nearest(ship: Ship, foes: list[Foe]) -> list[Foe]:
-    """The nearest of them, no more than can be minded."""
-    return sorted(foes, key=lambda foe: distance_between(ship.place, foe.place))[:FOES]
-
-
-def expected(sea: Sea, ship: Ship) -> Foe:
-    """Where an enemy will lie when the guns speak."""
-    if settled(sea, ship):
-        return Foe(ship, ship.place, 1.0, 0.0)
-    return Foe(ship, onward(sea, ship), HOPING, 0.0)
-
-
-def settled(sea: Sea, ship: Ship) -> bool:
-    """Whether a ship will lie where she lies when the guns speak."""
-    return ship.moved or sea.phase is not Phase.MOVEMENT
-
-
-def onward(sea: Sea, ship: Ship) -> Hull:
-    """Where a ship comes that holds her course."""
-    sailing = sailing_of(sea, ship)
-    if sailing is Sailing.ADRIFT:
-        return ship.place
-    return leapt(ship.place, way(ship, sailing, min(ship.sails, ship.under or ship.sails)))
-
-
-def distance_between(one: Hull, other: Hull) -> int:
-    """How far two ships are apart, amidships."""
-    (ax, ay), (bx, by) = middle(one), middle(other)
-    return isqrt((ax - bx) ** 2 + (ay - by) ** 2)
+def room_for(seen: View, hull: Hull, turn: int) -> int:
+    """How far a ship can swing among those beside her."""
+    reach, at = 2 * hull.length, middle(hull)
+    close = [ship.shape for ship, amidships in seen.beside if apart(at, amidships) < reach]
+    return swing(hull, turn, close)[0] if close else turn
 
 
 def courses(
-    sea: Sea, legal: list[Action], *, watchful: bool = True
+    sea: Sea, legal: list[Action], *, watchful: bool = True, best_only: bool = False
 ) -> Iterator[tuple[Action, Hopes]]:
     """What each leap, each number of sails and each falling off promises.
 
-    Who is watchful sees whose bows he comes across among his friends, and where a swing ends.
+    Who is watchful sees whose bows he comes across among his friends, and where a swing ends. Who
+    wants the best only is spared those that are plainly less than one before them.
     """
-    views: dict[int, View] = {}
+    helms: dict[int, Helm] = {}
+    least = NO_BOUND
     for act in legal:
         if isinstance(act, Take):
             yield act, Hopes(ships=-fouled(sea, sea.ships[act.by]))
@@ -224,93 +137,33 @@ def courses(
         if not isinstance(act, Leap | Trim | FallOff | Back):
             yield act, Hopes()
             continue
-        seen = views.get(act.by) or views.setdefault(
-            act.by, view(sea, sea.ships[act.by], watchful=watchful)
-        )
-        move = sea.move
-        match act:
-            case FallOff():
-                place = seen.ship.place
-                heading = (place.heading + act.turn) % CIRCLE
-                yield act, lying(seen, place._replace(heading=heading), NOTHING)
-            case Back():
-                yield act, lying(seen, leapt(seen.ship.place, -ROWING // 2), NOTHING)
-            case Leap() if move is not None:
-                yield act, onwards(seen, seen.ship.place, move, (act.turn,))
-            case Trim() if move is not None:
-                reach = way(seen.ship, sailing_of(sea, seen.ship), act.sails)
-                trimmed = replace(move, left=reach, whole=reach)
-                best = onwards(seen, seen.ship.place, trimmed, SWINGS)
-                yield act, best._replace(ships=best.ships - STILL)
-            case _:
-                yield act, Hopes()
+        if act.by not in helms:
+            helms[act.by] = Helm(view(sea, sea.ships[act.by], watchful=watchful))
+        hopes = course(helms[act.by], act, least)
+        if hopes is not None:
+            yield act, hopes
+            if best_only:
+                least = max(least, sum(hopes))
 
 
-def onwards(
-    seen: View, hull: Hull, move: Move, swings: tuple[int, ...], so_far: Hopes = NOTHING
-) -> Hopes:
-    """The best that can come of a move from here, beginning with one of some swings."""
-    sea, ship = seen.sea, seen.ship
-    length = min(move.left, hull.length)
-    here = replace(ship, stern=hull.stern, heading=hull.heading)
-    hit, at = clear_water(sea, here, hull.heading, length)
-    shore = shore_ahead(sea, hull, at)
-    found = so_far._replace(ships=so_far.ships - HULL * grounded(sea, here, hull, at))
-    if shore is not None:
-        rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, move.left) + FAST
-        return lying(seen, leapt(hull, shore[0]), found._replace(ships=found.ships - rocks))
-    after = leapt(hull, at)
-    if hit >= 0:
-        return lying(seen, after, met(seen, here, sea.ships[hit], found))
-    most = most_turn(sea, ship, move)
-    left = replace(move, left=move.left - at, gone=move.gone + at, leaps=move.leaps + 1)
-    best: Hopes | None = None
-    for turn in swings if most else (0,):
-        if abs(turn) > most:
-            continue
-        room = swing_room(seen, after, turn) if seen.beside else turn
-        there = after._replace(heading=(after.heading + room) % CIRCLE)
-        if left.left <= 0 or off_chart(sea, there):
-            end = lying(seen, there, found)
-        else:
-            end = onwards(seen, there, left, SWINGS, found)
-        if best is None or sum(end) > sum(best):
-            best = end
-    return best or lying(seen, after, found)
-
-
-def swing_room(seen: View, hull: Hull, turn: int) -> int:
-    """How much of a swing a ship has room for among the others (PW-2.8)."""
-    reach = 2 * hull.length
-    close = [each for each in seen.beside if distance_between(hull, each.place) < reach]
-    return swing(hull, turn, [each.shape for each in close])[0] if turn and close else turn
-
-
-def across_a_friend(seen: View, hull: Hull) -> float:
-    """What it costs to lie where a friend who has still to move must run into one."""
-    found = 0.0
-    for friend in seen.behind:
-        length = friend.card.length
-        if distance_between(hull, friend.place) < 2 * length + hull.length:
-            here = replace(seen.ship, stern=hull.stern, heading=hull.heading)
-            ahead = contact(friend.shape, friend.heading, length, corners(hull))
-            found += COLLISION * (ahead is not None and rams(friend, here))
-    return found
-
-
-def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
-    """The lines of hull that reefs and shores take in a leap, at the worst."""
-    shoals = sea.waters.shoals
-    if not shoals or ship.card.boat:
-        return 0.0
-    had = ship.shoals or (0,) * len(shoals)
-    return sum(
-        [
-            max(0, harm(sea, ship, shoal, hull, at) - before)
-            for shoal, before in zip(shoals, had, strict=True)
-            if reaches(hull, at, shoal, ship.card.draft)
-        ]
-    )
+def course(helm: Helm, act: Leap | Trim | FallOff | Back, least: float) -> Hopes | None:
+    """What one of them promises; None where that is plainly less than something."""
+    seen, sea, ship = helm.seen, helm.seen.sea, helm.seen.ship
+    move = sea.move
+    match act:
+        case FallOff():
+            return lying(seen, swung(ship.place, act.turn), NOTHING, least)
+        case Back():
+            return lying(seen, leapt(ship.place, -ROWING // 2), NOTHING, least)
+        case Leap() if move is not None:
+            return helm.onwards(ship.place, move, (act.turn,), least=least)
+        case Trim() if move is not None:
+            reach = way(ship, sailing_of(sea, ship), act.sails)
+            trimmed = replace(move, left=reach, whole=reach)
+            best = helm.onwards(ship.place, trimmed, SWINGS, least=least)
+            return None if best is None else best._replace(ships=best.ships - STILL)
+        case _:
+            return Hopes()
 
 
 def met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
@@ -327,79 +180,7 @@ def met(seen: View, here: Ship, on: Ship, so_far: Hopes) -> Hopes:
     return so_far._replace(harm=harm_, ships=ships)
 
 
-def in_her_way(sea: Sea, ship: Ship, hull: Hull) -> float:
-    """What her next leap will cost her, which nobody can turn: rocks, and her own friends."""
-    here = replace(ship, stern=hull.stern, heading=hull.heading)
-    length = hull.length
-    if shore_ahead(sea, hull, length) is not None:
-        return HULL * ashore_harm(sea, ship, length) + FAST
-    found = HULL * grounded(sea, here, hull, length)
-    hit, _ = clear_water(sea, here, hull.heading, length)
-    if hit >= 0 and sea.ships[hit].owner == ship.owner and rams(here, sea.ships[hit]):
-        found += COLLISION
-    return found
-
-
 def fouled(sea: Sea, ship: Ship) -> float:
     """What it costs to move a ship before the friend who lies in her way."""
-    hit, _ = clear_water(sea, ship, ship.heading, ship.card.length)
+    hit, _ = met_by(sea, ship.id, ship.place, ship.heading, ship.card.length)
     return COLLISION if hit >= 0 and sea.ships[hit].owner == ship.owner else 0.0
-
-
-def lying(seen: View, hull: Hull, so_far: Hopes) -> Hopes:
-    """How good it is to lie so, with what has happened on the way."""
-    sea, ship = seen.sea, seen.ship
-    ships = so_far.ships + water(seen, hull) - across_a_friend(seen, hull)
-    guns = 0.0
-    articles = ARTICLES[sea.edition]
-    reach, close = articles.ball.range, articles.too_close
-    nearest_ = 100 * reach
-    for foe in seen.foes:
-        away = distance_between(hull, foe.place)
-        nearest_ = min(nearest_, away)
-        if ship.card.boat or away > reach + hull.length + foe.place.length:
-            continue
-        mine = side_on(ship.guns, local(hull, foe.place), close, reach)
-        hers = side_on(foe.ship.guns, local(foe.place, hull), close, reach)
-        if mine and crosses(hull, foe.place):
-            mine *= 1 + RAKING
-        if hers and crosses(foe.place, hull):
-            hers *= 1 + RAKING
-        able = ship.duty is Duty.FIGHTING
-        guns += CANNON * foe.sure * (able * mine - WARY * hers)
-        if away < reach // 2:
-            ships += GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach)
-    if seen.errand is not None:
-        guns -= calling(seen, hull, seen.errand)
-    elif seen.foes:
-        gap = max(0.0, nearest_ - reach * BEST_RANGE) / reach
-        guns += CLOSING * (min(gap, 3.0) if seen.runs else -min(gap, 6.0))
-    return so_far._replace(ships=ships, guns=so_far.guns + guns)
-
-
-def calling(seen: View, hull: Hull, where: Corners) -> float:
-    """How much a ship is out of her way on an errand; a launch goes all the way."""
-    if seen.ship.card.boat:
-        return ROW * offing(middle(hull), where) / ROWING
-    return (
-        CLOSING
-        * max(0, offing(middle(hull), where) - ROADS)
-        / ARTICLES[seen.sea.edition].ball.range
-    )
-
-
-def water(seen: View, hull: Hull) -> float:
-    """The wind and the edge of the chart, from how she lies."""
-    sea, ship = seen.sea, seen.ship
-    if off_chart(sea, hull):
-        return beyond(sea, ship, hull, runs=seen.runs)
-    found = nearing(sea, ship, hull)
-    if ship.card.boat:
-        return found
-    found -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(sea, ship, hull)
-    sails = sailing_at(sea, ship, hull.heading)
-    if sails is Sailing.ADRIFT:
-        found -= IRONS if sea.phase is Phase.FALLING_OFF else ALMOST
-    elif sails is Sailing.TACK:
-        found -= TACKING
-    return found

@@ -22,13 +22,16 @@ def options(sea: Sea, who: Player) -> Sequence[Option]:
     return weighed(sea, watchful=True)
 
 
-def weighed(sea: Sea, *, watchful: bool) -> Sequence[Option]:
-    """The orders with what they promise to a captain who is watchful at the helm, or is not."""
+def weighed(sea: Sea, *, watchful: bool, best_only: bool = False) -> Sequence[Option]:
+    """The orders with what they promise to a captain who is watchful at the helm, or is not.
+
+    Who wants the best only may be spared courses that are plainly worse.
+    """
     legal = list(legal_actions(sea))
     if sea.pending or sea.phase is Phase.BOARDING:
         found = answers(sea, legal)
     elif sea.phase in (Phase.MOVEMENT, Phase.FALLING_OFF):
-        found = trimmed_once(courses(sea, legal, watchful=watchful))
+        found = trimmed_once(courses(sea, legal, watchful=watchful, best_only=best_only))
     else:
         found = worth_it(tasks(sea, legal))
     return [Option(act, hopes) for act, hopes in found]
@@ -50,5 +53,6 @@ def trimmed_once(found: Iterable[tuple[Action, Hopes]]) -> Iterator[tuple[Action
 
 
 def habit(sea: Sea, who: Player) -> Action:
-    """What a captain orders without a second thought."""
-    return max(options(sea, who), key=lambda each: each.value).action
+    """What a captain orders without a second thought: the best of his options."""
+    del who
+    return max(weighed(sea, watchful=True, best_only=True), key=lambda each: each.value).action

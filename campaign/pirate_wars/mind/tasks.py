@@ -1,20 +1,17 @@
 """The tasks as a captain weighs them: what bears, what to load, and other work about the ship."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from campaign.geometry.hulls import (
     DOT,
     HALF_CIRCLE,
     QUARTER,
-    Hull,
-    ahead,
     angle_between,
     bearing,
-    corners,
     middle,
 )
-from campaign.geometry.plane import Point
 from campaign.pirate_wars.mind import ashore
+from campaign.pirate_wars.mind.bearings import bears, frame, local
 from campaign.pirate_wars.mind.expectations import CANNON, LOST_GUN, MAN, SAIL, Hopes, hurt, tells
 from campaign.pirate_wars.model import crew as men
 from campaign.pirate_wars.model.actions import (
@@ -43,12 +40,11 @@ from campaign.pirate_wars.model.ashore import HAULERS, land_of
 from campaign.pirate_wars.model.crew import FREE_MOVERS, SAILORS, after_sailing, sails
 from campaign.pirate_wars.model.land import Dwellers, Shore
 from campaign.pirate_wars.model.lines_of_fire import distance, line_of, rakes, targets, weapon_of
-from campaign.pirate_wars.model.state import Figures, Gun, Salvo, Sea, Ship, ShipId, Volley
+from campaign.pirate_wars.model.state import Figures, Salvo, Sea, Ship, ShipId, Volley
 from campaign.pirate_wars.model.terms import (
     ARTICLES,
     Duty,
     Load,
-    Mount,
     Place,
     Post,
     Shot,
@@ -62,9 +58,6 @@ from campaign.pirate_wars.rules.siege import PER_HIT, line_to, range_to
 from campaign.pirate_wars.rules.skirmish import WALL, covered, far_of
 from campaign.pirate_wars.rules.tasks import HANDS, hands_for
 
-UNIT = 10_000
-Outline = tuple[tuple[int, int], ...]
-"""Corners as (along the keel, out to starboard), from the stern end of the keel."""
 RETURNING = (Shift, Send, Strike, Haul, Lower, Hoist, Land, Embark, Join)
 """The orders that another order can undo."""
 WASTE = 0.5
@@ -91,61 +84,6 @@ CRITICAL = 1.0
 BURST = 1 / 216
 PREPARED = 1.3
 """How much better it is to fire now than to keep the load."""
-
-
-# --- Where an enemy lies as seen from a deck, and which cannon look at her: quick ----------------
-# Captains weigh many places they might sail to; the exact line of fire is for the orders.
-
-
-def local(by: Hull, on: Hull) -> Outline:
-    """The corners of a hull as another's crew sees them."""
-    x, y = by.stern
-    east, south = ahead(Point(0, 0), by.heading, UNIT)
-    return tuple(
-        [
-            (
-                ((px - x) * east + (py - y) * south) // UNIT,
-                ((py - y) * east - (px - x) * south) // UNIT,
-            )
-            for px, py in corners(on)
-        ]
-    )
-
-
-def bears(seen: Outline, gun: Gun, close: int, reach: int) -> bool:
-    """Whether a cannon looks at an outline between two ranges, down its bore (PW-3.7)."""
-    along = [a for a, _ in seen]
-    across = [b for _, b in seen]
-    if gun.side in (Side.STARBOARD, Side.LARBOARD):
-        sign = 1 if gun.side is Side.STARBOARD else -1
-        far = sign * sum(across) // 4
-        clear = min(along) <= gun.along <= max(along) or gun.mount is Mount.TURNTABLE
-    else:
-        sign = 1 if gun.side is Side.BOW else -1
-        far = sign * (sum(along) // 4 - gun.along)
-        clear = min(across) <= 0 <= max(across) or gun.mount is Mount.TURNTABLE
-    if gun.mount is Mount.TURNTABLE:
-        if far <= 0:
-            return False
-        far = max(abs(sum(across) // 4), abs(sum(along) // 4 - gun.along))
-    return clear and close < far <= reach
-
-
-def crosses(by: Hull, on: Hull) -> bool:
-    """Whether a hull lies across the bow or the stern of another, to rake her (PW-3.8)."""
-    angle = angle_between(bearing(middle(by), middle(on)), on.heading)
-    return min(angle, 2 * QUARTER - angle) <= QUARTER // 4
-
-
-def side_on(guns: Sequence[Gun], seen: Outline, close: int, reach: int) -> float:
-    """The cannon that look at an outline, those not loaded for less."""
-    return sum(
-        [
-            (0.25, 0.5, 1.0)[gun.load] * (0.67 if gun.light else 1.0)
-            for gun in guns
-            if gun.whole and bears(seen, gun, close, reach)
-        ]
-    )
 
 
 # --- Work about the ship as a captain weighs it: sails struck, cannon moved ----------------------
@@ -220,11 +158,11 @@ def shifted(sea: Sea, act: Shift) -> float:
     for on in targets(sea, ship):
         if distance(ship, on) > reach:
             continue
-        sight = local(ship.place, on.place)
+        sight = local(frame(ship.place), on.shape)
         if bears(sight, gun, 0, reach):
             return -CANNON
-        off = sum([across for _, across in sight]) // len(sight)
-        ahead = sum([along for along, _ in sight]) // len(sight) - gun.along
+        off = sight.across // 4
+        ahead = sight.along // 4 - gun.along
         if (off > 4 * DOT) is (gun.side is Side.STARBOARD) or abs(ahead) > abs(off):
             return -OTHER_BEAM
         there = True

@@ -4,12 +4,13 @@ Lengths are hundredths of a dot, headings tenths of a degree. Everything is froz
 ints, strings, enums and tuples. What is sunk stays in the tuple of ships, marked by its fate.
 """
 
+from functools import cached_property
 from typing import TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import Corners
+from campaign.geometry.hulls import Box, Corners, bounds
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.land import Land, Party, Shore, Siege, Sniping
@@ -30,8 +31,8 @@ from campaign.pirate_wars.model.terms import (
 __all__ = ["NOBODY", "Card", "Crew", "Figures", "Gun", "Ship", "ShipId"]
 
 
-class Shoal(Struct, frozen=True):
-    """An island (depth 0) or a reef of some depth, as a polygon."""
+class Shoal(Struct, frozen=True, dict=True):
+    """An island (depth 0) or a reef of some depth, as a polygon. Its box is reckoned once."""
 
     name: str
     depth: int
@@ -42,6 +43,11 @@ class Shoal(Struct, frozen=True):
     @property
     def island(self) -> bool:
         return self.depth == 0
+
+    @cached_property
+    def box(self) -> Box:
+        """The upright box about it."""
+        return bounds(self.corners)
 
 
 class Waters(Struct, frozen=True):

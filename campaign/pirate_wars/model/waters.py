@@ -6,6 +6,7 @@ from campaign.geometry.hulls import (
     HALF_CIRCLE,
     QUARTER,
     Hull,
+    ahead,
     angle_between,
     between_keels,
     bounds,
@@ -16,9 +17,10 @@ from campaign.geometry.hulls import (
     near,
     swept,
 )
+from campaign.geometry.plane import Point
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.crew import SAILORS
-from campaign.pirate_wars.model.state import NOBODY, Crew, Move, Sea, Ship, ShipId, Shoal
+from campaign.pirate_wars.model.state import NOBODY, Crew, Move, Sea, Ship, ShipId, Shoal, Waters
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Flag, Sailing
 
 HEADINGS = Rule("PW-2.3")
@@ -145,9 +147,24 @@ def neighbours(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
 
 def clear_water(sea: Sea, ship: Ship, heading: int, far: int) -> tuple[ShipId, int]:
     """How far a hull comes along a heading, and whom she meets there, if anybody."""
+    return met_by(sea, ship.id, ship.place, heading, far)
+
+
+def met_by(sea: Sea, ship: ShipId, hull: Hull, heading: int, far: int) -> tuple[ShipId, int]:
+    """The same of a ship as she might lie."""
     hit, at = NOBODY, far
-    for each in neighbours(sea, ship, far + CLEARANCE):
-        found = contact(ship.shape, heading, far, each.shape)
+    shape = corners(hull)
+    left, top, right, bottom = bounds(shape)
+    east, south = ahead(Point(0, 0), heading, far)
+    left, right = left + min(0, east) - CLEARANCE, right + max(0, east) + CLEARANCE
+    top, bottom = top + min(0, south) - CLEARANCE, bottom + max(0, south) + CLEARANCE
+    for each in sea.ships:
+        box = each.box
+        if box[0] > right or box[2] < left or box[1] > bottom or box[3] < top:
+            continue
+        if each.id == ship or not each.on_chart:
+            continue
+        found = contact(shape, heading, far, each.shape)
         if found is not None and found < at:
             hit, at = each.id, found
     return hit, at
@@ -191,13 +208,17 @@ def rams(by: Ship, on: Ship) -> bool:
 
 def off_chart(sea: Sea, hull: Hull) -> bool:
     """Whether a ship that lies so has left the chart (H-102)."""
-    x, y = middle(hull)
-    return not (0 <= x <= sea.waters.width and 0 <= y <= sea.waters.height)
+    return outside(sea.waters, middle(hull))
+
+
+def outside(waters: Waters, at: Point) -> bool:
+    """Whether a point lies off a chart."""
+    return not (0 <= at[0] <= waters.width and 0 <= at[1] <= waters.height)
 
 
 def reaches(hull: Hull, far: int, shoal: Shoal, draft: int) -> bool:
     """A quick look whether a shoal may be near; it errs to yes."""
     x, y = hull.stern
     reach = hull.length + far + hull.width + draft
-    left, top, right, bottom = bounds(shoal.corners)
+    left, top, right, bottom = shoal.box
     return left - reach <= x <= right + reach and top - reach <= y <= bottom + reach

@@ -4,6 +4,7 @@ The list is the hot path of every playout: it is short, and in a fixed order.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -183,12 +184,50 @@ def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
 
 
 def orders(sea: Sea) -> Iterator[Action]:
-    """The orders of the tasks phase, ship by ship."""
+    """The orders of the tasks phase, ship by ship.
+
+    An order changes one ship: of the others the list is kept while all that it follows
+    from is as it was. Islands, where men come and go, are looked at anew.
+    """
+    scene = None if sea.shores else about_her(sea)
     for ship in sea.ships:
         if in_tasks(sea, ship):
-            yield from orders_of(sea, ship)
+            yield from orders_of(sea, ship) if scene is None else kept_orders(sea, ship, scene)
         elif ship.owner == sea.chooser:
             yield from last_orders(sea, ship)
+
+
+def about_her(sea: Sea) -> tuple[object, ...]:
+    """All that the orders of a ship follow from, but for herself: of friends not what they do."""
+    ships = [
+        each
+        if each.owner != sea.chooser or each.card.boat
+        else (each.place, each.fate, each.hull, each.stunned, each.fought)
+        for each in sea.ships
+    ]
+    return sea.edition, sea.options, sea.waters, sea.wind, *ships
+
+
+def kept_orders(sea: Sea, ship: Ship, scene: tuple[object, ...]) -> Sequence[Action]:
+    """The orders of one ship, from the last time if nothing has changed for her."""
+    kept = _KEPT.get(id(ship))
+    if kept is None or kept.ship is not ship or kept.scene != scene:
+        if len(_KEPT) >= MOST_KEPT:
+            _KEPT.clear()
+        kept = _KEPT[id(ship)] = Kept(ship, scene, tuple(orders_of(sea, ship)))
+    return kept.orders
+
+
+class Kept(NamedTuple):
+    """The orders of a ship as they were listed once, and what they follow from."""
+
+    ship: Ship
+    scene: tuple[object, ...]
+    orders: tuple[Action, ...]
+
+
+MOST_KEPT = 64
+_KEPT: dict[int, Kept] = {}
 
 
 def orders_of(sea: Sea, ship: Ship) -> Iterator[Action]:

@@ -12,11 +12,13 @@ from campaign.geometry.hulls import (
     Hull,
     ahead,
     between_keels,
+    bounds,
     corners,
     gap,
     leapt,
     meet,
     middle,
+    near,
     swept,
     swing,
     turned,
@@ -140,7 +142,10 @@ def harm(sea: Sea, ship: Ship, shoal: Shoal, before: Hull, far: int) -> int:
     """
     draft = ship.card.draft
     if shoal.island:
-        distance = gap(corners(swept(before, far)), shoal.corners)
+        shape = corners(swept(before, far))
+        if not near(bounds(shape), shoal.box, draft):
+            return 0
+        distance = gap(shape, shoal.corners)
         if distance >= draft:
             return 0
         if grounding_of(sea) is Grounding.ONCE:

@@ -9,7 +9,7 @@ from campaign.geometry.plane import HEADINGS, Point, behind, centre, heading, sq
 from campaign.shore_raid.mind.expectations import charged, out, price
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, plan
+from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, Plan, plan
 from campaign.shore_raid.model.routes import (
     CELLS,
     FAR,
@@ -61,9 +61,10 @@ def errand(raid: Raid, men: list[Figure]) -> Goal:
     table = plan(raid.shore.rows)
     cell = table.cell(men[0].at)
     wanted = []
+    short = in_hand(raid) < raid.options.need
     for place, left in enumerate(raid.left):
         each = raid.shore.places[place]
-        if left and (each.deed is Deed.BURN or in_hand(raid) < raid.options.need):
+        if left and (short or each.deed is Deed.BURN):
             far = field(table, place).cost[cell]
             if far != FAR:
                 more = each.worth * (1 if each.deed is Deed.BURN else left)
@@ -73,11 +74,12 @@ def errand(raid: Raid, men: list[Figure]) -> Goal:
 
 def quarry(raid: Raid, men: list[Figure]) -> Goal | None:
     """Where a band of the town goes: to the pirates, first of all those with loads."""
-    at = centre([f.at for f in men])
+    x, y = centre([f.at for f in men])
     best: tuple[float, Point] | None = None
     for foe in raid.figures:
         if foe.owner == PIRATES and foe.fate is Fate.HERE:
-            far = sqrt(squared(at, foe.at)) / 100 - 12.0 * (foe.load != NO_PLACE)
+            far = sqrt((x - foe.at[0]) ** 2 + (y - foe.at[1]) ** 2) / 100
+            far -= 12.0 * (foe.load != NO_PLACE)
             if best is None or far < best[0]:
                 best = far, foe.at
     return None if best is None else CELLS + near_block(raid.shore.rows, best[1])
@@ -200,14 +202,16 @@ def scene_alone(ground: Scene, free: list[Figure], man: Figure) -> Scene:
 def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure) -> Charge | None:
     """The best places about an enemy for some men; None where nobody can come to blows."""
     table = ground.table
-    spots = cells_to_strike_from(ground, foe)
-    used: set[int] = set()
+    spots = [each for each in beside(table, foe.at, foe.facing) if each.cell not in ground.taken]
+    wide = about(table, table.cell(foe.at))
+    striking = {each.cell for each in spots}
+    used: set[Cell] = set()
     places: dict[int, Point] = {}
-    dice: list[int] = []
+    blows: list[tuple[Figure, Point]] = []
     slow = False
     for man in sorted(men, key=lambda man: squared(man.at, foe.at)):
-        near = sorted(spots, key=lambda cell: reach(ground, man, foe, cell))
-        for cell in (*near, *about(table, table.cell(foe.at))):
+        near = nearest_first(spots, man.at)
+        for cell in (*near, *wide):
             if cell in used or cell in ground.taken:
                 continue
             to = table.middles[cell]
@@ -217,42 +221,54 @@ def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure) -> Charge 
             used.add(cell)
             places[man.id] = to
             slow = slow or walk.broken
-            if cell in spots:
-                dice.append(charged(raid, man, to, foe).die)
+            if cell in striking:
+                blows.append((man, to))
             break
         else:
             return None
-    if not dice:
+    if not blows:
         return None
-    march = March(tuple(man.id for man in men), tuple(places[man.id] for man in men))
-    far = measure([man.at for man in men], (), march.to)
-    if 2 * far > (ground.broken if slow else ground.open) or refuse_march(raid, march):
+    far = measure([man.at for man in men], (), [places[man.id] for man in men])
+    if 2 * far > (ground.broken if slow else ground.open):
         return None
-    return Charge(march, foe, tuple(dice), out(tuple(dice), foe.points) * price(raid, foe))
+    march = March(tuple([man.id for man in men]), tuple([places[man.id] for man in men]))
+    if refuse_march(raid, march):
+        return None
+    dice = tuple([charged(raid, man, to, foe).die for man, to in blows])
+    return Charge(march, foe, dice, out(dice, foe.points) * price(raid, foe))
 
 
-def reach(ground: Scene, man: Figure, foe: Figure, cell: int) -> float:
-    """How far a place beside an enemy is for a man, in inches; one behind him seems nearer."""
-    to = ground.table.middles[cell]
-    far = sqrt(squared(man.at, to)) / 100
-    return far - REAR * behind(foe.at, foe.facing, to)
+class Spot(NamedTuple):
+    """A cell beside an enemy from which he can be struck."""
+
+    cell: Cell
+    at: Point
+    rear: float
+    """How much nearer it seems for lying behind him, in inches."""
 
 
-def cells_to_strike_from(ground: Scene, foe: Figure) -> list[int]:
-    """The cells beside an enemy from which he can be struck."""
-    table = ground.table
-    middle = table.cell(foe.at)
+def nearest_first(spots: list[Spot], start: Point) -> list[Cell]:
+    """The cells by how far they seem to a man."""
+    x, y = start
+    far = [
+        (sqrt((x - at[0]) ** 2 + (y - at[1]) ** 2) / 100 - rear, n)
+        for n, (_, at, rear) in enumerate(spots)
+    ]
+    far.sort()
+    return [spots[n].cell for _, n in far]
+
+
+@lru_cache(maxsize=1 << 14)
+def beside(table: Plan, foe: Point, facing: int) -> tuple[Spot, ...]:
+    """The cells beside an enemy from which he can be struck, whoever may stand there."""
+    middle = table.cell(foe)
     x, y = middle % table.columns, middle // table.columns
     found = []
     for dx, dy in HEADINGS:
         if 0 <= x + dx < table.columns and 0 <= y + dy < table.rows:
             cell = (y + dy) * table.columns + x + dx
             to = table.middles[cell]
-            if (
-                table.walk[cell]
-                and cell not in ground.taken
-                and squared(to, foe.at) <= CONTACT * CONTACT
-                and table.line(to, foe.at)
-            ):
-                found.append(cell)
-    return found
+            reached = squared(to, foe) <= CONTACT * CONTACT and table.line(to, foe)
+            if table.walk[cell] and reached:
+                found.append(Spot(cell, to, REAR * behind(foe, facing, to)))
+    return tuple(found)

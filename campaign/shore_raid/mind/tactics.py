@@ -85,22 +85,28 @@ def summons(raid: Raid, who: Player) -> Iterator[tuple[Action, Hopes]]:
     for band in callable_bands(raid):
         yield Call(band), prospects(raid, members(raid, band), foes)
     size = min(raid.card.rank, largest(raid, who))
+    alone, sizes = len(unbanded(raid, who)) >= size, sizes_of(raid, who)
     for act in forms(raid, who, size):
         count = len(act.figures)
         hopes = prospects(raid, [raid.figures[n] for n in act.figures], foes)
-        spread = -0.3 if enough(raid, who, count) else 0.0
-        small = -0.25 * (size - count) if len(unbanded(raid, who)) >= size else 0.0
+        spread = -0.3 if enough(raid, who, count, sizes) else 0.0
+        small = -0.25 * (size - count) if alone else 0.0
         yield act, hopes._replace(readiness=hopes.readiness + spread + small)
 
 
-def enough(raid: Raid, who: Player, size: int) -> bool:
-    """Whether there are bands of a size for all the cards that call up just so many."""
+def sizes_of(raid: Raid, who: Player) -> list[int]:
+    """How many men are in each band of a side."""
     sizes: dict[int, int] = {}
     for f in raid.figures:
         if f.owner == who and f.band and f.here:
             sizes[f.band] = sizes.get(f.band, 0) + 1
+    return list(sizes.values())
+
+
+def enough(raid: Raid, who: Player, size: int, sizes: list[int]) -> bool:
+    """Whether there are bands of a size for all the cards that call up just so many."""
     cards = max(1, raid.cards[who].count(size))
-    return sum(count == size for count in sizes.values()) >= SHARE * cards
+    return sizes.count(size) >= SHARE * cards
 
 
 def prospects(raid: Raid, men: list[Figure], foes: list[Figure]) -> Hopes:
@@ -125,8 +131,8 @@ def prospects(raid: Raid, men: list[Figure], foes: list[Figure]) -> Hopes:
 
 def nearest(men: list[Figure], foes: list[Figure]) -> list[Figure]:
     """The enemies nearest to a band."""
-    at = men[0].at
-    return sorted(foes, key=lambda foe: squared(foe.at, at))[:TARGETS]
+    x, y = men[0].at
+    return sorted(foes, key=lambda foe: (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2)[:TARGETS]
 
 
 def onset(raid: Raid, men: list[Figure], foe: Figure, half: int) -> float:

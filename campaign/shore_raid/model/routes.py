@@ -232,6 +232,7 @@ def field(table: Plan, goal: Goal) -> Field:
     cost = [FAR] * len(table.walk)
     onward = list(range(len(table.walk)))
     todo: list[tuple[int, Cell]] = []
+    steps = paths(table)
     for goal in goals:
         cost[goal] = 0
         heappush(todo, (0, goal))
@@ -239,12 +240,23 @@ def field(table: Plan, goal: Goal) -> Field:
         so_far, here = heappop(todo)
         if so_far > cost[here]:
             continue
-        for to, step in neighbours(table, here):
-            further = so_far + step + (step // 2 if table.broken[here] else 0)
+        for to, step in steps[here]:
+            further = so_far + step
             if further < cost[to]:
                 cost[to], onward[to] = further, here
                 heappush(todo, (further, to))
     return Field(tuple(cost), tuple(onward))
+
+
+@lru_cache(maxsize=16)
+def paths(table: Plan) -> tuple[tuple[tuple[Cell, int], ...], ...]:
+    """By cell the steps one can take, and how far each is; from broken ground half as far again."""
+    return tuple(
+        [
+            tuple([(to, step + (step // 2) * table.broken[here]) for to, step in near_])
+            for here, near_ in enumerate([neighbours(table, n) for n in range(len(table.walk))])
+        ]
+    )
 
 
 def neighbours(table: Plan, here: Cell) -> list[tuple[Cell, int]]:

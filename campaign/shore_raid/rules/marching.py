@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import HEADINGS, heading, squared
+from campaign.geometry.plane import HEADINGS, heading
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.model.actions import AS_HE_GOES, March
@@ -89,9 +89,10 @@ def refuse_room(raid: Raid, act: March) -> Refusal | None:
     """Nobody stands on another's base, and the band stays together."""
     moving = set(act.figures)
     taken = [f.at for f in raid.figures if f.fate is Fate.HERE and f.id not in moving]
-    for n, to in enumerate(act.to):
-        if any(squared(to, at) < BASE * BASE for at in (*taken, *act.to[n + 1 :])):
-            return Refusal(BASES, "somebody stands there")
+    for n, (x, y) in enumerate(act.to):
+        for at in (*taken, *act.to[n + 1 :]):
+            if (x - at[0]) ** 2 + (y - at[1]) ** 2 < BASE * BASE:
+                return Refusal(BASES, "somebody stands there")
     rest = [f.at for f in members(raid, raid.band) if f.id not in moving]
     if not together([*act.to, *rest]):
         return Refusal(TOGETHER, "the band would stand more than 6 inches apart")

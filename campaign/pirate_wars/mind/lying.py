@@ -1,0 +1,196 @@
+"""How good it is to lie so: guns and ranges, the wind, the edge of the chart, what is ahead."""
+
+from math import inf
+
+from msgspec.structs import replace
+
+from campaign.geometry.hulls import DOT, Corners, Hull, contact, corners, leapt, middle, offing
+from campaign.geometry.plane import Point
+from campaign.pirate_wars.mind.bearings import crosses, frame, local, side_on
+from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
+from campaign.pirate_wars.mind.lookout import View, apart
+from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
+from campaign.pirate_wars.model.state import Sea, Ship
+from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
+from campaign.pirate_wars.model.waters import (
+    ROWING,
+    met_by,
+    off_chart,
+    outside,
+    rams,
+    reaches,
+    sailing_at,
+    shore_ahead,
+)
+from campaign.pirate_wars.rules.sailing import ashore_harm, harm
+
+EDGE = 1.5
+AWAY = 1.5
+"""To bring a merchantman away, for each line of her hull."""
+HOMEWARD = 0.02
+"""What a dot of the way home is worth to her."""
+WARY = 0.8
+"""How much the enemy's guns count against one's own."""
+RAKING = 0.6
+IRONS = 3.0
+ALMOST = 0.4
+COLLISION = 6.0
+FORESEEN = (0.6, 1.0)
+"""How much the next leap counts: the ship may fall off before it, and when she has."""
+TACKING = 0.3
+FAST = 1.0
+"""To have struck the shore, beyond the damage."""
+CLOSING = 2.0
+BEST_RANGE = 0.35
+"""The share of a ball's range that is thought close enough, amidships."""
+GRAPPLING = 0.3
+"""How much of a boarding is in coming near."""
+ROW = 1.0
+"""What a turn at the oars is worth."""
+ROADS = 84 * DOT
+"""So far off a beach a ship waits for her launches."""
+NO_BOUND = -inf
+"""What a captain hopes for who knows of nothing yet."""
+ROUNDING = 1e-6
+"""More than the order in which parts are added can make of them."""
+
+
+def lying(seen: View, hull: Hull, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
+    """How good it is to lie so, with what has happened on the way.
+
+    What may be in her way from there takes long to find out, and only makes it worse: where it is
+    plainly less than a captain hopes for anyway without that, there is no more to know: None.
+    """
+    sea, ship, at = seen.sea, seen.ship, middle(hull)
+    guns, coming_near = fighting(seen, hull, at)
+    there = outside(sea.waters, at)
+    if there:
+        edge, against = beyond(sea, ship, hull, runs=seen.runs), 0.0
+    else:
+        edge, against = nearing(sea, ship, hull, at), wind_against(sea, ship, hull)
+    if least > NO_BOUND:
+        at_best = so_far.ships + edge - against + sum(coming_near)
+        if so_far.harm + at_best + so_far.guns + guns + so_far.fire < least - ROUNDING:
+            return None
+    if not there and not ship.card.boat:
+        edge -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(sea, ship, hull)
+    ships = so_far.ships + (edge - against) - across_a_friend(seen, hull, at)
+    for each in coming_near:
+        ships += each
+    return so_far._replace(ships=ships, guns=so_far.guns + guns)
+
+
+def wind_against(sea: Sea, ship: Ship, hull: Hull) -> float:
+    """What it costs to head so, the wind being what it is; a launch does not care."""
+    if ship.card.boat:
+        return 0.0
+    sails = sailing_at(sea, ship, hull.heading)
+    if sails is Sailing.ADRIFT:
+        return IRONS if sea.phase is Phase.FALLING_OFF else ALMOST
+    return TACKING if sails is Sailing.TACK else 0.0
+
+
+def fighting(seen: View, hull: Hull, at: Point) -> tuple[float, list[float]]:
+    """What guns and ranges promise from where she would lie, amidships; and what boardings do."""
+    sea, ship = seen.sea, seen.ship
+    guns, coming_near = 0.0, []
+    articles = ARTICLES[sea.edition]
+    reach, close = articles.ball.range, articles.too_close
+    nearest_, whence, shape = 100 * reach, frame(hull), corners(hull)
+    for foe in seen.foes:
+        away = apart(at, foe.middle)
+        nearest_ = min(nearest_, away)
+        if ship.card.boat or away > reach + hull.length + foe.place.length:
+            continue
+        mine = side_on(seen.guns, local(whence, foe.shape), close, reach)
+        hers = side_on(foe.guns, local(foe.frame, shape), close, reach)
+        if mine and crosses(at, foe.place, foe.middle):
+            mine *= 1 + RAKING
+        if hers and crosses(foe.middle, hull, at):
+            hers *= 1 + RAKING
+        able = ship.duty is Duty.FIGHTING
+        guns += CANNON * foe.sure * (able * mine - WARY * hers)
+        if away < reach // 2:
+            coming_near.append(GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach))
+    if seen.errand is not None:
+        guns -= calling(seen, at, seen.errand)
+    elif seen.foes:
+        gap = max(0.0, nearest_ - reach * BEST_RANGE) / reach
+        guns += CLOSING * (min(gap, 3.0) if seen.runs else -min(gap, 6.0))
+    return guns, coming_near
+
+
+def calling(seen: View, at: Point, where: Corners) -> float:
+    """How much a ship is out of her way on an errand; a launch goes all the way."""
+    if seen.ship.card.boat:
+        return ROW * offing(at, where) / ROWING
+    return CLOSING * max(0, offing(at, where) - ROADS) / ARTICLES[seen.sea.edition].ball.range
+
+
+def would_be_lost(sea: Sea, ship: Ship, hull: Hull) -> bool:
+    """Whether she would be gone from the fight, and not because she got away (H-94)."""
+    return off_chart(sea, hull) and not would_be_away(sea, ship, hull)
+
+
+def beyond(sea: Sea, ship: Ship, hull: Hull, *, runs: bool) -> float:
+    """What it is worth to lie off the chart."""
+    if would_be_away(sea, ship, hull):
+        return AWAY * ship.hull
+    return -(ship.hull + 1.0) if runs else -2.5 * ship.card.hull
+
+
+def nearing(sea: Sea, ship: Ship, hull: Hull, at: Point) -> float:
+    """The edge that is coming near, and for a merchantman the way she still has to go."""
+    found = 0.0
+    edge = sea.options.haven
+    if edge is not None and heads_home(sea, ship):
+        found -= HOMEWARD * to_go(sea.waters, edge, hull) / DOT
+    room, (x, y) = 3 * hull.length, at
+    if room < x < sea.waters.width - room and room < y < sea.waters.height - room:
+        return found
+    ahead = leapt(hull, hull.length)
+    if would_be_lost(sea, ship, ahead):
+        return found - EDGE * HULL
+    if would_be_lost(sea, ship, leapt(ahead, hull.length)):
+        return found - EDGE / 2
+    return found
+
+
+def across_a_friend(seen: View, hull: Hull, at: Point) -> float:
+    """What it costs to lie where a friend who has still to move must run into one."""
+    found = 0.0
+    for friend, amidships in seen.behind:
+        length = friend.card.length
+        if apart(at, amidships) < 2 * length + hull.length:
+            here = replace(seen.ship, stern=hull.stern, heading=hull.heading)
+            ahead = contact(friend.shape, friend.heading, length, corners(hull))
+            found += COLLISION * (ahead is not None and rams(friend, here))
+    return found
+
+
+def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
+    """The lines of hull that reefs and shores take in a leap, at the worst."""
+    shoals = sea.waters.shoals
+    if not shoals or ship.card.boat:
+        return 0.0
+    had = ship.shoals or (0,) * len(shoals)
+    return sum(
+        [
+            max(0, harm(sea, ship, shoal, hull, at) - before)
+            for shoal, before in zip(shoals, had, strict=True)
+            if reaches(hull, at, shoal, ship.card.draft)
+        ]
+    )
+
+
+def in_her_way(sea: Sea, ship: Ship, hull: Hull) -> float:
+    """What her next leap will cost her, which nobody can turn: rocks, and her own friends."""
+    length = hull.length
+    if shore_ahead(sea, hull, length) is not None:
+        return HULL * ashore_harm(sea, ship, length) + FAST
+    found = HULL * grounded(sea, ship, hull, length)
+    hit, _ = met_by(sea, ship.id, hull, hull.heading, length)
+    if hit >= 0 and sea.ships[hit].owner == ship.owner:
+        here = replace(ship, stern=hull.stern, heading=hull.heading)
+        found += COLLISION * rams(here, sea.ships[hit])
+    return found

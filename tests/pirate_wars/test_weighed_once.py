@@ -1,0 +1,139 @@
+"""What is done once is not done again, and comes to the same: lists of orders, courses weighed."""
+
+import random
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.engines import PIRATE_WARS
+from campaign.geometry.plane import Point
+from campaign.kernel.dice import loose
+from campaign.pirate_wars.mind import lying, sailing, tactics
+from campaign.pirate_wars.model import waters
+from campaign.pirate_wars.model.actions import Fire, Shoot
+from campaign.pirate_wars.model.state import Sea, Ship
+from campaign.pirate_wars.model.terms import Edition, Phase
+from campaign.pirate_wars.rules import legal
+from tests.pirate_wars.brawls import brawl
+
+
+def positions(edition: Edition, phases: tuple[Phase, ...], seed: int = 3) -> Iterator[Sea]:
+    """Positions of a fight of three a side at random, in some phases."""
+    game, rng = PIRATE_WARS.game, random.Random(seed)
+    dice = loose(rng)
+    sea = game.start(brawl(3, edition, 3)(seed), dice).state
+    while players := game.to_act(sea):
+        if sea.phase in phases and not sea.pending:
+            yield sea
+        sea = game.apply(sea, rng.choice(game.legal(sea, players[0])), dice).state
+
+
+class Counted:
+    """A function that counts its calls."""
+
+    def __init__(self, work: Any) -> None:
+        self.work = work
+        self.calls = 0
+
+    def __call__(self, *args: Any, **named: Any) -> Any:
+        self.calls += 1
+        return self.work(*args, **named)
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_orders_that_were_kept_are_those_that_would_be_listed_now(edition: Edition) -> None:
+    seen = 0
+    for seed in (3, 4, 6):
+        for sea in positions(edition, (Phase.TASKS,), seed):
+            kept = list(legal.legal_actions(sea))
+            legal._KEPT.clear()
+            assert kept == list(legal.legal_actions(sea))
+            seen += 1
+    assert seen > 40
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        lambda sea: replace(sea, options=replace(sea.options, truce=True)),
+        lambda sea: replace(sea, ships=tuple(away(sea, ship) for ship in sea.ships)),
+    ],
+    ids=["a truce", "the enemy gone"],
+)
+def test_orders_are_listed_anew_when_the_world_about_a_ship_has_changed(
+    changed: Callable[[Sea], Sea],
+) -> None:
+    sea = next(sea for sea in positions(Edition.DOTS, (Phase.TASKS,)) if fires(sea))
+    after = changed(sea)
+    assert any(one is two for one, two in zip(sea.ships, after.ships, strict=True))
+    assert not fires(after)
+
+
+def fires(sea: Sea) -> bool:
+    """Whether somebody may fire now."""
+    return any(isinstance(act, Fire | Shoot) for act in legal.legal_actions(sea))
+
+
+def away(sea: Sea, ship: Ship) -> Ship:
+    """An enemy in the corner of the chart, one's own ship as she is."""
+    return ship if ship.owner == sea.chooser else replace(ship, stern=Point(0, 0))
+
+
+def test_an_order_to_one_ship_lists_the_orders_of_no_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = Counted(legal.orders_of)
+    monkeypatch.setattr(legal, "orders_of", counted)
+    rng, dice = random.Random(1), loose(random.Random(1))
+    sea = next(sea for sea in positions(Edition.DOTS, (Phase.TASKS,)) if several(sea))
+    listed = legal.legal_actions(sea)
+    counted.calls = 0
+    order = rng.choice([act for act in listed if type(act).__name__ in ("Reload", "Send", "Fire")])
+    after = PIRATE_WARS.game.apply(sea, order, dice).state
+    assert after.chooser == sea.chooser
+    legal.legal_actions(after)
+    assert counted.calls == 1
+
+
+def several(sea: Sea) -> bool:
+    """Whether several ships have orders of a kind that changes nobody else."""
+    acts = legal.legal_actions(sea)
+    return len({act.by for act in acts if type(act).__name__ in ("Reload", "Send", "Fire")}) > 1
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_by_habit_a_captain_does_what_promises_most(edition: Edition) -> None:
+    sailing_ = (Phase.MOVEMENT, Phase.FALLING_OFF)
+    for sea in list(positions(edition, sailing_))[:24]:
+        best = max(tactics.options(sea, sea.chooser), key=lambda each: each.value)
+        assert tactics.habit(sea, sea.chooser) == best.action
+
+
+def test_by_habit_fewer_courses_are_weighed_to_the_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    moving = [sea for sea in positions(Edition.DOTS, (Phase.MOVEMENT,)) if sea.move is not None]
+    counted = Counted(lying.in_her_way)
+    monkeypatch.setattr(lying, "in_her_way", counted)
+    calls = []
+    for how in (tactics.options, tactics.habit):
+        counted.calls = 0
+        for sea in moving[:6]:
+            how(sea, sea.chooser)
+        calls.append(counted.calls)
+    assert 0 < 3 * calls[1] < 2 * calls[0]
+
+
+def test_what_a_leap_comes_to_is_found_out_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    sea = next(s for s in positions(Edition.DOTS, (Phase.MOVEMENT,)) if s.move is not None)
+    asked: list[Any] = []
+    work = waters.met_by
+
+    def met_by(sea: Sea, *where: Any) -> Any:
+        asked.append(where)
+        return work(sea, *where)
+
+    monkeypatch.setattr(sailing, "met_by", met_by)
+    tactics.options(sea, sea.chooser)
+    assert asked
+    assert len(asked) == len(set(asked))
