@@ -1,4 +1,4 @@
-"""How far it is off the board with the chest: the ways found are those of one step after another."""
+"""How far it is off the board with the chest: no single step makes a shorter way than was found."""
 
 import pytest
 
