@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import Away, Stud, quarter
 from campaign.treasure_grab.model.distances import FAR
-from campaign.treasure_grab.model.ground import Plan, climb, in_hand, leaves_by, plan
+from campaign.treasure_grab.model.ground import MAN, Plan, climb, leaves_by, plan
 from campaign.treasure_grab.model.state import LONG, SWING, Band, Grab
 from campaign.treasure_grab.rules.carrying import ALONE
 
@@ -19,6 +19,9 @@ Around: TypeAlias = tuple[Away, ...]
 
 Node: TypeAlias = tuple[int, int]
 """The first stud of the chest, and its quarter turns clockwise from lying to the east."""
+
+Level: TypeAlias = tuple[int, ...]
+"""How high the chest is, and each who carries it."""
 
 QUARTERS = 4
 
@@ -64,61 +67,103 @@ def way_out(grab: Grab, side: Band | None) -> int:
 def carrying_costs(rows: tuple[str, ...], side: Band | None, around: Around) -> dict[Node, int]:
     """By where the chest lies, the studs to carry it off so, by one side or by any."""
     table, turned = plan(rows), bodies(around)
-    levels = _levels(table, turned, side)
-    found: dict[Node, int] = {node: 0 for node, level in levels.items() if level[0] < 0}
+    levels, wrong = _levels(rows, around), _wrong(rows, side)
+    chests = [_mask(body.chest, table.columns) for body in turned]
+    moves = [_moves(turned, turns, table.columns) for turns in range(QUARTERS)]
+
+    def leaves(node: Node) -> bool:
+        """Whether no stud of the chest lies beyond another side."""
+        low, mask = chests[node[1]]
+        return not wrong >> (node[0] + low) & mask
+
+    found = {node: 0 for node, level in levels.items() if level[0] < 0 and leaves(node)}
     todo = [(0, node) for node in sorted(found)]
-    steps = [x + y * table.columns for x, y in AROUND]
     while todo:
         far, node = heappop(todo)
         if far > found[node]:
             continue
-        at, turns = node
-        before: list[tuple[Node, int]] = [((at - step, turns), 1) for step in steps]
-        before += [(back, SWING) for back in _swung(turned, node, table.columns)]
-        for last, base in before:
-            level = levels.get(last)
-            if level is None or level[0] < 0:
+        here = levels[node]
+        for by, turns, base in moves[node[1]]:
+            last, least = (node[0] + by, turns), far + base
+            if found.get(last, FAR) <= least:
                 continue
-            climbs = [climb(a, max(b, 0)) for a, b in zip(level, levels[node], strict=True)]
-            cost = far + base + max(climbs)
+            level = levels.get(last)
+            if level is None or level[0] < 0 or not leaves(last):
+                continue
+            cost = least + _climbing(level, here)
             if cost < found.get(last, FAR):
                 found[last] = cost
                 heappush(todo, (cost, last))
     return found
 
 
-def _levels(
-    table: Plan, turned: tuple[Body, ...], side: Band | None
-) -> dict[Node, tuple[int, ...]]:
+def _climbing(level: Level, to: Level) -> int:
+    """What it costs those who climb most to go from one height to another."""
+    if level == to:
+        return 0
+    return max([climb(a, max(b, 0)) for a, b in zip(level, to, strict=True)])
+
+
+def _mask(spots: tuple[Away, ...], columns: int) -> tuple[int, int]:
+    """The lowest of some studs, counted from that of the chest, and all of them as a set from it.
+
+    So that the set has no stud below nought.
+    """
+    studs = [x + y * columns for x, y in spots]
+    low = min(studs)
+    return low, sum(1 << stud - low for stud in studs)
+
+
+@lru_cache(maxsize=64)
+def _wrong(rows: tuple[str, ...], side: Band | None) -> int:
+    """The studs beyond the sides by which a chest may not leave, as a set."""
+    table = plan(rows)
+    if side is None:
+        return 0
+    studs = range(len(table.fits))
+    return sum(1 << at for at in studs if not leaves_by(table, (Stud(at),), side))
+
+
+@lru_cache(maxsize=256)
+def _levels(rows: tuple[str, ...], around: Around) -> dict[Node, Level]:
     """Where chest and carriers fit, and how high each is; the chest is at -1 when it is off."""
-    found: dict[Node, tuple[int, ...]] = {}
-    for at in range(len(table.fits)):
-        row, column = divmod(at, table.columns)
-        for turns, body in enumerate(turned):
-            spots = [(column + x, row + y) for x, y in (*body.chest, *body.carriers)]
-            if not all(0 <= x < table.columns and 0 <= y < table.rows for x, y in spots):
-                continue
-            studs = [x + y * table.columns for x, y in spots]
-            if not all(table.fits[stud] for stud in studs):
-                continue
-            chest = tuple(Stud(stud) for stud in studs[:LONG])
-            on = any(table.on[stud] for stud in chest)
-            if side is not None and not leaves_by(table, chest, side):
-                continue
-            if not in_hand(table, chest, tuple(Stud(stud) for stud in studs[LONG:])):
-                continue
-            level = max(table.feet[stud] for stud in chest) if on else -1
-            found[at, turns] = (level, *(table.feet[stud] for stud in studs[LONG:]))
+    table, found = plan(rows), dict[Node, Level]()
+    columns, feet = table.columns, table.feet
+    for turns, body in enumerate(bodies(around)):
+        spots = (*body.chest, *body.carriers)
+        low, mask = _mask(spots, columns)
+        first, last = -min(x for x, _ in spots), columns - max(x for x, _ in spots)
+        top, bottom = -min(y for _, y in spots), table.rows - max(y for _, y in spots)
+        chest_low, chest_mask = _mask(body.chest, columns)
+        under = [x + y * columns for x, y in body.chest]
+        carriers = [x + y * columns for x, y in body.carriers]
+        for row in range(max(0, top), min(table.rows, bottom)):
+            for at in range(row * columns + max(0, first), row * columns + min(columns, last)):
+                if table.unfit >> (at + low) & mask:
+                    continue
+                level = max([feet[at + by] for by in under])
+                heights = tuple([feet[at + by] for by in carriers])
+                if not table.board >> (at + chest_low) & chest_mask:
+                    found[at, turns] = (-1, *heights)
+                elif _in_reach(table, level, [at + by for by in carriers]):
+                    found[at, turns] = (level, *heights)
     return found
 
 
-def _swung(turned: tuple[Body, ...], node: Node, columns: int) -> list[Node]:
-    """From where a quarter turn about an inner stud leads to a node."""
-    at, turns = node
-    found = []
+def _in_reach(table: Plan, level: int, carriers: list[int]) -> bool:
+    """Whether all who hold a chest reach it; beyond the edge nobody asks (R4-11, H-80)."""
+    return all(abs(table.feet[at] - level) <= MAN for at in carriers if table.on[at])
+
+
+def _moves(turned: tuple[Body, ...], turns: int, columns: int) -> tuple[tuple[int, int, int], ...]:
+    """Whence a step or a quarter turn about an inner stud leads to chest and carriers as they lie.
+
+    By how many studs, how it lay there, and what it costs on flat ground.
+    """
+    found = [(-(x + y * columns), turns, 1) for x, y in AROUND]
     for about in (1, 2):
         x, y = turned[turns].chest[about]
         for way in (-1, 1):
             dx, dy = quarter((-x, -y), way)
-            found.append((at + x + dx + (y + dy) * columns, (turns + way) % QUARTERS))
-    return found
+            found.append((x + dx + (y + dy) * columns, (turns + way) % QUARTERS, SWING))
+    return tuple(found)
