@@ -33,9 +33,9 @@ DATA = {
 """Letters that are no keys of commands: forces of a sheet, a sign on the map, a die."""
 PATTERN = re.compile(r"\\|\(\?")
 """What patterns have in them, and sentences have not."""
-NO_SENTENCES = ("draw", "cli", "line", "line.py")
-"""Where pictures, the command line and line mode are made: letters stand for pixels there, and for
-words that are typed."""
+NO_SENTENCES = ("draw", "cli", "lab", "line", "line.py")
+"""Where pictures, the command line, plots and line mode are made: letters stand for pixels there,
+for places in a plot, and for words that are typed."""
 
 
 @cache
