@@ -57,7 +57,7 @@ from tui.play.logbook import begin
 from tui.play.session import Kept, Session
 from tui.registry import screens_of
 from tui.sea_fight.face import FACE as SEA
-from tui.widgets.frame import KeyLine, MessageLine
+from tui.widgets.frame import Heading, KeyLine, MessageLine
 from tui.widgets.menu import Row
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
@@ -170,10 +170,13 @@ def what_stands_around(name: str, page: Screen[None]) -> str:
     if not isinstance(page, GameScreen) or isinstance(page, CurtainScreen):
         return ""
     footer, aim = str(page.query_one(KeyLine).render()), page.query_one(MessageLine).aim
+    first = "".join(str(heading.render()) for heading in page.query(Heading))
     if "F1 " not in footer and not isinstance(page, RulesScreen):
         return f"{name}: no F1 in {footer!r}"
     if len(aim) > WIDTH or not aim:
         return f"{name}: no aim in a line: {aim!r}"
+    if page.PAGE_NAME and aim not in first:
+        return f"{name}: its first line is {first!r}, without {aim!r}"
     return ""
 
 

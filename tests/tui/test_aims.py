@@ -34,7 +34,7 @@ from tui.sheet.desk import SheetDesk
 from tui.sheet.face import FACE
 from tui.sheet.fight import SheetScreen
 from tui.sheet.view import ALL_OPEN
-from tui.widgets.frame import MessageLine
+from tui.widgets.frame import Heading, MessageLine
 
 pytestmark = pytest.mark.rule("C-25")
 
@@ -144,15 +144,21 @@ def test_pages_that_lead_on_say_what_is_still_to_do(tmp_path: Path) -> None:
     assert alone == "Read what it was worth, and which moments told."
 
 
-async def test_a_sentence_takes_the_place_of_the_aim_until_the_next_key(tmp_path: Path) -> None:
+async def test_the_first_line_keeps_the_aim_while_the_last_but_one_answers(tmp_path: Path) -> None:
     app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=Phase.NAMING)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         page = app.screen
         assert isinstance(page, SheetScreen)
-        line = page.query_one(MessageLine)
-        assert str(line.render()) == page.aim()
+        first, line = page.query_one(Heading), page.query_one(MessageLine)
+        assert page.aim() in str(first.render())
+        page.name_page("A name that leaves no room for an aim beside it in this line")
+        page.note("a note")
+        assert str(first.render()) == page.aim()
+        assert str(line.render()).split("  ")[0] == first.page
+        assert str(line.render()).endswith("a note")
         page.say("Something is answered.")
         assert str(line.render()) == "Something is answered."
+        assert str(first.render()) == page.aim()
         await pilot.press("down")
-        assert str(line.render()) == page.aim()
+        assert not line.message

@@ -24,7 +24,7 @@ from tui.match.on_map import explain_map
 from tui.match.styles import WIDTHS
 from tui.pages.base import GameScreen
 from tui.registry import screens_of
-from tui.widgets.frame import Heading, cut_at_words
+from tui.widgets.frame import cut_at_words
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
@@ -110,7 +110,7 @@ class EditorScreen(GameScreen):
         yield LinesView("edit-status")
 
     def on_mount(self) -> None:
-        self.query_one(Heading).page = self._subject.title
+        self.name_page(self._subject.title)
         self.draw()
 
     def on_screen_resume(self) -> None:

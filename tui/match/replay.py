@@ -27,7 +27,6 @@ from tui.play.running import Running
 from tui.play.session import AnySession
 from tui.play.telling import Telling, chance_words, tellings, weighed
 from tui.widgets.film_view import Projector
-from tui.widgets.frame import Heading
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 
@@ -198,8 +197,7 @@ class ReplayScreen(GameScreen):
     def _draw(self) -> None:
         inks = self.inks
         self.draw_map()
-        for heading in self.query(Heading):
-            heading.page = self.turn_words()
+        self.name_page(self.turn_words())
         self.note(f"step {self._at} of {self._last}")
         said = self.told()
         self.query_one("#fight-news", LinesView).show(

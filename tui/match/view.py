@@ -20,7 +20,6 @@ from tui.match.styles import PANEL, WIDE
 from tui.match.tutor import BAR
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
-from tui.widgets.frame import Heading
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu
@@ -122,8 +121,7 @@ class FightView:
     def _draw_words(self, place: str) -> None:
         """All that is written around the map; `place` is what lies under the cursor in words."""
         inks = self._page.inks
-        for heading in self._page.query(Heading):
-            heading.page = self._shows.heading()
+        self._page.name_page(self._shows.heading())
         self._page.note(self._shows.CAPTIONS.who_decides(self._shows.desk))
         self._draw_lesson()
         self._draw_prompt()

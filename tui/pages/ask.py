@@ -12,7 +12,6 @@ from textual.widgets import Input, Static
 from tui.game import MakesPage
 from tui.pages.base import GameScreen
 from tui.widgets.controls import Hidden, Press
-from tui.widgets.frame import Heading
 from tui.widgets.menu import Menu, Row
 
 NO, YES = "no", "yes"
@@ -69,7 +68,7 @@ class AskScreen(GameScreen):
             yield Press(self._act, id="ask-done")
 
     def on_mount(self) -> None:
-        self.query_one(Heading).page = self._where
+        self.name_page(self._where)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """Letters are typed here, so the way out is the key that is none."""

@@ -1,6 +1,6 @@
 """The ground of every page: its frame, its commands, its size warning."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
@@ -149,9 +149,11 @@ class GameScreen(Screen[None], inherit_bindings=False):
         if self.PAGE_NAME:
             heading = Heading()
             heading.set_reactive(Heading.page, self.PAGE_NAME)
+            heading.set_reactive(Heading.aim, self.aim())
             yield heading
         yield from self.body()
         answer = MessageLine()
+        answer.set_reactive(MessageLine.page, self.PAGE_NAME)
         answer.set_reactive(MessageLine.aim, self.aim())
         yield answer
         keys = KeyLine()
@@ -177,8 +179,19 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """Write key line and aim anew, after what is to be done or how it is called has changed."""
         for line in self.query(KeyLine):
             line.entries = self.footer()
-        for answer in self.query(MessageLine):
-            answer.aim = self.aim()
+        aim = self.aim()
+        for about in self._lines_about_it():
+            about.aim = aim
+
+    def name_page(self, name: str) -> None:
+        """Call the page otherwise from now on."""
+        for about in self._lines_about_it():
+            about.page = name
+
+    def _lines_about_it(self) -> Iterator[Heading | MessageLine]:
+        """Upper and lower line about the page: the lower shows what the upper has no room for."""
+        yield from self.query(Heading)
+        yield from self.query(MessageLine)
 
     def footer(self) -> tuple[tuple[str, str, str], ...]:
         """The key line: the key to the rules stands in each, before the way out.
@@ -201,9 +214,9 @@ class GameScreen(Screen[None], inherit_bindings=False):
         return self.AIM
 
     def note(self, words: str) -> None:
-        """Write words at the right of the heading."""
-        for heading in self.query(Heading):
-            heading.note = words
+        """Write a few words about the page at the right of the line of messages."""
+        for line in self.query(MessageLine):
+            line.note = words
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Answer in the message line."""

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from textwrap import wrap
 
+from rich.cells import cell_len
 from rich.text import Text
 from textual import events
 from textual.app import RenderResult
@@ -15,43 +16,58 @@ SMALLEST = Size(80, 24)
 """The floor: every page is whole on a terminal of this size."""
 
 
+GAP = 3
+"""Cells between two things in a line."""
 MOST_LINES = 4
 """Lines that the longest sentence of the game may take."""
 
 
+GAME = "Pieces of Eight"
+
+
+def room_for_both(page: str, aim: str, width: int) -> bool:
+    """Whether the name of a page and its aim have room in one line; the aim goes before."""
+    return cell_len(page) + GAP + cell_len(aim) <= width
+
+
 class Heading(Widget):
-    """The first line: which page it is at the left, a few words about it at the right."""
+    """The first line: which page it is, and what is to be done on it (C-25).
+
+    Where both have no room it is the aim that stays; the name goes to the line of messages.
+    """
 
     page: reactive[str] = reactive("")
-    note: reactive[str] = reactive("")
+    aim: reactive[str] = reactive("")
 
-    COMPONENT_CLASSES = {"heading--game", "heading--note"}
+    COMPONENT_CLASSES = {"heading--page", "heading--game"}
 
     def render(self) -> RenderResult:
-        game = self.get_component_rich_style("heading--game", partial=True)
-        faint = self.get_component_rich_style("heading--note", partial=True)
-        left = Text.assemble(("Pieces of Eight", game), f"   {self.page}", no_wrap=True)
-        if left.cell_len + len(self.note) + 2 > self.size.width:
-            left = Text(self.page, no_wrap=True)  # the name of the game is the least of it
-        room = self.size.width - left.cell_len
-        if len(self.note) + 2 > room:
-            return left
-        left.append(self.note.rjust(room), faint)
-        return left
+        width = self.size.width
+        name = self.get_component_rich_style("heading--page", partial=True)
+        if not self.aim or not room_for_both(self.page, self.aim, width):
+            return Text(cut_at_words(self.aim, width) or self.page, no_wrap=True)
+        line = Text.assemble((self.page, name), " " * GAP, self.aim, no_wrap=True)
+        if line.cell_len + GAP + len(GAME) <= width:
+            faint = self.get_component_rich_style("heading--game", partial=True)
+            line.append(GAME.rjust(width - line.cell_len), faint)
+        return line
 
 
 class MessageLine(Widget):
     """The line in which the game answers: one sentence, gone with the next command.
 
     A sentence that needs more lines gets them for as long as it stands. While there is nothing to
-    answer, it says what the page is for.
+    answer, it says what the first line has no room for, and a few words about the page.
     """
 
-    COMPONENT_CLASSES = {"message--aim"}
+    COMPONENT_CLASSES = {"message--rest"}
 
     message: reactive[str] = reactive("")
+    page: reactive[str] = reactive("")
     aim: reactive[str] = reactive("")
-    """What is to be done on the page, and what is still missing."""
+    """Name and aim of the page, as in its first line."""
+    note: reactive[str] = reactive("")
+    """A few words about the page."""
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Show a sentence, or clear the line with an empty one."""
@@ -71,11 +87,22 @@ class MessageLine(Widget):
     def _lines(self) -> list[str]:
         return wrap(self.message, max(20, self.app.size.width - 2))[:MOST_LINES]
 
+    def _rest(self, width: int) -> str:
+        """What the first line leaves out: a name, or the aim of a page that has no such line."""
+        if not self.page:
+            return self.aim
+        return "" if room_for_both(self.page, self.aim, width) else self.page
+
     def render(self) -> RenderResult:
-        if not self.message and self.aim:
-            style = self.get_component_rich_style("message--aim", partial=True)
-            return Text(cut_at_words(self.aim, self.app.size.width - 2), style, no_wrap=True)
-        return Text("\n".join(self._lines()), no_wrap=True, overflow="crop")
+        if self.message:
+            return Text("\n".join(self._lines()), no_wrap=True, overflow="crop")
+        faint = self.get_component_rich_style("message--rest", partial=True)
+        width = self.app.size.width - 2
+        line = Text(cut_at_words(self._rest(width), width), no_wrap=True)
+        if line.cell_len + GAP + cell_len(self.note) <= width:
+            line.append(" " * (width - line.cell_len - cell_len(self.note)))
+            line.append(self.note, faint)
+        return line
 
 
 def cut_at_words(sentence: str, width: int) -> str:
@@ -86,8 +113,6 @@ def cut_at_words(sentence: str, width: int) -> str:
     return f"{wrap(sentence, max(20, width - 3))[0]} .."
 
 
-GAP = 3
-"""Cells between two entries of the key line."""
 WAYS_OUT = ("leave", "quit")
 """The commands that lead off a page."""
 RULE, LEGEND = "rule", "legend"
