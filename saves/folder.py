@@ -105,7 +105,7 @@ class Folder:
             title,
             chairs,
             msgspec.to_builtins(match.setup, str_keys=True),
-            match.dice.seed,
+            match.seed,
             self.edition.rules,
             self.edition.content,
             self._place.now().isoformat(timespec="seconds"),

@@ -11,8 +11,10 @@ import msgspec
 from campaign.ai.opponent import OpponentError
 from campaign.ai.process import end, started
 from campaign.ai.wire import Halted, Moved, Task, Tidings, receive, send
+from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import Sworn
 
 SETTLER = (sys.executable, "-P", "-m", f"{__package__}.settler")
 TROUBLE = "The fight cannot be settled just now; watch it instead, or come back to it."
@@ -37,12 +39,14 @@ class Settling:
         process is shown what its side sees, and no dice but those of its imagination.
         """
         self._match = match
+        dice = match.dice
         self._task = Task(
             match.engine.name,
             levels,
             seed,
-            (match.dice.seed, match.dice.at),
+            (dice.seed if isinstance(dice, Seeded) else match.seed, dice.at),
             msgspec.msgpack.encode(match.state),
+            dice.bare() if isinstance(dice, Sworn) else None,
         )
         self._command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None

@@ -60,7 +60,7 @@ def test_who_settles_weighs_fewer_plans_and_both_sides_alike(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(settler, "moves", lambda *given: asked.extend(given[3]) or ())
+    monkeypatch.setattr(settler, "steps", lambda *given: asked.extend(given[3]) or ())
     match = duel()
     state = msgspec.msgpack.encode(match.state)
     settler.settle(Task("sea_fight", ("mate", "mate, bold"), 1, (1, 0), state), io.BytesIO())
