@@ -96,6 +96,7 @@ class Folder:
         """Keep a match from now on; its engine is named as in the edition. Raises SaveError."""
         import msgspec
 
+        from campaign.kernel.oath import on_paper
         from saves.journal import Journal
         from saves.match_file import KIND, Header, cleaned, fresh_tables
         from saves.match_restore import Restored, header_of
@@ -110,6 +111,7 @@ class Folder:
             self.edition.content,
             self._place.now().isoformat(timespec="seconds"),
             dict(texts or {}),
+            on_paper(match.dice),
         )
         path, lock = self._place.free_name(clean(title), SUFFIX)
         try:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from campaign.kernel.match import DivergedError, Entry, Match, Position, digest, replay
 from saves.edition import AnyEngine, Edition
@@ -141,10 +141,17 @@ def _onwards(case: _Case, position: Position[Any]) -> AnyMatch:
     """The match from a position on, with what the record can add to it."""
     entries, _ = _entries(case, position.actions)
     try:
-        return replay(case.engine, case.setup, case.header.seed, entries, position)
+        return _replay(case, entries, position)
     except DivergedError as error:
         found: AnyMatch = error.match
         return found
+
+
+def _replay(case: _Case, entries: list[Entry], position: Position[Any] | None) -> AnyMatch:
+    """Play the record again, to go on with the dice that its header names."""
+    sworn, seed = case.header.sworn, case.header.seed
+    dice = None if sworn is UNSET else sworn.dice()
+    return replay(case.engine, case.setup, seed, entries, position, dice)
 
 
 def header_of(tables: Tables, name: str) -> Header:
@@ -205,7 +212,7 @@ def _hear_record(case: _Case) -> None:
     anchor = _position(case, ANCHOR)
     entries, unread = _entries(case, anchor.actions if anchor else 0)
     try:
-        case.record = replay(case.engine, case.setup, case.header.seed, entries, anchor)
+        case.record = _replay(case, entries, anchor)
     except DivergedError as error:
         case.record, case.differs_at, case.differs_why = error.match, error.at, clean(error.why)
     except Exception as error:  # a set-up may hold anything, and rules trust their callers

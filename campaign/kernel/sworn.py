@@ -84,6 +84,9 @@ def hashed_back(link: bytes, steps: int) -> bytes:
 class Links(Protocol):
     """One side's chain, as far as it is known here."""
 
+    links: int
+    """How many throws it is good for."""
+
     @property
     def pledge(self) -> bytes:
         """Link 0, which was stated before the first throw."""
@@ -98,35 +101,49 @@ class Chain:
     """A whole chain, made of its secret: on the machine of the side whose it is.
 
     A link in every `stride` is kept, and the stretch that is being spent: for a chain of n
-    links about twice the root of n of them lie in memory, and few are ever made again.
+    links about twice the root of n of them lie in memory, and few are ever made again. Nothing
+    is made before a link is asked for: a game that is opened need not be played on.
     """
 
-    __slots__ = ("_ends", "_from", "_stretch", "_stride", "links", "pledge")
+    __slots__ = ("_ends", "_from", "_secret", "_stretch", "_stride", "links")
 
     def __init__(self, secret: bytes, links: int = LINKS) -> None:
         self.links = links
+        self._secret = secret
         self._stride = isqrt(links - 1) + 1
-        link, self._ends = secret, {links: secret}
-        for number in range(links - 1, -1, -1):
-            link = sha256(link).digest()
-            if number % self._stride == 0:
-                self._ends[number] = link
-        self.pledge = link
+        self._ends: dict[int, bytes] = {}
         self._from = -1
         self._stretch: list[bytes] = []
+
+    @property
+    def pledge(self) -> bytes:
+        """Link 0."""
+        return self.link(0)
 
     def link(self, number: int) -> bytes:
         """A link, from 0 (the pledge) on. Raises ChainSpentError beyond the last."""
         if number > self.links:
             raise ChainSpentError(self.links)
+        if number == self.links:
+            return self._secret
         start = number - number % self._stride
         if start != self._from:
-            end = min(start + self._stride, self.links)
-            stretch = [self._ends[end]]
-            for _ in range(start, end):
-                stretch.append(sha256(stretch[-1]).digest())
-            self._from, self._stretch = start, stretch[::-1]
+            self._take_up(start)
         return self._stretch[number - start]
+
+    def _take_up(self, start: int) -> None:
+        """Make the stretch of links from `start` on."""
+        if not self._ends:
+            link, self._ends = self._secret, {self.links: self._secret}
+            for number in range(self.links - 1, -1, -1):
+                link = sha256(link).digest()
+                if number % self._stride == 0:
+                    self._ends[number] = link
+        end = min(start + self._stride, self.links)
+        stretch = [self._ends[end]]
+        for _ in range(start, end):
+            stretch.append(sha256(stretch[-1]).digest())
+        self._from, self._stretch = start, stretch[::-1]
 
 
 class Bare(Struct, frozen=True):
