@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # loaded when a match is: the title page needs only the setti
     from saves.copies import Copy, MatchReader
     from saves.daily import Daily
     from saves.disk import Lock
+    from saves.evidence import Evidence
     from saves.fame import Fame, Scorer
     from saves.journal import Journal
     from saves.match_file import Chair
@@ -198,6 +199,12 @@ class Folder:
             return whole(path, reader, self._form).restored.notes
         except SaveError as error:
             return [str(error)]
+
+    def evidence(self, path: Path, words: Words | None = None) -> Evidence:
+        """What a file anywhere holds, to check its dice. Raises SaveError and SealedError."""
+        from saves.evidence import evidence
+
+        return evidence(path, self.edition, self._form, words or {})
 
     def export(self, name: str, path: Path) -> None:
         """Write a match or career to a file of its own, which must not exist yet.

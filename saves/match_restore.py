@@ -5,7 +5,7 @@ the position; where the rules have changed and it does not, the position lets th
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from msgspec import UNSET, Struct
@@ -95,6 +95,34 @@ def look_through(tables: Tables, name: str, edition: Edition) -> None:
     _, unread = _entries(case, 0)
     if unread:
         raise SaveError(f"{name} holds a record of which a part is lost: {unread}.")
+
+
+class Written(NamedTuple):
+    """A match as it was written down, before anybody plays it."""
+
+    header: Header
+    engine: AnyEngine
+    setup: Any
+    entries: list[Entry]
+    latest: StoredPosition | None
+    """Where it is said to stand; None where nothing can be read of that."""
+
+
+def written(tables: Tables, name: str, edition: Edition) -> Written:
+    """What a file says of a match. Raises SaveError where a part of it cannot be read."""
+    header = header_of(tables, name)
+    engine = _engine(header, name, edition)
+    case = _Case(name, header, engine, _setup(header, engine, name), tables)
+    if ANCHOR in tables:
+        raise SaveError(f"The beginning of {name} is lost: it was recovered from a later position.")
+    entries, unread = _entries(case, 0)
+    if unread:
+        raise SaveError(f"Action {len(entries) + 1} of {name} is lost: {unread}.")
+    try:
+        latest = stored_position(tables)
+    except (LookupError, ValueError):
+        latest = None
+    return Written(header, engine, case.setup, entries, latest)
 
 
 def rescue(tables: Tables, name: str, edition: Edition) -> Restored:

@@ -22,6 +22,10 @@ MOST_LINKS = 2**20
 """A save that says more is wrong: nobody waits for such a chain."""
 
 
+TWO = 2
+"""An oath of fewer sides would be nobody's business but one's own."""
+
+
 class FalseOathError(ValueError):
     """An oath that cannot be: in a sentence without a full stop."""
 
@@ -54,14 +58,15 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
 class Oath(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What was sworn for the dice of one match."""
 
-    sides: tuple[Side, Side]
+    sides: tuple[Side, ...]
+    """By player; of a career's match by captain."""
     label: str = ALONE
     links: int = LINKS
 
     def dice(self) -> Sworn:
         """The dice, of which none has fallen. Raises FalseOathError."""
-        if not 1 <= self.links <= MOST_LINKS:
-            raise FalseOathError(f"its oath has {self.links} links")
+        if not 1 <= self.links <= MOST_LINKS or len(self.sides) < TWO:
+            raise FalseOathError(f"its oath is {len(self.sides)} chains of {self.links} links")
         return Sworn([side.links(self.links) for side in self.sides], self.label)
 
     def check(self) -> None:
@@ -85,8 +90,8 @@ def on_paper(dice: Thrower) -> Oath | UnsetType:
     """The oath behind the dice of a match; UNSET for dice that are not sworn."""
     if not isinstance(dice, Sworn):
         return UNSET
-    one, two = dice.sides
-    return Oath((_side(one), _side(two)), dice.label, max(one.links, two.links))
+    links = max(side.links for side in dice.sides)
+    return Oath(tuple(_side(each) for each in dice.sides), dice.label, links)
 
 
 def _side(links: Links) -> Side:

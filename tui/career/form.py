@@ -13,7 +13,8 @@ from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
 from saves.words import clean
-from tui.play.commission import FAIR, FIXED, PIECES, WARS, Commission
+from tui.play.commission import PIECES, WARS, Commission
+from tui.play.dice_kinds import FAIR, FIXED
 from tui.play.order_form import LARGEST_SEED, PERSON
 
 OWN = "own"

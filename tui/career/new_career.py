@@ -15,7 +15,7 @@ from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
 from tui.career.picture import Brush
 from tui.career.prospect import note, prospect
 from tui.pages.base import GameScreen
-from tui.play.commission import FAIR, FIXED
+from tui.play.dice_kinds import FAIR, FIXED
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.widgets.controls import Hidden, Press, Reading
 from tui.widgets.pick import Pick

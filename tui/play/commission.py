@@ -5,14 +5,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from tui.play.dice_kinds import FIXED
 from tui.play.order_form import PERSON
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.terms import Edition
 
-FIXED, FAIR, SWORN = "fixed", "fair", "sworn"
-"""How dice fall: by the seed, and the same again when a save is loaded again; anew whenever it is
-loaded; or by two secrets that were sworn before the first throw (C-27)."""
 PIECES, WARS = "pieces of eight", "pirate wars, "
 """By which rules battles at sea are fought: by these, or by those with an edition behind them."""
 

@@ -9,6 +9,7 @@ from campaign.kernel.match import Match
 from campaign.kernel.play import Event, dated
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
+from tui.play.swearing import SWORN_DICE, told_of
 
 Tell = Callable[[Any, Event, Sequence[str]], str]
 """An event as a sentence without its rule, with the names of the players; "" is not told."""
@@ -49,6 +50,9 @@ class Journal:
         self._marks: list[int] = []
         """How many entries there were after each step."""
         self.entries: list[Entry] = []
+        if words := told_of(match.dice):
+            turn = match.steps[0].state.turn
+            self.entries.append(Entry(0, turn, words, SWORN_DICE, Event(SWORN_DICE)))
         self.catch_up()
 
     def catch_up(self) -> None:

@@ -23,7 +23,8 @@ from saves.career_file import CareerHeader, Standing
 from saves.journal_file import LARGEST_NUMBER
 from saves.match_file import Chair, Header
 from saves.saved_match import SavedMatch
-from tui.play.commission import FAIR, PIECES, SWORN, Commission
+from tui.play.commission import PIECES, Commission
+from tui.play.dice_kinds import FAIR, SWORN
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
 from tui.play.order_form import PERSON
 from tui.play.swearing import PLEDGES, SECRETS, career_secrets, new_secrets

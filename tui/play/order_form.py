@@ -9,6 +9,7 @@ from campaign.ai.policy import EVERYWHERE, LEVELS
 from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
+from tui.play.dice_kinds import FIXED, SWORN
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -66,6 +67,10 @@ class Plan(Struct, frozen=True):
     names: tuple[str, ...] = ("", "")
     made: Mapping[str, Made] = {}
     """What the player has made himself, by its names."""
+    dice: str = FIXED
+    """FIXED, or SWORN."""
+    words: tuple[str, ...] = ()
+    """What captains have typed that goes into their secrets, where the dice are sworn."""
 
     @property
     def number(self) -> int:
@@ -170,8 +175,11 @@ def begin(plan: Plan, meant: Meant, folder: "Folder") -> "SavedMatch":
     """
     from campaign.engines import ENGINES
     from campaign.kernel.match import Match
+    from tui.play.swearing import sworn_dice
 
     seed = plan.number
     chairs = chairs_of(plan, meant)
-    match = Match(ENGINES[plan.engine], meant.setup(), seed)
+    words = (*plan.words, *("",) * len(chairs))[: len(chairs)]
+    dice = sworn_dice(words) if plan.dice == SWORN else None
+    match = Match(ENGINES[plan.engine], meant.setup(), seed, dice=dice)
     return folder.create(plan.engine, match, meant.title, chairs)

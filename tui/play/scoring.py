@@ -20,8 +20,8 @@ from content.campaign import campaign_numbers
 from content.careers import career_setup, people_for, world
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
-from tui.play.commission import FAIR, FIXED, SWORN
 from tui.play.daily import day_named, day_of, seed_of, setup_of_day
+from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.joining import SALT
 from tui.play.swearing import PLEDGES, career_secrets
 

@@ -5,12 +5,15 @@ is not kept.
 """
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from campaign.kernel.dice import Thrower
 from campaign.kernel.oath import ALONE, FalseOathError, Secrets, secrets_of, sworn_match
+from campaign.kernel.rules import Rule
 from campaign.kernel.sworn import SECRET_BYTES, Sworn, secret_of
 from saves.words import SaveError, clean
 
+SWORN_DICE = Rule("C-27")
 SECRETS = "secrets"
 """The private text of a career that holds the secrets of both captains."""
 PLEDGES = "pledges"
@@ -19,16 +22,19 @@ SHOWN = 12
 """So many letters of each pledge are shown where there is no room for all 64."""
 
 
-def new_secrets(words: Mapping[int, str] | None = None) -> Secrets:
-    """A secret for each side, with the words of those who have said one, by side."""
-    said = words or {}
-    one, two = (secret_of(secrets.token_bytes(SECRET_BYTES), said.get(side, "")) for side in (0, 1))
-    return Secrets((one, two))
+def new_secret(word: str = "") -> bytes:
+    """A secret that nobody has chosen, with a captain's word in it where he has said one."""
+    return secret_of(secrets.token_bytes(SECRET_BYTES), word)
 
 
-def sworn_dice(words: Mapping[int, str] | None = None) -> Sworn:
-    """Dice for a match that belongs to no career."""
-    return sworn_match(new_secrets(words).both, ALONE)
+def new_secrets(words: Mapping[int, str]) -> Secrets:
+    """The secrets of a career, with the words of the captains who have said one."""
+    return Secrets((new_secret(words.get(0, "")), new_secret(words.get(1, ""))))
+
+
+def sworn_dice(words: Sequence[str]) -> Sworn:
+    """Dice for a match that belongs to no career, with a word of each side or an empty one."""
+    return sworn_match([new_secret(word) for word in words], ALONE)
 
 
 def career_secrets(texts: Mapping[str, str], options: Mapping[str, str]) -> Secrets | None:
@@ -47,14 +53,18 @@ def career_secrets(texts: Mapping[str, str], options: Mapping[str, str]) -> Secr
         ) from error
 
 
-def in_short(pledges: str) -> str:
-    """Both pledges as they are shown in a line of the game."""
-    one, two = (f"{each[:SHOWN]}…" for each in pledges.split())
-    return f"{one} and {two}"
+def told(pledges: str) -> str:
+    """What is said of sworn dice when a game begins with them."""
+    return f"The dice are sworn: {in_short(pledges)}."
 
 
-def pledges_of(dice: object) -> str:
-    """What was sworn for the dice of a match; empty for dice that are not sworn."""
-    if not isinstance(dice, Sworn):
+def told_of(dice: Thrower) -> str:
+    """The same of a match that belongs to no career; empty where its dice are not sworn."""
+    if not isinstance(dice, Sworn) or dice.label != ALONE:
         return ""
-    return " ".join(side.pledge.hex() for side in dice.sides)
+    return told(" ".join(side.pledge.hex() for side in dice.sides))
+
+
+def in_short(pledges: str) -> str:
+    """The pledges as they are shown in a line of the game."""
+    return " and ".join(f"{each[:SHOWN]}…" for each in pledges.split())
