@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from campaign.kernel.dice import Dice, Faces, Roll
 
-LINKS = 2**14
+LINKS = 2**13
 """How many throws a chain is good for, where nothing else is said: no fight comes near it."""
 SECRET_BYTES = 32
 _WORD = 2**32

@@ -67,11 +67,11 @@ def of_match(found: Written) -> Finding:
     if sworn is UNSET:
         match = played_again(found, Seeded(found.header.seed))
         return Finding(seeded([match]), sound=True)
-    sworn.check()
-    match = played_again(found, sworn.dice())
     names = [chair.name for chair in found.header.chairs]
     if len(names) != len(sworn.sides):
         raise UnprovedError(f"{len(names)} captains play, and {len(sworn.sides)} have sworn")
+    sworn.check()
+    match = played_again(found, sworn.dice())
     stated = tuple(zip(names, (side.pledge for side in sworn.sides), strict=True))
     return Finding(proof([match], len(stated), over=not match.to_act), sound=True, pledges=stated)
 

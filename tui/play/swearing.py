@@ -55,7 +55,7 @@ def career_secrets(texts: Mapping[str, str], options: Mapping[str, str]) -> Secr
 
 def told(pledges: str) -> str:
     """What is said of sworn dice when a game begins with them."""
-    return f"The dice are sworn: {in_short(pledges)}."
+    return f"The dice are sworn ({in_short(pledges)})."
 
 
 def told_of(dice: Thrower) -> str:
