@@ -102,6 +102,7 @@ def told_against(path: Path, **how: Any) -> str:
     return found.words
 
 
+@pytest.mark.rule("C-27.4")
 def test_an_honest_game_is_proved_and_its_pledges_are_told(tmp_path: Path) -> None:
     found = verdict(tmp_path, honest())
     assert found.sound
@@ -165,6 +166,7 @@ FORGED: dict[str, tuple[Callable[[list[Deed]], None], str]] = {
 }
 
 
+@pytest.mark.rule("C-27.5")
 @pytest.mark.parametrize("attack", FORGED)
 def test_a_forged_record_is_found_out(tmp_path: Path, attack: str) -> None:
     change, sentence = FORGED[attack]
@@ -240,6 +242,7 @@ SWORN: dict[str, tuple[Callable[[Oath], Oath], str]] = {
 }
 
 
+@pytest.mark.rule("C-27.1")
 @pytest.mark.parametrize("attack", SWORN)
 def test_another_oath_is_found_out(tmp_path: Path, attack: str) -> None:
     change, sentence = SWORN[attack]
@@ -310,9 +313,10 @@ def test_a_file_that_is_cut_short_says_so(tmp_path: Path) -> None:
         finding(folder(tmp_path / "saves"), file)
 
 
-# --- What no proof can find out, as C-27 says --------------------------------------------
+# --- What no proof can find out, as C-27.6 says --------------------------------------------
 
 
+@pytest.mark.rule("C-27.6")
 def test_a_game_played_otherwise_with_both_secrets_is_another_game(tmp_path: Path) -> None:
     """Who reads both secrets on his own disk can play the whole game again, and better."""
     match = Match(TOY, SETUP, 5, dice=sworn_match(SECRETS))

@@ -48,7 +48,10 @@ Dice: TypeAlias = Callable[[Roll], Faces]
 
 
 class Thrower(Protocol):
-    """Where the dice of a match come from, action by action."""
+    """Where the dice of a match come from, action by action.
+
+    What each kind of them protects against says C-27.5.
+    """
 
     at: int
     """How far it has come: a save holds this number, and the match goes on from it."""

@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from msgspec import UNSET, Struct, UnsetType
 
 from campaign.kernel.dice import Thrower
+from campaign.kernel.play import Event
+from campaign.kernel.rules import Rule
 from campaign.kernel.sworn import (
     LINKS,
     Chain,
@@ -16,6 +18,7 @@ from campaign.kernel.sworn import (
     pledge_of,
 )
 
+SWORN_DICE = Rule("C-27")
 ALONE = "match"
 """The label of a match that belongs to no career."""
 MOST_LINKS = 2**20
@@ -27,7 +30,7 @@ TWO = 2
 
 
 class FalseOathError(ValueError):
-    """An oath that cannot be: in a sentence without a full stop."""
+    """An oath that cannot be (C-27.1): in a sentence without a full stop."""
 
 
 class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -104,6 +107,19 @@ def _side(links: Links) -> Side:
     link = links.link(links.number)
     assert link is not None
     return Side(pledge, "", links.number, link.hex())
+
+
+class DiceSworn(Event, frozen=True):
+    """What both sides stated before the first throw: told first of all."""
+
+    pledges: tuple[str, ...]
+
+
+def opening(dice: Thrower) -> DiceSworn | None:
+    """What is told first of a match with sworn dice that belongs to no career."""
+    if not isinstance(dice, Sworn) or dice.label != ALONE:
+        return None
+    return DiceSworn(SWORN_DICE, tuple(side.pledge.hex() for side in dice.sides))
 
 
 def sworn_match(secrets: Sequence[bytes], label: str = ALONE) -> Sworn:

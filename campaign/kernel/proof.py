@@ -28,7 +28,8 @@ def proved(
 ) -> Match[Any, Any, Any]:
     """The match of a record, every action done and every die of it thrown again.
 
-    Raises UnprovedError at the first that is not as it was written.
+    Raises UnprovedError at the first that is not as it was written. C-27.4 tells what this shows,
+    C-27.6 what it does not.
     """
     try:
         match = Match(engine, setup, seed, dice=dice)

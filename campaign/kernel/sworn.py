@@ -192,7 +192,10 @@ class Shown:
 
 
 class Sworn:
-    """The dice of a match that follow from the links of its sides; see `kernel.dice.Thrower`."""
+    """The dice of a match that follow from the links of its sides (C-27.2); see `dice.Thrower`.
+
+    A throw is all the dice of one action (C-27.3).
+    """
 
     __slots__ = ("at", "label", "sides")
 

@@ -27,6 +27,7 @@ from campaign.kernel.sworn import (
 from tests import toy
 from tests.toy import TOY
 
+pytestmark = pytest.mark.rule("C-27")
 RULE = Rule("T-1")
 ONE, TWO = Chain(secret_of(b"one"), 300), Chain(secret_of(b"two"), 300)
 
@@ -118,6 +119,7 @@ def test_no_face_comes_oftener_than_another(sides: int) -> None:
     assert square < sides - 1 + 4 * (2 * (sides - 1)) ** 0.5
 
 
+@pytest.mark.rule("C-27.2")
 def test_numbers_beyond_the_last_whole_round_are_passed_over() -> None:
     """Of a die with 3 * 2**30 sides a quarter of all numbers is of no use."""
     sides = 3 * 2**30
@@ -153,6 +155,7 @@ def bid(who: Player, coins: int) -> toy.Bid:
     return toy.Bid(who, Sealed(who, coins))
 
 
+@pytest.mark.rule("C-27.3")
 def test_a_match_counts_its_throws_and_not_its_dice() -> None:
     match = begun()  # the first chest is a throw
     assert match.dice.at == 1
@@ -167,6 +170,7 @@ def test_a_match_counts_its_throws_and_not_its_dice() -> None:
     assert (again.dice.at, again.state) == (2, match.state)
 
 
+@pytest.mark.rule("C-27.3")
 def test_an_undo_spends_no_link_and_shows_none() -> None:
     match = begun()
     match.submit(ME, bid(ME, 2))

@@ -19,9 +19,10 @@ Three kinds of dice:
           No side can choose a die, nor change one afterwards unseen.
 
 What sworn dice do not prevent: on one machine both secrets lie in the save, so
-whoever reads his own disk can know dice to come; a copied save can be played twice;
-and a game that went badly can be thrown away for another. The pledges tell which
-game it was: write them down, or tell them to somebody, when it begins.
+whoever reads his own disk can know dice to come, and whoever changes the game itself
+can choose them; a copied save can be played twice; and a game that went badly can be
+thrown away for another. The pledges tell which game it was: write them down, or tell
+them to somebody, when it begins. More of it: pieces-of-eight rules C-27.6
 
 Exit code 0 if no die is other than it must be, 1 if one is or a file cannot be read.
 """

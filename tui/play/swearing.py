@@ -7,13 +7,10 @@ is not kept.
 import secrets
 from collections.abc import Mapping, Sequence
 
-from campaign.kernel.dice import Thrower
 from campaign.kernel.oath import ALONE, FalseOathError, Secrets, secrets_of, sworn_match
-from campaign.kernel.rules import Rule
 from campaign.kernel.sworn import SECRET_BYTES, Sworn, secret_of
 from saves.words import SaveError, clean
 
-SWORN_DICE = Rule("C-27")
 SECRETS = "secrets"
 """The private text of a career that holds the secrets of both captains."""
 PLEDGES = "pledges"
@@ -56,13 +53,6 @@ def career_secrets(texts: Mapping[str, str], options: Mapping[str, str]) -> Secr
 def told(pledges: str) -> str:
     """What is said of sworn dice when a game begins with them."""
     return f"The dice are sworn ({in_short(pledges)})."
-
-
-def told_of(dice: Thrower) -> str:
-    """The same of a match that belongs to no career; empty where its dice are not sworn."""
-    if not isinstance(dice, Sworn) or dice.label != ALONE:
-        return ""
-    return told(" ".join(side.pledge.hex() for side in dice.sides))
 
 
 def in_short(pledges: str) -> str:
