@@ -7,6 +7,7 @@ is not kept.
 import secrets
 from collections.abc import Mapping, Sequence
 
+from campaign.kernel.dice import Thrower
 from campaign.kernel.oath import ALONE, FalseOathError, Secrets, secrets_of, sworn_match
 from campaign.kernel.sworn import SECRET_BYTES, Sworn, secret_of
 from saves.words import SaveError, clean
@@ -32,6 +33,11 @@ def new_secrets(words: Mapping[int, str]) -> Secrets:
 def sworn_dice(words: Sequence[str]) -> Sworn:
     """Dice for a match that belongs to no career, with a word of each side or an empty one."""
     return sworn_match([new_secret(word) for word in words], ALONE)
+
+
+def sworn_anew(dice: Thrower, sides: int) -> Sworn | None:
+    """New sworn dice for a fight that is fought once more; None where they were not sworn."""
+    return sworn_dice([""] * sides) if isinstance(dice, Sworn) else None
 
 
 def career_secrets(texts: Mapping[str, str], options: Mapping[str, str]) -> Secrets | None:
