@@ -18,6 +18,7 @@ from tui.pages.base import GameScreen
 from tui.play.dice_kinds import FIXED, SWORN
 from tui.play.order_form import (
     CHANCE,
+    FAR,
     LARGEST_SEED,
     LONGEST_NAME,
     PERSON,
@@ -214,11 +215,25 @@ class NewFightScreen(GameScreen):
         """The form is checked, and the fight begins."""
         try:
             plan = self.plan()
+            if FAR in plan.chairs:
+                self._by_file(plan)
+                return
             saved = begin(plan, self._order.meant(plan), self.game.folder)
         except (ValueError, SaveError) as error:
             self.say(str(error), warning=True)
             return
         self.game.open_fight(saved)
+
+    def _by_file(self, plan: Plan) -> None:
+        """Write the invitation, and show where it lies. Raises ValueError and SaveError."""
+        from tui.play.mail import Terms, begin
+
+        meant = self._order.meant(plan)
+        if plan.chairs[: len(meant.captains)].count(PERSON) != 1:
+            raise ValueError("By file you play one side, and one person far away the other.")
+        side = plan.chairs.index(PERSON)
+        begin(plan, meant, self.game.folder, Terms(plan.names[side], side, word=plan.words[side]))
+        self.game.open_page("mail")
 
     def rule(self) -> str:
         if self._focused_id() in HINTS:
@@ -311,6 +326,9 @@ class NewFightScreen(GameScreen):
             self.say(HINTS[name])
             return
         rank = self.query_one(f"#{name}", Pick).value if name in CHAIRS else PERSON
+        if rank == FAR:
+            self.say("Somebody at another machine: the fight goes to and fro as a small file.")
+            return
         self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
 
     @on(Menu.Moved, "#fights")
