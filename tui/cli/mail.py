@@ -6,6 +6,7 @@ import time
 from typing import TYPE_CHECKING, Any
 
 from content.files import UnknownNameError
+from content.ready import prepared
 from saves.letter_box import SHORT, Posted
 from saves.letters import answer_of, invitation_of
 from saves.words import SaveError, clean, count
@@ -50,8 +51,6 @@ def mail(args: argparse.Namespace) -> int:
 
 
 def _begin(folder: "Folder", args: argparse.Namespace) -> None:
-    from tui.cli.simulate import prepared
-
     try:
         engine = prepared(args.scenario).engine
     except UnknownNameError as error:
@@ -71,11 +70,7 @@ def _begin(folder: "Folder", args: argparse.Namespace) -> None:
 
 
 def _join(folder: "Folder", args: argparse.Namespace) -> None:
-    box = folder.letter_box()
-    letters = box.read(args.file)
-    name = clean(args.file.name)
-    if box.knows(invitation_of(letters).game):
-        raise SaveError(f"{name} is of a game that is played here already; open it instead.")
+    letters, name = folder.letter_box().read(args.file), clean(args.file.name)
     place = str(args.folder or args.file.absolute().parent)
     posted = by_file.join(letters, name, orders, folder, by_file.Terms(args.name, place=place))
     tell(posted)

@@ -416,8 +416,6 @@ class FightScreen(GameScreen, Generic[D]):
             self.desk.act()
         elif session.watched:
             session.pause(paused=not session.paused)
-        elif session.away:
-            self.say(session.away)
         else:
             session.skip()
 

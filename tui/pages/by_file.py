@@ -15,6 +15,7 @@ from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.play import mail
 from tui.play.mail_watch import Watch
+from tui.play.order_form import Order
 from tui.registry import screens_of
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
@@ -140,7 +141,7 @@ class ByFileScreen(GameScreen):
         self.do_act()
 
 
-def _order(engine: str) -> mail.Order:
+def _order(engine: str) -> Order:
     """How fights of a kind are ordered. Raises KeyError for a stranger."""
     order = screens_of(engine).face.order
     assert order is not None

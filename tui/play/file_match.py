@@ -107,12 +107,12 @@ class FileMatch:
 
     @property
     def away(self) -> str:
-        """For whom it waits, and where the file lies, in sentences; "" where it does not wait."""
+        """For whom it waits, in a sentence; "" where it does not wait."""
         if self.mine or self.behind is not None or self.table.over:
             return ""
         posted = self.table.posted
         what = "shows his link for the dice" if self.table.waiting else "has played"
-        return f"It goes on when {posted.other} {what}. Your file: {posted.file}"
+        return f"It goes on when {posted.other} {what}."
 
     # What is done.
 
@@ -237,6 +237,7 @@ class FileSession(Session[S, A]):
 
     def __init__(self, saved: FileMatch, face: Face, *, animated: bool = True) -> None:
         self._known = saved.table
+        self._in_lines = not animated
         super().__init__(saved, face, animated=animated)
 
     def who_decides(self) -> Player | None:
@@ -250,7 +251,15 @@ class FileSession(Session[S, A]):
 
     @property
     def away(self) -> str:
-        return self.saved.away
+        away, file = self.saved.away, self.saved.table.posted.file
+        return f"{away} Your file: {file}" if away and self._in_lines else away
+
+    def skip(self) -> None:
+        """Nobody far away is hurried: say for whom it waits."""
+        if self.saved.away:
+            self.on_trouble(self.saved.away)
+        else:
+            super().skip()
 
     def submit(self, action: A) -> Step[S]:
         """Take an action of this side. Raises RefusedError, also while its dice wait."""

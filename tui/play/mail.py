@@ -89,6 +89,8 @@ def begin(plan: Plan, meant: Meant, folder: "Folder", terms: Terms) -> Posted:
 def join(letters: Letters, name: str, orders: Orders, folder: "Folder", terms: Terms) -> Posted:
     """Take up an invitation; `name` is the file's. Raises SaveError with a sentence."""
     invitation, box = invitation_of(letters), folder.letter_box()
+    if box.knows(invitation.game):
+        raise SaveError(f"{name} is of a game that is played here already; open it instead.")
     if answer_of(letters) is not None:
         raise SaveError(f"{name} is of a game that others play: {' and '.join(players(letters))}.")
     setup = _setup_of(invitation, name, orders, folder)
