@@ -127,7 +127,9 @@ class ByFileScreen(GameScreen):
         else:
             text.append("Your file, as you have sent it:\n", inks.faint)
         text.append(f"{posted.file}\n\n", "" if sent else inks.faint)
-        text.append("The other's file is looked for in the same folder; or open it here.\n\n", inks.faint)
+        text.append(
+            "The other's file is looked for in the same folder; or open it here.\n\n", inks.faint
+        )
         text.append(f"{count(len(posted.letters), 'letter')} so far\n", inks.faint)
         return text
 
