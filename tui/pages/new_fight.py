@@ -9,11 +9,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
+from campaign.ai.policy import EVEN
 from content.ready import own
 from saves.words import SaveError
 from tui.commands import Orders
 from tui.match.screens import Preview
 from tui.pages.base import GameScreen
+from tui.play import even_match
 from tui.play.order_form import (
     CHANCE,
     LARGEST_SEED,
@@ -268,7 +270,10 @@ class NewFightScreen(GameScreen):
         """What the line under the cursor means; of an opponent, what he is like."""
         name = self._focused_id()
         rank = self.query_one(f"#{name}", Pick).value if name in CHAIRS else PERSON
-        self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
+        if rank == EVEN:
+            self.say(even_match.told(even_match.standing(self.game.folder, self._engine)))
+        else:
+            self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
 
     @on(Menu.Moved, "#fights")
     def _moved(self, event: Menu.Moved) -> None:

@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.ai.policy import EVERYWHERE, LEVELS
+from campaign.ai.policy import EVEN, EVERYWHERE, LEVELS
 from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
+from tui.play import even_match
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -137,7 +138,7 @@ def ranks(captains: bool) -> tuple[str, ...]:
 
 def chair_words(captains: bool) -> Values:
     """Who may sit in a chair."""
-    return [(PERSON, PERSON), *((rank, rank) for rank in ranks(captains))]
+    return [(PERSON, PERSON), (EVEN, EVEN), *((rank, rank) for rank in ranks(captains))]
 
 
 def about(rank: str) -> str:
@@ -172,6 +173,6 @@ def begin(plan: Plan, meant: Meant, folder: "Folder") -> "SavedMatch":
     from campaign.kernel.match import Match
 
     seed = plan.number
-    chairs = chairs_of(plan, meant)
+    chairs = even_match.seated(chairs_of(plan, meant), folder, plan.engine)
     match = Match(ENGINES[plan.engine], meant.setup(), seed)
     return folder.create(plan.engine, match, meant.title, chairs)
