@@ -354,14 +354,14 @@ class GameScreen(Screen[None], inherit_bindings=False):
         fitting = [name for least, name in self.HORIZONTAL_BREAKPOINTS or () if width >= least]
         self.add_class(*fitting[-1:])
 
-    _seen = False
+    _was_on_top = False
     """Whether the page has been on top before."""
 
     @on(ScreenResume)
     def _style_once(self, event: ScreenResume) -> None:
         """What comes to the top for the first time has just been styled."""
-        event.refresh_styles &= self._seen
-        self._seen = True
+        event.refresh_styles &= self._was_on_top
+        self._was_on_top = True
 
     def on_screen_resume(self) -> None:
         self.hearing.resumed()
