@@ -9,10 +9,11 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from campaign.ai.policy import levels_in
+from campaign.ai.policy import EVEN, levels_in
 from campaign.kernel.game import Engine
 from saves.match_file import Chair
 from tui.pages.base import GameScreen
+from tui.play import even_match
 from tui.play.order_form import PERSON
 from tui.play.session import AnySession
 from tui.widgets.controls import Press
@@ -31,9 +32,10 @@ class Played(Protocol):
     def open_again(self) -> Screen[None]: ...
 
 
-def choices(engine: Engine[Any, Any, Any]) -> Sequence[tuple[str, str]]:
-    """Who may sit in a chair of a kind of fight."""
-    return [(PERSON, "a person"), *((rank, rank) for rank in reversed(levels_in(engine)))]
+def choices(engine: Engine[Any, Any, Any], even: str) -> Sequence[tuple[str, str]]:
+    """Who may sit in a chair of a kind of fight; `even` is the even match as he stands there."""
+    ranks = [(rank, rank) for rank in reversed(levels_in(engine))]
+    return [(PERSON, "a person"), *ranks, (even, EVEN)]
 
 
 def seated(chair: Chair, value: str) -> Chair:
@@ -54,19 +56,25 @@ class FightChairsScreen(GameScreen):
         self._played = played
 
     def body(self) -> ComposeResult:
+        engine = self._played.session.saved.match.engine
         with Vertical(id="chairs"):
             for number, chair in enumerate(self._played.session.chairs):
                 now = PERSON if chair.person else chair.level
                 title = chair.name[: TITLE - 1]
+                even = now if now.startswith(EVEN) else self._even(engine)
                 yield Pick(
                     title,
-                    choices(self._played.session.saved.match.engine),
+                    choices(engine, even),
                     now,
                     title_width=TITLE,
                     id=f"seat-{number}",
                 )
             yield Press("Take the chairs", id="chairs-taken")
             yield Static(HINT, id="chairs-words")
+
+    def _even(self, engine: Engine[Any, Any, Any]) -> str:
+        """The even match, with what he gives away in a kind of fight."""
+        return f"{EVEN} {even_match.standing(self.game.folder, engine.name).given}"
 
     def label(self, name: str) -> str:
         words = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}

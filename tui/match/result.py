@@ -17,6 +17,7 @@ from tui.match.films import cues_of, film_look
 from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDE, WIDTHS
 from tui.pages.base import GameScreen
+from tui.play import even_match
 from tui.play.faces import Face
 from tui.play.session import AnySession
 from tui.play.telling import chance_words, tellings, weighed
@@ -138,6 +139,8 @@ class ResultScreen(GameScreen):
     def on_mount(self) -> None:
         if self._owner is not None:
             self.note(self._owner.place)
+        if self._leap_to is None:
+            self.say(even_match.count(self.game.folder, self._session.saved))
         self._draw()
         self.run_worker(self._look_back(), group="look back", exclusive=True)
 
@@ -363,8 +366,10 @@ class ResultScreen(GameScreen):
         header, seed = saved.header, random.SystemRandom().randint(1, LARGEST_SEED)
         dice = sworn_anew(saved.match.dice, len(header.chairs))
         match = Match(saved.match.engine, saved.match.setup, seed, dice=dice)
+        folder = self.game.folder
+        chairs = even_match.seated(header.chairs, folder, header.engine)
         try:
-            fresh = self.game.folder.create(header.engine, match, header.title, header.chairs)
+            fresh = folder.create(header.engine, match, header.title, chairs)
         except SaveError as error:
             self.say(str(error), warning=True)
             return
