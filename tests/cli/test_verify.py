@@ -13,6 +13,7 @@ from campaign.kernel.sworn import LINKS
 from saves.words import SealedError
 from tests.tui.endings import AGAINST_SAILOR
 from tests.tui.shell import make_folder, save_duel
+from tui.career.new_career import NewCareerScreen
 from tui.cli import saved as saved_command
 from tui.cli.main import main
 from tui.play.commission import Commission
@@ -54,6 +55,24 @@ def test_a_duel_begun_with_sworn_dice_names_its_pledges_and_is_verified(
     capsys.readouterr()
     assert run(tmp_path / "elsewhere", "verify", str(out)) == 0
     assert capsys.readouterr().out.splitlines() == [words, *pledges]
+
+
+@pytest.mark.rule("C-27")
+@pytest.mark.parametrize(
+    ("words", "dice"),
+    [((), "sworn"), (("--seed", "5"), "fixed"), (("--seed", "5", "--dice", "fair"), "fair")],
+)
+def test_a_career_is_sworn_unless_a_seed_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], dice: str, capsys: Said
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n3\n\n\n\n\n\nq\n"))
+    assert run(tmp_path, "line", "career", *words) == 0
+    [career] = make_folder(tmp_path).careers()
+    assert career.header is not None
+    assert career.header.options["dice"] == dice
+    assert ("The dice are sworn (" in capsys.readouterr().out) is (dice == "sworn")
+    assert NewCareerScreen()._dice == "sworn"
+    assert NewCareerScreen(5)._dice == "fixed"
 
 
 def test_seeded_dice_are_called_that_and_a_name_or_a_file_may_be_said(
