@@ -360,11 +360,13 @@ class ResultScreen(GameScreen):
         """The same order of battle with fresh dice, in a save of its own."""
         from campaign.kernel.match import Match
         from saves.words import SaveError
+        from tui.play.swearing import sworn_anew
 
         saved = self._session.saved
-        seed = random.SystemRandom().randint(1, LARGEST_SEED)
-        match = Match(saved.match.engine, saved.match.setup, seed)
-        folder, header = self.game.folder, saved.header
+        header, seed = saved.header, random.SystemRandom().randint(1, LARGEST_SEED)
+        dice = sworn_anew(saved.match.dice, len(header.chairs))
+        match = Match(saved.match.engine, saved.match.setup, seed, dice=dice)
+        folder = self.game.folder
         chairs = even_match.seated(header.chairs, folder, header.engine)
         try:
             fresh = folder.create(header.engine, match, header.title, chairs)
