@@ -6,11 +6,11 @@ from math import comb
 import pytest
 
 from campaign.engines import ENGINES
+from campaign.kernel.luck import Luck, yes_or_no
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from tests.tables import SETUPS
 from tui.play.journal import Journal
-from tui.play.luck import Luck, yes_or_no
 from tui.registry import face_of
 
 GUNS = ("Fire", "Shoot", "Snipe", "Board")

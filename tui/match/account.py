@@ -2,6 +2,7 @@
 
 from itertools import zip_longest
 
+from campaign.kernel.luck import Luck
 from campaign.kernel.sealed import Player
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
@@ -9,7 +10,6 @@ from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, wrapped
 from tui.draw.plots import about_the_middle
 from tui.play.faces import Gain
-from tui.play.luck import Luck
 from tui.play.session import AnySession
 
 BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
