@@ -93,11 +93,9 @@ def swings(
             yield swing(engine, before.state, action, step.state, f"{seed} {number}")
 
 
-def in_points(found: Sequence[Swing]) -> tuple[InPoints, ...]:
-    """By seat what came of some orders in all; nothing where there were none."""
-    if not found:
-        return ()
-    return tuple(_summed(found, seat) for seat in range(len(found[0].came)))
+def in_points(found: Sequence[Swing], seats: int) -> tuple[InPoints, ...]:
+    """By seat what came of some orders in all."""
+    return tuple(_summed(found, seat) if found else InPoints() for seat in range(seats))
 
 
 def _summed(found: Sequence[Swing], seat: int) -> InPoints:
