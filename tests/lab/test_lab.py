@@ -21,7 +21,7 @@ from tui.cli.folder import open_folder
 from tui.cli.main import main
 from tui.lab.plan import Arrangement, Plan, points_for, seats_of, seed_of
 from tui.lab.report import as_html, as_text, summaries
-from tui.lab.table import Found, Line, Table, read
+from tui.lab.table import Found, Line, Table, games, read
 
 MONKEYS = ("powder monkey", "powder monkey")
 QUICK = ("--levels", "random,random", "--jobs", "1")
@@ -109,6 +109,26 @@ def test_a_row_of_every_engine_tells_its_events_and_its_dice(engine: str) -> Non
     assert sum(len(each.dice) for each in told.events) > 0
     assert all(each.rule and each.sentence for each in told.events)
     assert told.events[-1].action == told.actions
+    assert len(plain.luck) == len(plain.points)
+    assert any(luck.expected for luck in plain.luck)
+
+
+def test_luck_in_points_is_told_where_orders_are_replayed(rows: list[Row]) -> None:
+    first = jobs(1)[0]
+    row = played(Job(**{**_fields(first), "replays": True}))
+    one, two = (luck.points for luck in row.luck)
+    assert one is not None and two is not None
+    assert (one.came, one.expected) == pytest.approx((-two.came, -two.expected))
+    assert [luck.came for luck in row.luck] == [luck.came for luck in rows[0].luck]
+    found = Found(PLAN, (Line(0, 0, row),), 0)
+    (summary,) = summaries(found)
+    assert summary.without == pytest.approx(
+        [row.points[0] - row.points[1] - one.came + one.expected]
+    )
+    assert "without luck" in as_text(found, 60)
+    columns = next(games(found))
+    assert columns["points_luck_came_2"] == two.came
+    assert columns["luck_share_1"] == row.luck[0].share
 
 
 def _fields(struct: Any) -> dict[str, Any]:
@@ -164,7 +184,7 @@ def test_the_report_counts_what_the_table_holds(rows: list[Row]) -> None:
     page = as_html(found)
     assert f"<td>{one.score.wins}</td>" in page
     assert "http" not in page
-    assert page.count("<svg") == 3
+    assert page.count("<svg") == 4
 
 
 # --- from the command line -----------------------------------------------------------------------
@@ -173,7 +193,7 @@ def test_the_report_counts_what_the_table_holds(rows: list[Row]) -> None:
 def test_a_table_is_played_told_and_converted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table, games, events = tmp_path / "t.jsonl", tmp_path / "g.csv", tmp_path / "e.csv"
+    table, wide, events = tmp_path / "t.jsonl", tmp_path / "g.csv", tmp_path / "e.csv"
     order = ("lab", "run", str(table), "duel", *QUICK, "--games", "3", "--events")
     assert main(order) == 0
     first = table.read_bytes()
@@ -181,9 +201,9 @@ def test_a_table_is_played_told_and_converted(
     assert table.read_bytes() == first
     assert "3 games of at most 3" in capsys.readouterr().out
     assert len(read(table).lines) == 3
-    assert main(("lab", "convert", str(table), str(games))) == 0
+    assert main(("lab", "convert", str(table), str(wide))) == 0
     assert main(("lab", "convert", str(table), str(events), "--rows", "events")) == 0
-    with games.open(encoding="utf-8", newline="") as file:
+    with wide.open(encoding="utf-8", newline="") as file:
         made = list(csv.DictReader(file))
     assert [row["seed"] for row in made] == ["1", "2", "3"]
     told = sum(len(line.row.events) for line in read(table).lines)

@@ -101,6 +101,7 @@ def planned(args: argparse.Namespace) -> Plan:
         args.until_decided,
         args.events,
         game_version(),
+        args.luck,
     )
 
 
@@ -127,7 +128,7 @@ class Beginnings:
         else:
             engine, setup = setup_of(one)
             job = job_of(one.name, ENGINES[engine], setup, levels, seed)
-        return replace(job, options=one.options, events=self._args.events)
+        return replace(job, options=one.options, events=self._args.events, replays=self._args.luck)
 
     def check(self, one: Arrangement, seed: int) -> None:
         """Whether its games can begin. Raises Trouble with a sentence where they cannot."""

@@ -300,6 +300,11 @@ def _lab_run(run: Parser) -> None:
     )
     run.add_argument("--events", action="store_true", help="keep every event, too")
     run.add_argument(
+        "--luck",
+        action="store_true",
+        help="do each order again with other dice, too, to know what luck was worth in points",
+    )
+    run.add_argument(
         "--jobs", type=whole(1, 1024), metavar="N", help="processes; else one a processor"
     )
     run.add_argument(

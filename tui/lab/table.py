@@ -122,7 +122,20 @@ def games(found: Found) -> Iterator[dict[str, Any]]:
             "turns": row.turns,
             "actions": row.actions,
             "dice": row.dice,
+            **lucks(row),
         }
+
+
+def lucks(row: Row) -> dict[str, Any]:
+    """The columns of luck, by seat: in dice, and in points where orders were replayed."""
+    found: dict[str, Any] = {}
+    for seat, luck in enumerate(row.luck, 1):
+        of = {"luck": luck} if luck.points is None else {"luck": luck, "points_luck": luck.points}
+        for name, each in of.items():
+            found[f"{name}_came_{seat}"] = each.came
+            found[f"{name}_expected_{seat}"] = each.expected
+            found[f"{name}_share_{seat}"] = each.share
+    return found
 
 
 def events(found: Found) -> Iterator[dict[str, Any]]:
