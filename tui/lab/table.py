@@ -14,7 +14,8 @@ from typing import IO, Any
 import msgspec
 from msgspec import Struct
 
-from campaign.lab.job import Row
+from campaign.kernel.replays import InPoints
+from campaign.lab.job import Row, SeatLuck
 from tui.lab.plan import Plan
 
 FORMS = ("csv", "parquet")
@@ -130,7 +131,9 @@ def lucks(row: Row) -> dict[str, Any]:
     """The columns of luck, by seat: in dice, and in points where orders were replayed."""
     found: dict[str, Any] = {}
     for seat, luck in enumerate(row.luck, 1):
-        of = {"luck": luck} if luck.points is None else {"luck": luck, "points_luck": luck.points}
+        of: dict[str, SeatLuck | InPoints] = {"luck": luck}
+        if luck.points is not None:
+            of["points_luck"] = luck.points
         for name, each in of.items():
             found[f"{name}_came_{seat}"] = each.came
             found[f"{name}_expected_{seat}"] = each.expected
