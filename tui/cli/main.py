@@ -369,6 +369,11 @@ def _chronicle(commands: "Commands[Parser]") -> None:
         help="a text, a document, Markdown, or one page for a browser with all pictures",
     )
     one.add_argument("--file", type=Path, help="a file of your own to write it to")
+    one.add_argument(
+        "--luck",
+        action="store_true",
+        help="do each order again with other dice, too, to know what luck was worth in points",
+    )
 
 
 def _designs(commands: "Commands[Parser]") -> None:
