@@ -121,6 +121,8 @@ class Match(Generic[S, A, Setup]):
         self.seed = seed
         """Of the dice it started with; those that follow may be changed for others."""
         self.dice = Seeded(seed, position.dice if position else 0)
+        self.taken_up = position is not None
+        """Whether it goes on from a position instead of from its setup."""
         self.earlier = position.actions if position else 0
         self.entries: list[Entry] = []
         first = Step(position.state, ()) if position else engine.game.start(setup, self.dice)

@@ -387,12 +387,14 @@ class ResultScreen(GameScreen):
 
     def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""
-        from campaign.kernel.match import Match
+        from campaign.kernel.match import Match, Position
         from saves.words import SaveError
 
         saved = self._session.saved
         seed = random.SystemRandom().randint(1, LARGEST_SEED)
-        match = Match(saved.match.engine, saved.match.setup, seed)
+        old = saved.match
+        begun = Position(old.steps[0].state, 0, old.earlier) if old.taken_up else None
+        match = Match(old.engine, old.setup, seed, begun)
         header = saved.header
         try:
             fresh = self.game.folder.create(header.engine, match, header.title, header.chairs)
