@@ -165,7 +165,7 @@ def number_lines(
     numbers = session.face.numbers(session.state, session.journal.entries)
     table = [("", *names), *numbers]
     won = [led(worth) for worth in points] or ["still counted"] * len(players)
-    table.append(("dice won, expected", *won))
+    table.append(("lead won, expected", *won))
     lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
     for n, (what, *figures) in enumerate(table):
         ink = inks.title if not n else inks.text
