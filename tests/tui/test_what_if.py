@@ -1,6 +1,7 @@
 """What if: from any step of a fight that is over a new one goes on, and the old one stays."""
 
 import random
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -11,16 +12,19 @@ from campaign.kernel.match import Match, digest
 from saves.match_file import Chair
 from saves.saved_match import SavedMatch
 from tests.tables import SETUPS
+from tests.tui.endings import sailed
 from tests.tui.fight_scenes import duel
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_running import CHAIRS, fought
 from tui.app import PiecesApp
+from tui.career.matches import MatchesScreen
 from tui.match.page import FightScreen
 from tui.match.what_if import WhatIfScreen, from_step
 from tui.play.order_form import PERSON
 from tui.play.session import Session
 from tui.registry import screens_of
 from tui.settings import Settings
+from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
 
 TITLE, STEP = "Duel", 2
@@ -112,3 +116,27 @@ async def test_in_a_career_what_the_computer_led_it_leads_on(
             values = [value for value, _ in app.screen.query_one(f"#seat-{seat}", Pick).values]
             assert (PERSON in values) is offered
         assert ("Nor does the career" in text_of(app)) is not offered
+
+
+async def test_a_fight_of_a_career_is_gone_on_with_by_itself_and_the_career_stays(
+    tmp_path: Path,
+) -> None:
+    with closing(sailed(tmp_path)) as logbook:
+        saved, folder = logbook.saved, make_folder(tmp_path)
+        file = tmp_path / f"{saved.name}.career"
+        saved.settle()
+        record = file.read_bytes()
+        app = PiecesApp(folder, Settings(animation="none"), lambda: MatchesScreen(logbook))
+        async with app.run_test(size=(80, 24)) as pilot:
+            menu = app.screen.query_one("#matches-list", Menu)
+            menu.go(next(row.key for row in menu.rows if "sheet" in row.key))
+            await press_each(pilot, "enter", "home", "g")
+            assert "Only from a step of a fight" in text_of(app)
+            await press_each(pilot, "q")
+            menu.go(next(row.key for row in menu.rows if "fight" in row.key))
+            await press_each(pilot, "enter", "home", "g", "e")
+            assert isinstance(app.screen, FightScreen)
+            kept = app.screen.session.saved
+            assert not kept.of_career
+            kept.submit(kept.match.to_act[0], kept.match.seat(kept.match.to_act[0]).legal()[0])
+        assert file.read_bytes() == record

@@ -11,6 +11,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from campaign.engines import FIGHTS
 from campaign.kernel.match import Match, Position
 from saves.match_file import Chair
 from tui.match.chairs import TITLE, choices, seated
@@ -30,6 +31,8 @@ OF_CAREER = " Nor does the career: whoever the computer led there, it leads here
 def why_not(session: AnySession, step: int) -> str:
     """Why no fight can be begun from a step, in a sentence; empty where one can."""
     match = session.saved.match
+    if match.engine.name not in FIGHTS:
+        return "Only from a step of a fight can one go on: this belongs to a whole career."
     if match.to_act:
         return "One can go on from a step when the fight is over: before, it would tell secrets."
     if not match.engine.game.to_act(match.steps[step].state):
