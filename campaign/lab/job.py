@@ -18,6 +18,8 @@ from campaign.kernel.sealed import Player
 SHOWN = ("face", "faces", "choices", "drift", "raiders", "town", "takes_scurvy")
 """The fields in which events tell dice as they fell; `thrown` tells them man by man."""
 
+VOYAGE = "voyage"
+"""The engine of a job that is a whole career."""
 _encode = msgspec.msgpack.encode
 
 
@@ -58,6 +60,8 @@ class Job(Struct, frozen=True):
     """What was agreed on, in words."""
     events: bool = False
     """Whether every event is wanted, too."""
+    fights: str = ""
+    """Of a career: the level that plays both sides of its fights; else each captain does."""
     replays: bool = False
     """Whether each order is done again with other dice, to know what luck was worth in points."""
 
@@ -71,6 +75,21 @@ class SeatLuck(Struct, frozen=True):
     """In what share of the same throws less comes; None where none were counted."""
     points: InPoints | None = None
     """The same in points, over the best of the others; None where nothing was replayed."""
+
+
+class SeasonRow(Struct, frozen=True):
+    """A season of a career; pairs are by captain."""
+
+    number: int
+    points: tuple[int, int]
+    engagements: int
+    battles: int
+    raids: int
+    """On land."""
+    luck: tuple[SeatLuck, ...]
+    """In all fights."""
+    scores: tuple[SeatLuck, ...]
+    """Of the dice for the scores on the sheet."""
 
 
 class Row(Struct, frozen=True):
@@ -92,6 +111,8 @@ class Row(Struct, frozen=True):
     events: tuple[Told, ...] = ()
     luck: tuple[SeatLuck, ...] = ()
     """By seat."""
+    seasons: tuple[SeasonRow, ...] = ()
+    """Of a career."""
 
 
 def job_of(

@@ -243,6 +243,10 @@ def test_a_trial_ends_as_soon_as_it_is_decided(tmp_path: Path) -> None:
         (("duel", "--option", "rum=3"), "There is no term 'rum' there"),
         (("wreck", "--levels", "mate,mate,mate", "--until-decided"), "Only what is fought by two"),
         (("nothing@4",), "nothing"),
+        (("career", "--option", "rum=3"), "There is no term 'rum' in a career"),
+        (("career", "--option", "seasons=9"), "seasons=9 cannot be agreed on in a career"),
+        (("career", "--levels", "mate,mate,mate"), "A career is sailed by two"),
+        (("career", "--events"), "Of a career no event is kept"),
         (("@",), "A save and its step are written as my-fight@12."),
     ],
 )
@@ -297,6 +301,28 @@ def test_what_if_goes_on_from_any_step_of_a_fight_that_is_over(
     late = ("lab", "run", str(tmp_path / "u"), f"{name}@{steps + 1}")
     assert main(("--data", str(tmp_path), *late)) == 2
     assert json.loads(table.read_bytes().splitlines()[1])["row"]["name"] == f"{name}@3"
+
+
+def test_a_career_is_a_row_and_so_is_each_of_its_seasons(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    table, made = tmp_path / "t.jsonl", tmp_path / "s.csv"
+    order = ("lab", "run", str(table), "career", *QUICK, "--games", "1", "--seed", "4")
+    assert main((*order, "--option", "seasons=2 fights=random")) == 0
+    assert "career (seasons=2, fights=random)" in capsys.readouterr().out
+    (line,) = read(table).lines
+    assert line.row.turns == len(line.row.seasons) == 2
+    for captain in (0, 1):
+        assert line.row.points[captain] == sum(one.points[captain] for one in line.row.seasons)
+        fights = [one.luck[captain] for one in line.row.seasons]
+        assert line.row.luck[captain].came == sum(luck.came for luck in fights)
+    assert all(one.engagements >= one.battles + one.raids for one in line.row.seasons)
+    assert main(("lab", "convert", str(table), str(made), "--rows", "seasons")) == 0
+    with made.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["season"] for row in rows] == ["1", "2"]
+    assert float(rows[0]["scores_expected_1"]) == pytest.approx(5 * 3.5, abs=7)
 
 
 @pytest.mark.soak

@@ -19,7 +19,7 @@ from campaign.lab.job import Row, SeatLuck
 from tui.lab.plan import Plan
 
 FORMS = ("csv", "parquet")
-GAMES, EVENTS = "games", "events"
+GAMES, SEASONS, EVENTS = "games", "seasons", "events"
 
 
 class TableError(Exception):
@@ -123,15 +123,36 @@ def games(found: Found) -> Iterator[dict[str, Any]]:
             "turns": row.turns,
             "actions": row.actions,
             "dice": row.dice,
-            **lucks(row),
+            **lucks(row.luck),
         }
 
 
-def lucks(row: Row) -> dict[str, Any]:
+def seasons(found: Found) -> Iterator[dict[str, Any]]:
+    """A row a season of a career, with plain values."""
+    for line in found.lines:
+        row = line.row
+        for each in row.seasons:
+            yield {
+                "scenario": row.name,
+                "options": " ".join(row.options),
+                "version": found.plan.version,
+                "seed": row.seed,
+                **{f"level_{seat}": name for seat, name in enumerate(row.levels, 1)},
+                "season": each.number,
+                **{f"points_{seat}": points for seat, points in enumerate(each.points, 1)},
+                "engagements": each.engagements,
+                "battles": each.battles,
+                "raids": each.raids,
+                **lucks(each.luck),
+                **lucks(each.scores, "scores"),
+            }
+
+
+def lucks(by_seat: Sequence[SeatLuck], what: str = "luck") -> dict[str, Any]:
     """The columns of luck, by seat: in dice, and in points where orders were replayed."""
     found: dict[str, Any] = {}
-    for seat, luck in enumerate(row.luck, 1):
-        of: dict[str, SeatLuck | InPoints] = {"luck": luck}
+    for seat, luck in enumerate(by_seat, 1):
+        of: dict[str, SeatLuck | InPoints] = {what: luck}
         if luck.points is not None:
             of["points_luck"] = luck.points
         for name, each in of.items():
@@ -163,7 +184,19 @@ def events(found: Found) -> Iterator[dict[str, Any]]:
             }
 
 
-ROWS: dict[str, Callable[[Found], Iterator[dict[str, Any]]]] = {GAMES: games, EVENTS: events}
+ROWS: dict[str, Callable[[Found], Iterator[dict[str, Any]]]] = {
+    GAMES: games,
+    SEASONS: seasons,
+    EVENTS: events,
+}
+
+
+NONE = {
+    GAMES: "no game",
+    SEASONS: "no season: only careers have any",
+    EVENTS: "no event: it was played without --events",
+}
+"""What a table holds where there are no such rows."""
 
 
 def converted(found: Found, rows: str, form: str, path: Path) -> int:
@@ -173,8 +206,7 @@ def converted(found: Found, rows: str, form: str, path: Path) -> int:
     """
     made = list(ROWS[rows](found))
     if not made:
-        why = "no game" if rows == GAMES else "no event: it was played without --events"
-        raise TableError(f"The table holds {why}.")
+        raise TableError(f"The table holds {NONE[rows]}.")
     names = list(dict.fromkeys(name for row in made for name in row))
     if path.exists():
         raise TableError(f"There is a file {path.name} already.")
