@@ -2,9 +2,12 @@
 
 import csv
 import json
+import os
+import signal
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -74,6 +77,27 @@ def test_what_is_lost_with_a_process_is_played_again(rows: list[Row]) -> None:
     fleet = Fleet(lambda: Sinking(lambda sent: sent in (2, 3, 6)), 2)
     assert list(fleet.rows(jobs(10))) == rows
     assert Sinking.sent > 3  # there are three batches
+
+
+def killed_once(some: Sequence[Job]) -> list[Row]:
+    """Play some jobs; the first process that comes to seed 5 is killed in the middle of them."""
+    found = []
+    for job in some:
+        if job.seed == 5 and not (flag := Path(os.environ["KILLED_ONCE"])).exists():
+            flag.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        found.append(played(job))
+    return found
+
+
+def test_a_process_that_is_killed_in_the_middle_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[Row]
+) -> None:
+    flag = tmp_path / "killed"
+    monkeypatch.setenv("KILLED_ONCE", str(flag))
+    fleet = Fleet(partial(ProcessPoolExecutor, 2), 2)
+    assert list(fleet.rows(jobs(10), killed_once)) == rows
+    assert flag.exists()
 
 
 def test_a_game_that_ends_every_process_is_named() -> None:
