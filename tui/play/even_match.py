@@ -46,9 +46,14 @@ def keep(folder: "Folder", engine: str, now: Standing) -> None:
     folder.save_settings({NAME: " ".join(words)})
 
 
+def named(folder: "Folder", engine: str) -> str:
+    """The level of the even match that a player meets now in a kind of fight."""
+    return f"{EVEN} {standing(folder, engine).given}"
+
+
 def seated(chairs: Sequence[Chair], folder: "Folder", engine: str) -> tuple[Chair, ...]:
     """The chairs, where an even match knows how much he gives away now."""
-    level = f"{EVEN} {standing(folder, engine).given}"
+    level = named(folder, engine)
     return tuple(
         Chair("ai", chair.name, level) if chair.level.startswith(EVEN) else chair
         for chair in chairs
