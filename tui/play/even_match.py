@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from campaign.ai.handicap import MOST, Standing
 from campaign.ai.policy import EVEN
-from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
-from saves.match_file import Chair, Header
+from saves.match_file import Chair
 from saves.words import SaveError
 
 if TYPE_CHECKING:
+    from campaign.kernel.match import Match
     from saves.folder import Folder
+    from saves.match_file import Header
 
 NAME = "even match"
 """Under which name the standings stand among the settings."""
@@ -26,10 +27,10 @@ class Fought(Protocol):
     """A fight as it is kept."""
 
     @property
-    def header(self) -> Header: ...
+    def header(self) -> "Header": ...
 
     @property
-    def match(self) -> Match[Any, Any, Any]: ...
+    def match(self) -> "Match[Any, Any, Any]": ...
 
     @property
     def of_career(self) -> bool: ...
