@@ -13,6 +13,7 @@ from campaign.kernel.match import Match, RefusedError, replay
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.kernel.sworn import (
+    LINKS,
     Chain,
     ChainSpentError,
     FalseLinkError,
@@ -90,6 +91,10 @@ def test_sworn_dice_never_change() -> None:
     dice = Sworn((ONE, TWO), "a fight")
     assert thrown(dice, 1) == (3, 6, 6, 4, 6, 5)
     assert thrown(dice, 300, 3, 52) == (18, 21, 41)
+
+
+def test_a_chain_of_a_career_never_has_another_length() -> None:
+    assert LINKS == 8192
 
 
 def test_a_throw_hangs_on_both_links_its_number_the_match_and_who_is_who() -> None:
