@@ -143,7 +143,7 @@ def ranks(captains: bool) -> tuple[str, ...]:
 
 def chair_words(captains: bool) -> Values:
     """Who may sit in a chair."""
-    return [(PERSON, PERSON), (EVEN, EVEN), *((rank, rank) for rank in ranks(captains))]
+    return [(PERSON, PERSON), *((rank, rank) for rank in ranks(captains)), (EVEN, EVEN)]
 
 
 def about(rank: str) -> str:
