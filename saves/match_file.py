@@ -18,9 +18,9 @@ HEADER, ENTRIES, LATEST, ANCHOR = "header", "entries", "latest", "anchor"
 
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays a side: a person by name, or an AI by its level."""
+    """Who plays a side: a person by name, an AI by its level, or a person at another machine."""
 
-    kind: Literal["person", "ai"]
+    kind: Literal["person", "ai", "far"]
     name: str
     level: str = ""
 

@@ -44,9 +44,8 @@ if TYPE_CHECKING:
 
     from campaign.kernel.sealed import Player
     from saves.folder import Folder
-    from saves.saved_match import SavedMatch
     from tui.play.logbook import Logbook
-    from tui.play.session import AnySession
+    from tui.play.session import AnySession, Kept
 
 _COLOUR_SYSTEMS = {"true": "truecolor", "256": "256", "16": "standard", "mono": "standard"}
 
@@ -262,7 +261,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         else:
             self.push_screen(RulesScreen(rule))
 
-    def open_fight(self, saved: "SavedMatch") -> None:
+    def open_fight(self, saved: "Kept") -> None:
         """Show a fight, above the title and instead of everything else."""
         from tui.registry import screens_of
 

@@ -14,9 +14,8 @@ from tui.settings import Settings
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
     from saves.folder import Folder
-    from saves.saved_match import SavedMatch
     from tui.play.logbook import Logbook
-    from tui.play.session import AnySession
+    from tui.play.session import AnySession, Kept
 
 MakesPage: TypeAlias = Callable[[], Screen[None]]
 """Makes a page: the one with which the game opens above the title, or that behind a curtain."""
@@ -92,7 +91,7 @@ class Game(Protocol):
         """Open the rule book at a paragraph, or at its beginning."""
         ...
 
-    def open_fight(self, saved: "SavedMatch") -> None:
+    def open_fight(self, saved: "Kept") -> None:
         """Show a fight, above the title and instead of everything else."""
         ...
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from tui.cli.lab_words import describe_lab
+from tui.cli.mail_words import declare as declare_mail
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.verify import declare as declare_verify
 from tui.cli.version import game_version
@@ -37,9 +38,8 @@ examples:
   pieces-of-eight rules grapple                     every paragraph on grappling
   pieces-of-eight rules P8-17.2
   pieces-of-eight odds shot --guns 3 --calibre heavy --range 2 --rake --first
-  pieces-of-eight odds boarding --attack 9 --defend 6
+  pieces-of-eight mail begin duel --name Anne       a fight with somebody far away
   pieces-of-eight odds assault "4 hardened hand, 1 officer" vs "3 able musket"
-  pieces-of-eight odds grab shot --cover
   pieces-of-eight saves list
   pieces-of-eight chronicle my-career --format html --file career.html
   pieces-of-eight designs show skulls-eye-schooner
@@ -122,6 +122,7 @@ def parser() -> Parser:
     describe_lab(commands)
     _replay(commands)
     declare_verify(commands, Help)
+    declare_mail(commands, Help)
     _rules(commands)
     _odds(commands)
     _saves(commands)
@@ -358,7 +359,7 @@ def _content(commands: "Commands[Parser]") -> None:
     remove.add_argument("name", help="the name of the pack, as content list names it")
 
 
-READ_CONTENT = ("scenarios", "line", "daily", "simulate", "lab", "designs")
+READ_CONTENT = ("scenarios", "line", "daily", "simulate", "lab", "designs", "mail")
 """The commands that take scenarios by their ids, one's own too."""
 OF_THEIR_OWN = (*READ_CONTENT, "odds", "chronicle", "content", "serve", "verify")
 """The commands that are a function of their own name in a module of that name."""

@@ -42,7 +42,9 @@ def who_decides(session: AnySession, unit: str = "") -> str:
     if session.decider is None:
         return f"the {session.face.noun} is over"
     name = session.name_of(session.decider)
-    if not session.human:
+    if session.away:
+        name = f"{name} is awaited"
+    elif not session.human:
         name = f"{name} {'waits' if session.paused else 'thinks'}"
     return f"{name}: {unit}" if unit else name
 
@@ -54,7 +56,7 @@ def keys(session: AnySession, doing: Callable[[], Keys], look_keys: Keys) -> Key
     elif session.human:
         found = doing()
     elif not session.watched:
-        found = [("act", "Hurry")]
+        found = [("act", "Why" if session.away else "Hurry")]
     elif session.paused:
         found = [("act", "Go on"), ("next", "One step"), ("end", "To the end")]
     else:

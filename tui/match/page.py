@@ -30,7 +30,8 @@ from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
 from tui.play.faces import Face
-from tui.play.session import AnySession, Kept, Session
+from tui.play.seating import session_for
+from tui.play.session import AnySession, Kept
 from tui.widgets.frame import MessageLine
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
@@ -110,7 +111,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     def make_session(self, saved: Kept) -> AnySession:
         """The table at which it is played."""
-        return Session(saved, self.FACE)
+        return session_for(saved, self.FACE)
 
     @abstractmethod
     def make_desk(self) -> D:

@@ -11,6 +11,7 @@ from textual.widgets import Static
 from tui.match.owner import Owner
 from tui.match.plan_on_page import PlanOnPage
 from tui.pages.base import GameScreen
+from tui.play.seating import is_far
 from tui.play.session import AnySession
 from tui.widgets.menu import Menu, Row
 
@@ -33,7 +34,9 @@ class Paused(Protocol):
 def choices(owner: Owner | None, paused: Paused | None = None) -> tuple[Row, ...]:
     """What can be done in a pause; a fight that belongs to something larger has more of it."""
     more = owner.more if owner is not None else ()
+    far = paused is not None and is_far(paused.session.saved)
     seated = [Row("chairs", "Who plays")] if paused is not None and owner is None else []
+    seated = [Row("mail", "The file of this fight")] if far else seated
     has_plans = paused is not None and paused.plans is not None
     mate = has_plans and paused is not None and paused.session.human
     return (

@@ -17,7 +17,12 @@ from tui.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
     from saves.match_listing import MatchSummary
-    from saves.saved_match import SavedMatch
+    from tui.play.session import Kept
+
+
+MAIL = "mail"
+"""The row, and the page, of fights with somebody at another machine."""
+BY_FILE = "Fight somebody at another machine: the fight goes to and fro as a small file."
 
 
 class SavedScreen(GameScreen):
@@ -55,8 +60,8 @@ class SavedScreen(GameScreen):
     def do_act(self) -> None:
         """Go on with the fight under the cursor, from an older copy if that was agreed to."""
         name = self.query_one("#saved-list", Menu).key
-        if not name:
-            self.say("No fight is saved yet: begin one on the title page.")
+        if name == MAIL:
+            self.game.open_page(MAIL)
             return
         recover = self._asked == ("act", name)
         self._asked = ("", "")
@@ -74,7 +79,7 @@ class SavedScreen(GameScreen):
     def do_discard(self) -> None:
         """Move the fight under the cursor to the wastebasket, when asked twice."""
         name = self.query_one("#saved-list", Menu).key
-        if not name:
+        if name == MAIL:
             self.say("There is nothing to throw away.")
         elif self._asked != ("discard", name):
             self._asked = ("discard", name)
@@ -95,9 +100,18 @@ class SavedScreen(GameScreen):
         self._fill()
         self.say("It lies in the wastebasket, a folder beside the saved fights.")
 
-    def _open(self, name: str, *, recover: bool) -> "SavedMatch":
+    def _open(self, name: str, *, recover: bool) -> "Kept":
         folder = self.game.folder
-        return folder.recover(name) if recover else folder.open(name)
+        saved = folder.recover(name) if recover else folder.open(name)
+        if not any(chair.kind == "far" for chair in saved.header.chairs):
+            return saved
+        from tui.play.mail import taken_up
+
+        try:
+            return taken_up(folder, saved)
+        except SaveError:
+            saved.close()
+            raise
 
     def _fill(self) -> None:
         try:
@@ -107,14 +121,16 @@ class SavedScreen(GameScreen):
             found = []
         self._known = {summary.name: summary for summary in found}
         menu = self.query_one("#saved-list", Menu)
-        menu.fill([Row(one.name, one.title or one.name, _state(one)) for one in found])
+        rows = [Row(one.name, one.title or one.name, _state(one)) for one in found]
+        menu.fill([*rows, Row(MAIL, "Fights by file ...")])
         self.note(f"{len(found)} saved" if found else "")
         self._show(menu.key)
 
     def _show(self, name: str) -> None:
         words = self.query_one("#saved-words", Static)
         summary = self._known.get(name)
-        words.update(self._words(summary) if summary else Text("No fight is saved yet."))
+        none = "" if self._known else "No fight is saved yet. "
+        words.update(self._words(summary) if summary else Text(f"{none}{BY_FILE}"))
 
     def _words(self, one: "MatchSummary") -> Text:
         inks = self.game.inks
@@ -123,7 +139,8 @@ class SavedScreen(GameScreen):
             text.append(f"\n{one.problem}\n", inks.bad)
             return text
         for side, chair in zip(sides_of(one.engine), one.chairs, strict=False):
-            who = chair.name if chair.person else f"{chair.name}, AI {chair.level}"
+            sits = {"person": "", "far": ", by file", "ai": f", AI {chair.level}"}[chair.kind]
+            who = f"{chair.name}{sits}"
             text.append(f"\n{side}: ", inks.faint)
             text.append(who)
         text.append("\n\n")

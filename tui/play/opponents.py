@@ -14,7 +14,7 @@ def opponents_of(saved: Kept) -> dict[Player, Opponent]:
     """The opponents of a saved fight, already getting ready."""
     opponents: dict[Player, Opponent] = {}
     for n, chair in enumerate(saved.header.chairs):
-        if not chair.person:
+        if chair.kind == "ai":
             from campaign.ai import opponent as ai
 
             opponent = ai.Opponent(saved.match.engine, chair.level, own_seed(saved) + n)

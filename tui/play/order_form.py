@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 CHANCE = "chance"
 """The choice that is no ready scenario: a fight made from the seed."""
 PERSON = "person"
+FAR = "by file"
+"""A person at another machine."""
 LARGEST_SEED = 999_999_999
 
 Values = Sequence[tuple[str, str]]
@@ -143,7 +145,8 @@ def ranks(captains: bool) -> tuple[str, ...]:
 
 def chair_words(captains: bool) -> Values:
     """Who may sit in a chair."""
-    return [(PERSON, PERSON), *((rank, rank) for rank in ranks(captains)), (EVEN, EVEN)]
+    levels = [(rank, rank) for rank in ranks(captains)]
+    return [(PERSON, PERSON), *levels, (EVEN, EVEN), (FAR, FAR)]
 
 
 def about(rank: str) -> str:

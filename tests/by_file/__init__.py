@@ -1,0 +1,1 @@
+"""Fights by file: two folders of saves, and a folder that both see."""

@@ -1,0 +1,150 @@
+"""`pieces-of-eight mail`: fights between two machines, which go to and fro as a small file."""
+
+import argparse
+import secrets
+import time
+from typing import TYPE_CHECKING, Any
+
+from content.files import UnknownNameError
+from content.ready import prepared
+from saves.letter_box import SHORT, Posted
+from saves.letters import answer_of, invitation_of
+from saves.words import SaveError, clean, count
+from tui.cli.folder import open_folder
+from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
+from tui.play import mail as by_file
+from tui.play.mail_watch import Watch
+from tui.play.order_form import LARGEST_SEED, Order, Plan
+from tui.registry import line_of
+
+if TYPE_CHECKING:
+    from saves.folder import Folder
+
+SECOND = 1.0
+"""Between two looks for a file."""
+
+
+def orders(engine: str) -> Order:
+    """How fights of a kind are ordered. Raises KeyError for a stranger."""
+    found = line_of(engine).face.order
+    assert found is not None
+    return found
+
+
+def mail(args: argparse.Namespace) -> int:
+    """Do one of the acts. Raises Trouble."""
+    folder = open_folder(args.data)
+    acts: dict[str, Any] = {
+        "begin": _begin,
+        "join": _join,
+        "open": _open,
+        "send": _send,
+        "watch": _watch,
+        "list": _list,
+        "show": _show,
+    }
+    try:
+        acts[args.act](folder, args)
+    except SaveError as error:
+        raise Trouble(str(error)) from None
+    return OK
+
+
+def _begin(folder: "Folder", args: argparse.Namespace) -> None:
+    try:
+        engine = prepared(args.scenario).engine
+    except UnknownNameError as error:
+        raise Trouble(as_sentence(str(error)), USAGE) from None
+    seed = secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed
+    plan = Plan(engine, args.scenario, str(seed))
+    place = str(args.folder or "")
+    terms = by_file.Terms(args.name, int(args.side == "second"), place, args.ahead)
+    try:
+        if why := by_file.why_not(engine):
+            raise ValueError(why)
+        posted = by_file.begin(plan, orders(engine).meant(plan), folder, terms)
+    except ValueError as error:
+        raise Trouble(str(error), USAGE) from None
+    print(f"{posted.title} is begun as game {short(posted)}. Send this file to the other player:")
+    print(posted.file)
+
+
+def _join(folder: "Folder", args: argparse.Namespace) -> None:
+    letters, name = folder.letter_box().read(args.file), clean(args.file.name)
+    place = str(args.folder or args.file.absolute().parent)
+    posted = by_file.join(letters, name, orders, folder, by_file.Terms(args.name, place=place))
+    tell(posted)
+
+
+def _open(folder: "Folder", args: argparse.Namespace) -> None:
+    posted = by_file.open_file(args.file, folder)
+    if posted is None:
+        raise SaveError(f"{clean(args.file.name)} is of a game that is not played here: join it.")
+    tell(posted)
+
+
+def _send(folder: "Folder", args: argparse.Namespace) -> None:
+    posted = named(folder, args.game)
+    if args.folder is not None:
+        from msgspec.structs import replace
+
+        own = replace(posted.own, place=str(args.folder.absolute()))
+        posted = Posted(own, posted.letters)
+        folder.letter_box().keep(posted)
+    print(f"It is written to {folder.letter_box().send(posted)}.")
+
+
+def _watch(folder: "Folder", args: argparse.Namespace) -> None:
+    watch = Watch(folder)
+    until = None if args.seconds is None else time.monotonic() + args.seconds
+    while True:
+        for sentence in watch.look():
+            print(sentence, flush=True)
+        if until is not None and time.monotonic() >= until:
+            return
+        time.sleep(SECOND)
+
+
+def _list(folder: "Folder", args: argparse.Namespace) -> None:
+    games = folder.letter_box().games()
+    for posted in games:
+        save = posted.own.save or "not begun"
+        who = f"{posted.me} against {posted.other}"
+        print(f"{short(posted)} {posted.title}, {who} ({save}). {by_file.standing(posted)}")
+    if not games:
+        print("No game is played by file here: begin one, or join one.")
+
+
+def _show(folder: "Folder", args: argparse.Namespace) -> None:
+    letters = folder.letter_box().read(args.file)
+    invitation = invitation_of(letters)
+    one, two = by_file.players(letters)
+    joined = "nobody has joined yet" if answer_of(letters) is None else "both have joined"
+    who = f"{one} against {two}, {joined}"
+    size = args.file.stat().st_size
+    print(f"{clean(invitation.title)}, {who}, {count(len(letters), 'letter')}, {size:,} bytes.")
+    ahead = f"{invitation.ahead} ahead" if invitation.ahead else "none ahead"
+    print(f"Game {invitation.game[:SHORT]}, links shown: {ahead}. Every letter is signed.")
+
+
+def tell(posted: Posted) -> None:
+    """Whose turn it is, and what to do with which file."""
+    print(f"{posted.title}, {posted.me} against {posted.other}. {by_file.standing(posted)}")
+    if posted.letters[-1].by == posted.own.side:
+        print(f"Send {posted.other} this file:")
+        print(posted.file)
+    if posted.own.save:
+        print(f"The fight is kept as {posted.own.save}.")
+
+
+def short(posted: Posted) -> str:
+    """The number of a game as it is shown."""
+    return posted.own.game[:SHORT]
+
+
+def named(folder: "Folder", words: str) -> Posted:
+    """The game that is meant. Raises SaveError."""
+    for posted in folder.letter_box().games():
+        if words in (posted.own.game, short(posted)) or (words and words == posted.own.save):
+            return posted
+    raise SaveError(f"There is no game by file {clean(words)!r}; name one as mail list does.")

@@ -1,0 +1,44 @@
+"""Watched folders: the other side's files are found where they lie, taken in and answered."""
+
+from typing import TYPE_CHECKING
+
+from saves.letter_box import Posted
+from saves.words import SaveError
+from tui.play.mail import open_file, standing
+
+if TYPE_CHECKING:
+    from saves.folder import Folder
+
+
+class Watch:
+    """Looks for the files of all games that are not over."""
+
+    def __init__(self, folder: "Folder") -> None:
+        self._folder = folder
+        self._seen: dict[str, tuple[str, int, int]] = {}
+        """By game the file that was looked at last: its name, its moment and its size."""
+
+    def look(self) -> list[str]:
+        """Take in what has come since the last look; what there is to tell, in sentences."""
+        return [words for posted in self._folder.letter_box().games() for words in self._of(posted)]
+
+    def _of(self, posted: Posted) -> list[str]:
+        box = self._folder.letter_box()
+        path = box.from_other(posted)
+        if path is None:
+            return []
+        try:
+            about = path.stat()
+        except OSError:
+            return []
+        seen = path.name, about.st_mtime_ns, about.st_size
+        if self._seen.get(posted.own.game) == seen:
+            return []
+        self._seen[posted.own.game] = seen
+        try:
+            if len(box.read(path)) <= len(posted.letters):
+                return []
+            now = open_file(path, self._folder)
+        except SaveError as error:
+            return [str(error)]
+        return [] if now is None else [f"{now.title}, {now.other}: {standing(now)}"]

@@ -1,0 +1,27 @@
+"""The table at which a fight is played: all sit here, or one at another machine."""
+
+from collections.abc import Callable
+
+from tui.play.faces import Face
+from tui.play.session import AnySession, Kept, Session
+
+
+def session_for(
+    saved: Kept,
+    face: Face,
+    usual: Callable[..., AnySession] = Session,
+    *,
+    animated: bool = True,
+) -> AnySession:
+    """The table for a saved fight; `usual` makes it where all sit here."""
+    if is_far(saved):
+        from tui.play.file_match import FileMatch, FileSession
+
+        if isinstance(saved, FileMatch):
+            return FileSession(saved, face, animated=animated)
+    return usual(saved, face, animated=animated)
+
+
+def is_far(saved: Kept) -> bool:
+    """Whether somebody plays it at another machine."""
+    return any(chair.kind == "far" for chair in saved.header.chairs)
