@@ -43,9 +43,9 @@ class ReplayScreen(GameScreen):
         "west",
         "east",
         "moment",
+        "what_if",
         "leave",
         "account",
-        "what_if",
         "northeast",
         "southeast",
         "northwest",
@@ -220,7 +220,12 @@ class ReplayScreen(GameScreen):
         """How one goes through the fight just now."""
         if self._run.on:
             return f"The fight runs by itself, {self._run.words}. Any step stops it."
-        return "Left and right go step by step, PgUp and PgDn turn by turn."
+        from tui.match.what_if import why_not
+
+        if why_not(self._session, self._at):
+            return "Left and right go step by step, PgUp and PgDn turn by turn."
+        onward = "Left and right go a step, PgUp and PgDn a turn; {what_if} goes on from here."
+        return keyed(onward, self.key_of)
 
     # It runs by itself.
 
