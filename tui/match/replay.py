@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.types import CSSPathType
 from textual.widget import Widget
 
+from campaign.engines import FIGHTS
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from tui.commands import SEEN_AGAIN, Orders
@@ -181,6 +182,11 @@ class ReplayScreen(GameScreen):
             "pace": self._run.words,
         }
         return words.get(name) or super().label(name)
+
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """Its keys; nobody goes on from a step of what is no fight."""
+        fought = self.engine in FIGHTS
+        return tuple(each for each in super().key_entries() if fought or each[0] != "what_if")
 
     def _main_thing(self) -> str:
         """What Enter does: it starts and stops the fight, or goes on where nothing may move."""
