@@ -3,10 +3,11 @@
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from campaign.kernel.dice import Faces
 from campaign.kernel.match import Entry, Match, Position, digest
+from campaign.kernel.oath import Oath
 from campaign.kernel.sealed import Player
 from saves.journal_file import LARGEST_NUMBER, Document, Tables
 from saves.words import clean
@@ -47,6 +48,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """When it was begun: ISO 8601, in UTC."""
     texts: dict[str, str] = {}
     """Whatever the screens want to keep with a match, by their own keys."""
+    sworn: Oath | UnsetType = UNSET
+    """Of sworn dice what they follow from (C-27); other dice follow from the seed."""
 
 
 class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,9 +73,14 @@ class StoredPosition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def cleaned(header: Header) -> Header:
-    """The header with every text in it fit to be shown. Raises ValueError for a huge seed."""
+    """The header with every text in it fit to be shown.
+
+    Raises ValueError for a huge seed, and for an oath that cannot be.
+    """
     if not -LARGEST_NUMBER <= header.seed <= LARGEST_NUMBER:
         raise ValueError("has a seed that is too large")
+    if header.sworn is not UNSET:
+        header.sworn.dice()
     chairs = tuple(Chair(c.kind, clean(c.name), clean(c.level)) for c in header.chairs)
     plain = {name: clean(getattr(header, name)) for name in ("title", "rules", "content", "begun")}
     texts = {clean(key): clean(text, 2000) for key, text in header.texts.items()}

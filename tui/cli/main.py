@@ -13,7 +13,9 @@ from typing import Any, NoReturn
 
 from tui.cli.lab_words import describe_lab
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
+from tui.cli.verify import declare as declare_verify
 from tui.cli.version import game_version
+from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.question import whole
 from tui.play.running import PACES
 from tui.registry import questions
@@ -44,6 +46,8 @@ examples:
   pieces-of-eight content new sea my-sea
   pieces-of-eight content edit town st-thomas       paint a town of your own
   pieces-of-eight serve --port 8080 --visitors 4
+  pieces-of-eight verify my-fight.match             what its dice prove
+  pieces-of-eight line duel --dice sworn
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
@@ -117,6 +121,7 @@ def parser() -> Parser:
     _simulate(commands)
     describe_lab(commands)
     _replay(commands)
+    declare_verify(commands, Help)
     _rules(commands)
     _odds(commands)
     _saves(commands)
@@ -154,6 +159,11 @@ def _line(commands: "Commands[Parser]") -> None:
     )
     one.add_argument(
         "--seed", type=whole(0, 999_999_999), help="of the dice, where a game is begun; else by lot"
+    )
+    one.add_argument(
+        "--dice",
+        choices=(FAIR, FIXED, SWORN),
+        help="how dice fall in a new game; else by the seed, in a career without one sworn",
     )
     one.add_argument(
         "--chairs",
@@ -350,6 +360,8 @@ def _content(commands: "Commands[Parser]") -> None:
 
 READ_CONTENT = ("scenarios", "line", "daily", "simulate", "lab", "designs")
 """The commands that take scenarios by their ids, one's own too."""
+OF_THEIR_OWN = (*READ_CONTENT, "odds", "chronicle", "content", "serve", "verify")
+"""The commands that are a function of their own name in a module of that name."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -408,17 +420,7 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.rules import rules
 
             return rules(" ".join(args.words))
-        case (
-            "line"
-            | "daily"
-            | "simulate"
-            | "lab"
-            | "odds"
-            | "chronicle"
-            | "designs"
-            | "content"
-            | "serve"
-        ) as name:
+        case name if name in OF_THEIR_OWN:
             command = getattr(import_module(f".{name}", __package__), name)
             return int(command(args))
         case _:

@@ -18,6 +18,7 @@ from tui.match.films import cues_of, film_look
 from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDE, WIDTHS
 from tui.pages.base import GameScreen
+from tui.play import even_match
 from tui.play.faces import Face
 from tui.play.session import AnySession
 from tui.play.telling import chance_words, tellings, weighed
@@ -141,6 +142,8 @@ class ResultScreen(GameScreen):
     def on_mount(self) -> None:
         if self._owner is not None:
             self.note(self._owner.place)
+        if self._leap_to is None:
+            self.say(even_match.count(self.game.folder, self._session.saved))
         self._draw()
         self.run_worker(self._look_back(), group="look back", exclusive=True)
 
@@ -389,15 +392,17 @@ class ResultScreen(GameScreen):
         """The same order of battle with fresh dice, in a save of its own."""
         from campaign.kernel.match import Match, Position
         from saves.words import SaveError
+        from tui.play.swearing import sworn_anew
 
         saved = self._session.saved
-        seed = random.SystemRandom().randint(1, LARGEST_SEED)
-        old = saved.match
+        old, header = saved.match, saved.header
+        folder, seed = self.game.folder, random.SystemRandom().randint(1, LARGEST_SEED)
         begun = Position(old.steps[0].state, 0, old.earlier) if old.taken_up else None
-        match = Match(old.engine, old.setup, seed, begun)
-        header = saved.header
+        dice = sworn_anew(old.dice, len(header.chairs))
+        match = Match(old.engine, old.setup, seed, begun, dice=dice)
+        chairs = even_match.seated(header.chairs, folder, header.engine)
         try:
-            fresh = self.game.folder.create(header.engine, match, header.title, header.chairs)
+            fresh = folder.create(header.engine, match, header.title, chairs)
         except SaveError as error:
             self.say(str(error), warning=True)
             return

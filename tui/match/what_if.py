@@ -63,10 +63,10 @@ class WhatIfScreen(GameScreen):
         engine = self._session.saved.match.engine
         with Vertical(id="chairs"):
             for number, chair in enumerate(self._session.chairs):
-                offered = choices(engine)
+                now = PERSON if chair.person else chair.level
+                offered = choices(engine, now, self.game.folder)
                 if self._session.of_career and not chair.person:
                     offered = [each for each in offered if each[0] != PERSON]
-                now = PERSON if chair.person else chair.level
                 title = chair.name[: TITLE - 1]
                 yield Pick(title, offered, now, title_width=TITLE, id=f"seat-{number}")
             yield Press("Begin the new fight", id="what-if-begins")
