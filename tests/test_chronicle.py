@@ -205,7 +205,7 @@ def test_luck_is_told_in_points_only_where_that_was_asked_for_and_the_fight_is_o
     assert all(luck.points is None for luck in of_fight(sight, chairs))
     told = of_fight(sight, chairs, replays=True)
     assert any(luck.points is not None and luck.points.share is not None for luck in told)
-    assert "points by dice" in " ".join(in_words(told, ("England", "Spain")))
+    assert "in points " in " ".join(in_words(told, ("England", "Spain")))
 
 
 @pytest.mark.rule("H-253")

@@ -51,7 +51,8 @@ def of_fight(sight: Sight, chairs: Chairs, *, replays: bool = False) -> tuple[Lu
     With `replays` a fight that is over is told in points, too.
     """
     found = [*in_match(sight, chairs)]
-    what = " and ".join(dict.fromkeys(each.what for each in found))
+    *most, last = sorted({each.what for each in found}) or [""]
+    what = f"{', '.join(most)} and {last}" if most else last
     lucks = summed(found, what)
     if not replays or sight.match.to_act:
         return lucks
@@ -127,7 +128,7 @@ def one(luck: Luck, crown: str) -> str:
     if luck.points is None or luck.points.share is None:
         return said
     worth = luck.points
-    points = f"{worth.came:+g} points by dice, {worth.expected:+.1f} expected{luckier(worth.share)}"
+    points = f"in points {worth.came:+g}, {worth.expected:+.1f} expected{luckier(worth.share)}"
     return f"{said} ({points})"
 
 

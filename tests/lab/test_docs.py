@@ -76,7 +76,7 @@ def test_every_command_of_a_career_runs(tmp_path: Path, capsys: pytest.CaptureFi
         if words[0] in OF_CAREER:
             words[1] = name
             assert main(["--data", str(tmp_path), *words]) == 0
-            assert "points by dice" in " ".join(capsys.readouterr().out.split())
+            assert "in points " in " ".join(capsys.readouterr().out.split())
 
 
 def test_what_is_written_in_python_runs(capsys: pytest.CaptureFixture[str]) -> None:

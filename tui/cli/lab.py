@@ -1,6 +1,7 @@
 """`pieces-of-eight lab`: many games of opponents, kept in a table, told in a report."""
 
 import argparse
+import logging
 import os
 import signal
 import sys
@@ -286,7 +287,12 @@ def dask(address: str, jobs: int) -> Any:
             'Dask needs a package more: python -m pip install "pieces-of-eight[lab]"'
         ) from None
     connect: Callable[..., Any] = distributed.Client
-    here = {"n_workers": jobs, "threads_per_worker": 1, "dashboard_address": None}
+    here = {
+        "n_workers": jobs,
+        "threads_per_worker": 1,
+        "dashboard_address": None,
+        "silence_logs": logging.ERROR,  # a process that is slow to end is no news
+    }
     try:
         return connect(address, timeout=10) if address else connect(**here)
     except (OSError, ValueError, TimeoutError) as error:
