@@ -42,7 +42,7 @@ class InPoints(Struct, frozen=True):
     expected: float = 0.0
     share: float | None = None
     """In what share of replays of the same orders less would have come, as much counting half;
-    None where no order had to do with dice."""
+    None where no dice could change it."""
 
 
 def swing(engine: Engine[Any, Any, Any], before: Any, action: Any, after: Any, seed: str) -> Swing:
@@ -106,6 +106,8 @@ def _summed(found: Sequence[Swing], seat: int) -> InPoints:
     for each in found:
         if len(each.chances[seat]) > 1 or 0.0 not in each.chances[seat]:
             chances = _summed_leads(chances, each.chances[seat])
+    if len(chances) == 1:
+        return InPoints(came, expected)
     less = sum(chance for lead, chance in chances.items() if lead < came)
     return InPoints(came, expected, min(1.0, less + chances.get(came, 0.0) / 2))
 

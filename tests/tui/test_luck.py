@@ -200,3 +200,5 @@ def test_where_dice_can_fall_in_too_many_ways_an_order_is_replayed() -> None:
     assert one.share is not None
     assert 0.65 < one.share < 0.85
     assert [each.share for each in in_points([], 2)] == [None, None]
+    nothing = swing(purse(), Purse(), (0, 0), Purse(), "seed")
+    assert [each.share for each in in_points([nothing], 2)] == [None, None], "it was certain"
