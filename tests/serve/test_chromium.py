@@ -108,7 +108,8 @@ async def test_a_visitor_leaves_by_keys_and_his_berth_is_free_at_once(
     await page.turn("q", "Save and leave")
     await down(page, LEAVE)
     await page.turn("Enter", MENU)
-    await page.press("q")
+    await page.turn("q", "► Quit")
+    await page.press("Enter")
     await page.reads("The game is closed")
     await until_left(server, 0)
 
