@@ -113,7 +113,7 @@ def _leave_out(tree: ast.AST, lines: list[str], everything: bool) -> None:
 
 
 def _told(tree: ast.AST, everything: bool) -> Iterator[tuple[ast.stmt, bool]]:
-    """The texts that stand by themselves, in private functions or everywhere; and which is alone."""
+    """Texts that stand by themselves, in private functions or everywhere; whether alone there."""
     for node in ast.walk(tree):
         body = getattr(node, "body", None)
         if not isinstance(body, list) or not (everything or _is_private(node)):
