@@ -140,9 +140,16 @@ class LetterBox:
             self._write(folder / OWN, own)
 
     def send(self, posted: Posted) -> Path:
-        """Write the file for the other side; where it lies."""
-        self._write(posted.file, packed(posted.letters))
-        return posted.file
+        """Write the file for the other side, who may be another user; where it lies."""
+        path = posted.file
+        ready = path.with_name(f".{path.name}.ready")
+        self._write(ready, packed(posted.letters))
+        try:
+            ready.chmod(0o644)
+            self._place.disk.replace(ready, path)
+        except OSError as error:
+            raise unwritable(path, error) from error
+        return path
 
     def read(self, path: Path) -> Letters:
         """The letters of any file."""

@@ -175,7 +175,7 @@ async def test_a_fight_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> N
     save_duel(make_folder(tmp_path)).close()
     app = make_app(tmp_path, SavedScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("d", "down", "d")
+        await pilot.press("d", "down", "up", "d")
         assert "Press d again" in message_of(app)
         assert len(make_folder(tmp_path).matches()) == 1
         await pilot.press("d")
@@ -187,8 +187,9 @@ async def test_a_fight_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> N
 async def test_an_empty_folder_says_so(tmp_path: Path) -> None:
     app = make_app(tmp_path, SavedScreen)
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter")
-        assert message_of(app) == "No fight is saved yet: begin one on the title page."
+        assert "No fight is saved yet." in text_of(app)
+        await pilot.press("d")
+        assert message_of(app) == "There is nothing to throw away."
 
 
 async def test_a_damaged_fight_says_what_is_wrong_and_stays(

@@ -145,4 +145,4 @@ def awaited(session: AnySession, key_of: Callable[[str], str]) -> str:
             return "All is stopped: Enter goes on, Tab shows the next step."
         return keyed("You watch: Enter stops it, {end} goes on to the end.", key_of)
     name = session.name_of(session.decider) if session.decider is not None else "Nobody"
-    return f"{name} decides. Enter hurries on to your next choice."
+    return session.away or f"{name} decides. Enter hurries on to your next choice."

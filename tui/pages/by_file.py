@@ -122,11 +122,14 @@ class ByFileScreen(GameScreen):
         text.append(f"{posted.me} against {posted.other}\n{mail.standing(posted)}\n\n")
         sent = posted.letters[-1].by == posted.own.side
         if sent:
-            text.append(f"Send {posted.other} your file:\n")
+            other = posted.other if len(posted.letters) > 1 else "the other player"
+            text.append(f"Send {other} your file:\n")
         else:
             text.append("Your file, as you have sent it:\n", inks.faint)
         text.append(f"{posted.file}\n\n", "" if sent else inks.faint)
-        text.append("His file is looked for in the same folder; or open it here.\n\n", inks.faint)
+        text.append(
+            "The other's file is looked for in the same folder; or open it here.\n\n", inks.faint
+        )
         text.append(f"{count(len(posted.letters), 'letter')} so far\n", inks.faint)
         return text
 

@@ -284,6 +284,9 @@ class FileSession(Session[S, A]):
             if given is not None and not (self.paused and not self._single):
                 self._single = False
                 step = self._do(given.who, given.action)
+                told = given.who == self.saved.table.mine or self.saved.mine
+                if told and not self._in_lines:
+                    self.on_trouble("")  # nobody is waited for any more
                 await self._rest(step)
             elif self.saved.mine or self.paused or not self.saved.look():
                 await self._until_woken()

@@ -1,0 +1,97 @@
+"""Fights by file on the screen: the form, the page of files, and a fight on two screens."""
+
+from pathlib import Path
+
+import pytest
+
+from saves.words import SaveError
+from tests.by_file.two import ANNE, BART, Two
+from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of, until
+from tui.match.page import FightScreen
+from tui.pages.ask import AskScreen
+from tui.pages.by_file import ByFileScreen
+from tui.pages.new_fight import NewFightScreen
+from tui.play import mail
+from tui.play.order_form import FAR
+from tui.widgets.menu import Menu
+from tui.widgets.pick import Pick
+
+GOOD = (120, 40)
+
+
+@pytest.mark.rule("C-28")
+async def test_a_fight_is_begun_on_the_form_and_joined_on_the_page(tmp_path: Path) -> None:
+    app = make_app(tmp_path / "anne", lambda: NewFightScreen(7))
+    async with app.run_test(size=GOOD) as pilot:
+        await pilot.pause()
+        form = app.screen
+        assert isinstance(form, NewFightScreen)
+        second = form.query_one("#second", Pick)
+        second.offer(second.values, FAR)
+        await pilot.pause()
+        form.do_end()
+        await until(pilot, lambda: isinstance(app.screen, ByFileScreen))
+        await pilot.pause()
+        assert "Nobody has joined yet." in text_of(app)
+    invitation = make_folder(tmp_path / "anne").letter_box().games()[0].file
+    app = make_app(tmp_path / "bart", ByFileScreen)
+    async with app.run_test(size=GOOD) as pilot:
+        await pilot.pause()
+        assert "Take in a file" in text_of(app)
+        await press_each(pilot, "enter")
+        page = app.screen
+        assert isinstance(page, AskScreen)
+        page.typed[0].value = str(tmp_path / "nothing")
+        page.do_end()
+        assert "cannot be read" in message_of(app)
+        page.typed[0].value, page.typed[1].value = str(invitation), "Bart"
+        page.do_end()
+        await until(pilot, lambda: isinstance(app.screen, ByFileScreen))
+        await until(pilot, lambda: app.screen.query_one(Menu).key != "open")
+        assert "'s turn." in text_of(app)
+        assert "Bart against" in " ".join(text_of(app).split())
+
+
+@pytest.mark.rule("C-28.1")
+async def test_on_the_screen_each_side_acts_for_itself(tmp_path: Path) -> None:
+    """Anne plays her turn, Bart answers from another machine, and she goes on."""
+    two = Two(tmp_path, "sea_fight", "duel")
+    app = make_app(tmp_path / "anne")
+    async with app.run_test(size=GOOD) as pilot:
+        app.open_fight(mail.go_on(app.folder, two.posted[ANNE]))
+        await until(pilot, lambda: isinstance(app.screen, FightScreen))
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        session = page.session
+        assert session.human
+        for _ in range(100):
+            if not session.human:
+                break
+            legal = session.legal()
+            session.submit(legal[-1])  # the last is what ends things, as a rule
+            await pilot.pause()
+        assert not session.human
+        assert session.why_not_undo() is not None
+        await pilot.pause()
+        assert "It goes on when Bart has played." in text_of(app)
+        await press_each(pilot, "enter")
+        assert "It goes on when Bart" in message_of(app)
+        bart = two.sit(BART)
+        bart.look()
+        bart.catch_up()
+        while bart.mine:
+            legal = bart.match.engine.game.legal(bart.match.state, bart.table.mine)
+            bart.submit(bart.table.mine, legal[-1])
+        bart.close()
+        session._rouse()
+        await until(pilot, lambda: session.human)
+        await pilot.pause()
+        assert "It goes on when" not in text_of(app)
+
+
+def test_only_one_window_has_a_fight(tmp_path: Path) -> None:
+    two = Two(tmp_path, "sea_fight", "duel")
+    anne = two.sit(ANNE)
+    with pytest.raises(SaveError, match="open in another window"):
+        two.sit(ANNE)
+    anne.close()
