@@ -73,3 +73,12 @@ def test_a_draw_is_neither() -> None:
     assert even_match.won_by(Player(0), None) is None
     assert even_match.won_by(Player(0), Player(0)) is True
     assert even_match.won_by(Player(0), Player(1)) is False
+
+
+@pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])
+def test_nobody_sits_down_who_does_not_play_such_a_fight(who: str, tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    plan = Plan("sea_fight", "duel", "7", chairs=("person", who))
+    with pytest.raises(ValueError, match=f"Nobody called '{who}' plays such a fight; there are"):
+        begin(plan, ORDER.meant(plan), folder)
+    assert not folder.matches()

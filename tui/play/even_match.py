@@ -58,7 +58,7 @@ def seated(chairs: Sequence[Chair], folder: "Folder", engine: str) -> tuple[Chai
 def told(now: Standing) -> str:
     """What he gives away, and how the player has fared against him."""
     fared = f"you won {now.won} of {now.fights}" if now.fights else "none fought yet"
-    return f"Even match: he gives away {now.given} of {MOST}, 0 like a mate; {fared}."
+    return f"Even match: he gives away {now.given} of {MOST} (a mate nothing); {fared}."
 
 
 def count(folder: "Folder", saved: "Kept") -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.ai.policy import EVEN, EVERYWHERE, LEVELS
+from campaign.ai.policy import EVEN, EVERYWHERE, LEVELS, levels_in
 from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
@@ -173,6 +173,12 @@ def begin(plan: Plan, meant: Meant, folder: "Folder") -> "SavedMatch":
     from campaign.kernel.match import Match
 
     seed = plan.number
+    met = (PERSON, *levels_in(ENGINES[plan.engine]), EVEN)
+    for who in plan.chairs:
+        if who not in met:
+            raise ValueError(
+                f"Nobody called {who!r} plays such a fight; there are {', '.join(met)}."
+            )
     chairs = even_match.seated(chairs_of(plan, meant), folder, plan.engine)
     match = Match(ENGINES[plan.engine], meant.setup(), seed)
     return folder.create(plan.engine, match, meant.title, chairs)
