@@ -9,8 +9,10 @@ from campaign.career.model.actions import ComeHome
 from campaign.career.model.state import Career
 from campaign.career.model.state import Phase as Part
 from campaign.engines import CAREER, SHEET
-from campaign.kernel.dice import Seeded
+from campaign.kernel.dice import Seeded, Thrower
 from campaign.kernel.match import Match, replay
+from campaign.kernel.oath import Secrets, on_paper
+from campaign.kernel.sworn import Sworn
 from campaign.voyage import Place, Record, Season, Setup, Stage, Voyage, homecomings
 
 Kept = Mapping[str, Match[Any, Any, Any]]
@@ -138,6 +140,8 @@ def salt_dice(voyage: Voyage, salt: str) -> None:
         if (begun := len(season.fights)) > season.reported:
             running[fight_name(number, begun)] = season.fights[-1]
     for name, match in running.items():
+        if isinstance(match.dice, Sworn):
+            continue  # nothing but what was sworn may turn them
         match.dice = Seeded(voyage.dice_seed(*place_of(name)), match.dice.at)
 
 
@@ -145,7 +149,10 @@ class Judge:
     """Who sees that the dice of matches are those of a career's seed."""
 
     def __init__(self, seed: int, salt: str, *, follow: bool) -> None:
-        """`salt`: some of the dice hang on it as well. `follow`: no die may be any other."""
+        """`salt`: some of the dice hang on it as well. `follow`: no die may be any other.
+
+        Sworn dice always follow from what was sworn, and have no salt.
+        """
         self._seed = seed
         self._salt = salt
         self._follow = follow
@@ -154,10 +161,14 @@ class Judge:
         """Refuse dice that are not those of the place of a match, which begins like `fresh`."""
         if not self._follow:
             return
-        if found.seed != fresh.seed:
+        own = on_paper(found.dice) != on_paper(fresh.dice)
+        if found.seed != fresh.seed or own:
             raise BrokenRecordError(f"{name} has dice of its own")
-        salted = [seed_for(self._seed, "salt", self._salt, *place_of(name))] if self._salt else []
-        check_dice(name, found, fresh.dice.at, [fresh.seed, *salted])
+        sources = [fresh.dice]
+        if self._salt and isinstance(fresh.dice, Seeded):
+            salted = seed_for(self._seed, "salt", self._salt, *place_of(name))
+            sources.append(Seeded(salted, fresh.dice.at))
+        check_dice(name, found, sources)
 
 
 def place_of(name: str) -> Place:
@@ -169,13 +180,21 @@ def place_of(name: str) -> Place:
     return ("season", int(season), *(() if fight == part else ("engagement", int(fight) - 1)))
 
 
-def joined(setup: Setup, seed: int, kept: Kept, *, dice_follow: bool, salt: str = "") -> Voyage:
+def joined(
+    setup: Setup,
+    seed: int,
+    kept: Kept,
+    *,
+    dice_follow: bool,
+    salt: str = "",
+    sworn: Secrets | None = None,
+) -> Voyage:
     """The voyage of these matches. `dice_follow`: no die may be other than the seed makes it.
 
-    With a salt some of them are made by both. Raises BrokenRecordError where a match does not
-    follow from the others.
+    With a salt some of them are made by both; sworn dice follow from the secrets instead. Raises
+    BrokenRecordError where a match does not follow from the others.
     """
-    voyage, judge = Voyage(setup, seed), Judge(seed, salt, follow=dice_follow)
+    voyage, judge = Voyage(setup, seed, sworn=sworn), Judge(seed, salt, follow=dice_follow)
     voyage.career = taken(kept, OF_CAREER, voyage.career, judge)
     known = {OF_CAREER}
     sailed = departures(voyage.career)
@@ -222,14 +241,15 @@ def taken(kept: Kept, name: str, fresh: Match[Any, Any, Any], judge: Judge) -> M
     return found
 
 
-def check_dice(name: str, match: Match[Any, Any, Any], before: int, seeds: Sequence[int]) -> None:
-    """Refuse dice that none of the seeds has thrown; so many fell when the match started."""
-    apply, fallen = match.engine.game.apply, before
+def check_dice(name: str, match: Match[Any, Any, Any], sources: Sequence[Thrower]) -> None:
+    """Refuse dice that none of the sources has thrown, all of them as far as at the start."""
+    apply = match.engine.game.apply
     for at, entry in enumerate(match.entries):
         if not entry.thrown:
             continue
         state = match.steps[at].state
-        thrown = (apply(state, entry.action, Seeded(seed, fallen)).thrown for seed in seeds)
+        thrown = (apply(state, entry.action, dice.for_action()).thrown for dice in sources)
         if entry.thrown not in thrown:
             raise BrokenRecordError(f"{name} has dice that were never thrown, at action {at + 1}")
-        fallen += sum(map(len, entry.thrown))
+        for dice in sources:
+            dice.passed(entry.thrown)

@@ -16,7 +16,9 @@ from campaign.engines import CAREER, ENGINES, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Entry, Match, replay
+from campaign.kernel.oath import Secrets
 from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import Sworn
 from campaign.sheet.model.actions import Report
 from campaign.sheet.model.state import Phase, Prize, Result, Sheet
 from campaign.sheet.rules.points import next_engagement
@@ -176,13 +178,18 @@ class Record(Struct, frozen=True):
 class Voyage:
     """A career in progress."""
 
-    def __init__(self, setup: Setup, seed: int, salt: str = "") -> None:
+    def __init__(
+        self, setup: Setup, seed: int, salt: str = "", sworn: Secrets | None = None
+    ) -> None:
         self.setup = setup
         self.seed = seed
+        self.sworn = sworn
+        """What all dice follow from where they are sworn (C-27); the salt has no part in them."""
         self.salt = salt
         """Where it is not empty, sheets and fights that begin from now on throw other dice, once
         they have started; so a record replays without knowing of it."""
-        self.career = self.hold(Match(CAREER, setup.career, seed_for(seed, "career")))
+        dice = self.sworn_dice("career")
+        self.career = self.hold(Match(CAREER, setup.career, seed_for(seed, "career"), dice=dice))
         self.seasons: list[Season] = []
 
     @property
@@ -265,12 +272,17 @@ class Voyage:
         """The seed of the dice of one place: what a map or a town is made from has no salt."""
         return seed_for(self.seed, *(("salt", self.salt) if self.salt else ()), *place)
 
+    def sworn_dice(self, *place: str | int) -> Sworn | None:
+        """The sworn dice of one place; None where dice follow from the seed."""
+        return self.sworn.dice(place) if self.sworn else None
+
     def begun_match(
         self, engine: Engine[Any, Any, Any], setup: Any, place: Place, entries: Iterable[Entry]
     ) -> Match[Any, Any, Any]:
         """A match of one place; its start is the same with any salt, as its waters are."""
-        match = replay(engine, setup, seed_for(self.seed, *place), entries)
-        if self.salt:
+        sworn = self.sworn_dice(*place)
+        match = replay(engine, setup, seed_for(self.seed, *place), entries, dice=sworn)
+        if self.salt and not sworn:
             match.dice = Seeded(self.dice_seed(*place), match.dice.at)
         return self.hold(match)
 
@@ -348,6 +360,7 @@ def taken_up(
     sheet: Match[Any, Any, Any] | None = None,
     fights: Iterable[Fought | PutAway] = (),
     salt: str = "",
+    sworn: Secrets | None = None,
 ) -> Voyage:
     """A voyage out of matches that were kept: the career, and those of the season being sailed.
 
@@ -355,7 +368,7 @@ def taken_up(
     replays it. Earlier seasons are not needed to go on; the record then begins with this one.
     Raises ValueError where the career has not the departure of its season.
     """
-    voyage = Voyage(setup, seed, salt)
+    voyage = Voyage(setup, seed, salt, sworn)
     voyage.career = voyage.hold(career)
     if sheet is not None:
         sailing = (step.state for step in reversed(career.steps))

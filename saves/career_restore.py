@@ -126,7 +126,7 @@ class CareerReader:
 
     def restore(self, tables: Tables, name: str) -> RestoredCareer:
         """The career of a file. Raises SaveError, and SealedError without the right words."""
-        found = self._begin(tables, name)
+        found = self.begin(tables, name)
         first = _first(found)
         for part in self._playing(found):
             mine = part_tables(tables, part, found.cover)
@@ -148,7 +148,7 @@ class CareerReader:
 
         A match that nothing is left of is taken out: it can be begun again.
         """
-        found = self._begin(tables, name)
+        found = self.begin(tables, name)
         for part in self._playing(found):
             mine = part_tables(tables, part, found.cover)
             try:
@@ -187,8 +187,8 @@ class CareerReader:
         over = (done_actions(restored.tables, name) for name in restored.names.values())
         return playing + sum(over)
 
-    def _begin(self, tables: Tables, name: str) -> RestoredCareer:
-        """The career itself."""
+    def begin(self, tables: Tables, name: str) -> RestoredCareer:
+        """The career itself, of which no match has been read. Raises SaveError."""
         header, record = public_header(tables, name), seal_of(tables, name)
         seal = None
         if record is not None:

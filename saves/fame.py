@@ -47,7 +47,7 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     digest: str
     """Of the record in that file: see `record_digest`."""
     dice: str = "fixed"
-    """What a reload did to the dice: as the career's options have it."""
+    """How the dice fell: as the career's options have it."""
     chair: int = 0
     """Which of the two captains of the record it is."""
     length: int = 0
@@ -56,6 +56,9 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     heir: str = ""
     """Who finished the career where the captain died on the way; empty where he did himself, and
     in an entry of an older game, which did not say."""
+    pledges: str = ""
+    """What was sworn for its dice before the first throw, by both captains; empty where they were
+    not sworn."""
 
     @property
     def finisher(self) -> str:
@@ -176,4 +179,5 @@ def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:
 def cleaned(fame: Fame) -> Fame:
     """The entry with every text in it fit to be shown."""
     words = ("captain", "crown", "ending", "date", "version", "career", "digest", "dice", "heir")
-    return msgspec.structs.replace(fame, **{name: clean(getattr(fame, name)) for name in words})
+    plain = {name: clean(getattr(fame, name)) for name in words}
+    return msgspec.structs.replace(fame, **plain, pledges=clean(fame.pledges, 200))

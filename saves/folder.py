@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # loaded when a match is: the title page needs only the setti
     from saves.copies import Copy, MatchReader
     from saves.daily import Daily
     from saves.disk import Lock
+    from saves.evidence import Evidence
     from saves.fame import Fame, Scorer
     from saves.journal import Journal
     from saves.match_file import Chair
@@ -96,6 +97,7 @@ class Folder:
         """Keep a match from now on; its engine is named as in the edition. Raises SaveError."""
         import msgspec
 
+        from campaign.kernel.oath import on_paper
         from saves.journal import Journal
         from saves.match_file import KIND, Header, cleaned, fresh_tables
         from saves.match_restore import Restored, header_of
@@ -105,11 +107,12 @@ class Folder:
             title,
             chairs,
             msgspec.to_builtins(match.setup, str_keys=True),
-            match.dice.seed,
+            match.seed,
             self.edition.rules,
             self.edition.content,
             self._place.now().isoformat(timespec="seconds"),
             dict(texts or {}),
+            on_paper(match.dice),
         )
         path, lock = self._place.free_name(clean(title), SUFFIX)
         try:
@@ -196,6 +199,12 @@ class Folder:
             return whole(path, reader, self._form).restored.notes
         except SaveError as error:
             return [str(error)]
+
+    def evidence(self, path: Path, words: Words | None = None) -> Evidence:
+        """What a file anywhere holds, to check its dice. Raises SaveError and SealedError."""
+        from saves.evidence import evidence
+
+        return evidence(path, self.edition, self._form, words or {})
 
     def export(self, name: str, path: Path) -> None:
         """Write a match or career to a file of its own, which must not exist yet.

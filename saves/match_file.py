@@ -3,10 +3,11 @@
 from typing import Any, Literal
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from campaign.kernel.dice import Faces
 from campaign.kernel.match import Entry, Match, Position, digest
+from campaign.kernel.oath import Oath
 from campaign.kernel.sealed import Player
 from saves.journal_file import LARGEST_NUMBER, Document, Tables
 from saves.words import clean
@@ -47,6 +48,8 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """When it was begun: ISO 8601, in UTC."""
     texts: dict[str, str] = {}
     """Whatever the screens want to keep with a match, by their own keys."""
+    sworn: Oath | UnsetType = UNSET
+    """Of sworn dice what they follow from (C-27); other dice follow from the seed."""
 
 
 class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,9 +73,14 @@ class StoredPosition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def cleaned(header: Header) -> Header:
-    """The header with every text in it fit to be shown. Raises ValueError for a huge seed."""
+    """The header with every text in it fit to be shown.
+
+    Raises ValueError for a huge seed, and for an oath that cannot be.
+    """
     if not -LARGEST_NUMBER <= header.seed <= LARGEST_NUMBER:
         raise ValueError("has a seed that is too large")
+    if header.sworn is not UNSET:
+        header.sworn.dice()
     chairs = tuple(Chair(c.kind, clean(c.name), clean(c.level)) for c in header.chairs)
     plain = {name: clean(getattr(header, name)) for name in ("title", "rules", "content", "begun")}
     texts = {clean(key): clean(text, 2000) for key, text in header.texts.items()}
@@ -96,6 +104,18 @@ def plain_position(match: Match[Any, Any, Any]) -> Document:
         "digest": known,
         "to_act": match.to_act,
         "state": state,
+    }
+
+
+def plain_anchor(match: Match[Any, Any, Any]) -> Document:
+    """The position that a match was taken up from, as a document."""
+    first = match.steps[0].state
+    return {
+        "actions": match.earlier,
+        "dice": match.dice.at - sum(len(f) for each in match.entries for f in each.thrown),
+        "digest": digest(first),
+        "to_act": match.engine.game.to_act(first),
+        "state": msgspec.to_builtins(first, str_keys=True),
     }
 
 
@@ -123,4 +143,6 @@ def fresh_tables(header: Header, match: Match[Any, Any, Any]) -> Tables:
     if entries:
         tables[ENTRIES] = entries
     tables[LATEST] = {"1": plain_position(match)}
+    if match.taken_up:
+        tables[ANCHOR] = {"1": plain_anchor(match)}
     return tables

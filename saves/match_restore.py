@@ -5,10 +5,10 @@ the position; where the rules have changed and it does not, the position lets th
 """
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
-from msgspec import Struct
+from msgspec import UNSET, Struct
 
 from campaign.kernel.match import DivergedError, Entry, Match, Position, digest, replay
 from saves.edition import AnyEngine, Edition
@@ -97,6 +97,34 @@ def look_through(tables: Tables, name: str, edition: Edition) -> None:
         raise SaveError(f"{name} holds a record of which a part is lost: {unread}.")
 
 
+class Written(NamedTuple):
+    """A match as it was written down, before anybody plays it."""
+
+    header: Header
+    engine: AnyEngine
+    setup: Any
+    entries: list[Entry]
+    latest: StoredPosition | None
+    """Where it is said to stand; None where nothing can be read of that."""
+
+
+def written(tables: Tables, name: str, edition: Edition) -> Written:
+    """What a file says of a match. Raises SaveError where a part of it cannot be read."""
+    header = header_of(tables, name)
+    engine = _engine(header, name, edition)
+    case = _Case(name, header, engine, _setup(header, engine, name), tables)
+    if ANCHOR in tables:
+        raise SaveError(f"The beginning of {name} is lost: it was recovered from a later position.")
+    entries, unread = _entries(case, 0)
+    if unread:
+        raise SaveError(f"Action {len(entries) + 1} of {name} is lost: {unread}.")
+    try:
+        latest = stored_position(tables)
+    except (LookupError, ValueError):
+        latest = None
+    return Written(header, engine, case.setup, entries, latest)
+
+
 def rescue(tables: Tables, name: str, edition: Edition) -> Restored:
     """Go on from what is whole: the record, else the position, else the record's beginning.
 
@@ -141,10 +169,17 @@ def _onwards(case: _Case, position: Position[Any]) -> AnyMatch:
     """The match from a position on, with what the record can add to it."""
     entries, _ = _entries(case, position.actions)
     try:
-        return replay(case.engine, case.setup, case.header.seed, entries, position)
+        return _replay(case, entries, position)
     except DivergedError as error:
         found: AnyMatch = error.match
         return found
+
+
+def _replay(case: _Case, entries: list[Entry], position: Position[Any] | None) -> AnyMatch:
+    """Play the record again, to go on with the dice that its header names."""
+    sworn, seed = case.header.sworn, case.header.seed
+    dice = None if sworn is UNSET else sworn.dice()
+    return replay(case.engine, case.setup, seed, entries, position, dice)
 
 
 def header_of(tables: Tables, name: str) -> Header:
@@ -205,7 +240,7 @@ def _hear_record(case: _Case) -> None:
     anchor = _position(case, ANCHOR)
     entries, unread = _entries(case, anchor.actions if anchor else 0)
     try:
-        case.record = replay(case.engine, case.setup, case.header.seed, entries, anchor)
+        case.record = _replay(case, entries, anchor)
     except DivergedError as error:
         case.record, case.differs_at, case.differs_why = error.match, error.at, clean(error.why)
     except Exception as error:  # a set-up may hold anything, and rules trust their callers

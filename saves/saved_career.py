@@ -12,6 +12,7 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.kernel.match import Match, RefusedError
+from campaign.kernel.oath import on_paper
 from campaign.kernel.play import Refusal, Step
 from campaign.kernel.sealed import Player
 from saves.career_file import (
@@ -279,6 +280,7 @@ class SavedCareer:
             self._edition.content,
             "",
             dict(texts or {}),
+            on_paper(match.dice),
         )
         try:
             header = cleaned_match(header)

@@ -108,7 +108,8 @@ class Crew(voyaging.Crew):
 
     def _begin(self, match: AnyMatch) -> Sequence[Sequence[Deed]]:
         """What is recorded of a match. Nothing can be where its dice are new in every run."""
-        if self.voyage.salt or self.voyage.seed.bit_length() > MOST_BITS:
+        long = self.voyage.seed.bit_length() > MOST_BITS
+        if self.voyage.salt or self.voyage.sworn or long:
             return ()
         key = self._key(match)
         if RECORDING not in os.environ:

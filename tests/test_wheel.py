@@ -17,8 +17,8 @@ from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).resolve().parents[1]
 NAMES = ("campaign", "content", "saves", "tui")
-MOST = 1_900_000
-"""Bytes of a wheel; it may not grow unnoticed. Of 1.88 million the modules hold 1.51, the content
+MOST = 1_990_000
+"""Bytes of a wheel; it may not grow unnoticed. Of 1.95 million the modules hold 1.57, the content
 0.15, and what names 900 files, twice in a zip and once in its record, 0.19."""
 
 OPPONENT = """

@@ -6,16 +6,17 @@ whoever does the same actions again in the same match comes to the same end.
 
 import signal
 import sys
+from collections.abc import Sequence
 from typing import IO, Any
 
 import msgspec
 from msgspec.structs import replace
 
-from campaign.ai.arena import moves
+from campaign.ai.arena import steps
 from campaign.ai.policy import Level, level
 from campaign.ai.wire import Halted, Moved, Task, receive, send
 from campaign.engines import ENGINES
-from campaign.kernel.dice import Seeded
+from campaign.kernel.dice import Faces, Roll, Seeded, Thrower
 
 MOST_ROUNDS = 30
 """How many games are imagined for the plan of a turn: a player waits for the end of all turns."""
@@ -30,13 +31,37 @@ def brisk(chosen: Level) -> Level:
     return replace(chosen, budget=replace(chosen.budget, rounds=rounds, worlds=0))
 
 
+class Following:
+    """The dice of a match, thrown action by action as the match itself will throw them."""
+
+    def __init__(self, source: Thrower) -> None:
+        self._source = source
+        self._now = source.for_action()
+
+    def __call__(self, roll: Roll) -> Faces:
+        return self._now(roll)
+
+    def passed(self, thrown: Sequence[Faces]) -> None:
+        """An action is over that has thrown this."""
+        self._source.passed(thrown)
+        self._now = self._source.for_action()
+
+
+def dice_of(task: Task) -> Thrower:
+    """The dice of the match that is settled."""
+    seed, at = task.dice
+    return task.sworn.dice(at) if task.sworn else Seeded(seed, at)
+
+
 def settle(task: Task, outward: IO[bytes]) -> None:
     """Play a match to its end, telling every action. Raises OSError when nobody listens."""
     try:
         engine = ENGINES[task.engine]
         state: Any = msgspec.msgpack.decode(task.state, type=engine.state)
         levels = [brisk(level(name)) for name in task.levels]
-        for who, action, _ in moves(engine, state, Seeded(*task.dice), levels, task.seed):
+        dice = Following(dice_of(task))
+        for who, action, step in steps(engine, state, dice, levels, task.seed):
+            dice.passed(step.thrown)
             send(outward, Moved(who, msgspec.msgpack.encode(action)))
     except OSError:
         raise

@@ -11,8 +11,10 @@ import msgspec
 from campaign.ai.opponent import OpponentError
 from campaign.ai.process import end, started
 from campaign.ai.wire import Halted, Moved, Task, Tidings, receive, send
+from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import Sworn
 
 SETTLER = (sys.executable, "-P", "-m", f"{__package__}.settler")
 TROUBLE = "The fight cannot be settled just now; watch it instead, or come back to it."
@@ -37,18 +39,25 @@ class Settling:
         process is shown what its side sees, and no dice but those of its imagination.
         """
         self._match = match
+        dice = match.dice
+        bare = dice.bare() if isinstance(dice, Sworn) else None
+        self._unknown = isinstance(dice, Sworn) and bare is None
+        """Whether a part of the dice lies on another machine."""
         self._task = Task(
             match.engine.name,
             levels,
             seed,
-            (match.dice.seed, match.dice.at),
+            (dice.seed if isinstance(dice, Seeded) else match.seed, dice.at),
             msgspec.msgpack.encode(match.state),
+            bare,
         )
         self._command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None
 
     async def moves(self) -> AsyncIterator[tuple[Player, Any]]:
         """Every action in order with who takes it. Raises OpponentError where that fails."""
+        if self._unknown:
+            raise OpponentError(TROUBLE)
         try:
             process = self._start()
         except OSError as error:

@@ -10,6 +10,7 @@ from msgspec import Struct
 from campaign.kernel.match import Match
 from campaign.kernel.mind import STEADY
 from campaign.kernel.sealed import Player, Seen, redact
+from campaign.kernel.sworn import Bare
 
 LONGEST = 16 * 1024 * 1024
 """No message is longer; a greater length is garbage."""
@@ -150,9 +151,11 @@ class Task(Struct, frozen=True, tag=True):
     seed: int
     """Of the imagination of all."""
     dice: tuple[int, int]
-    """The seed of the dice of the match, and how many were thrown before."""
+    """The seed of the dice of the match, and how far they have come."""
     state: bytes
     """msgpack of the state to go on from."""
+    sworn: Bare | None = None
+    """The dice where they are sworn ones, which follow from no seed."""
 
 
 class Moved(Struct, frozen=True, tag=True):

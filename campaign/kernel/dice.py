@@ -13,7 +13,7 @@ from functools import lru_cache, partial
 from hashlib import blake2b
 from itertools import combinations_with_replacement
 from math import factorial, lcm, prod
-from typing import TypeAlias, TypeVar
+from typing import Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -47,6 +47,24 @@ class Roll(Struct, frozen=True):
 Dice: TypeAlias = Callable[[Roll], Faces]
 
 
+class Thrower(Protocol):
+    """Where the dice of a match come from, action by action.
+
+    What each kind of them protects against says C-27.5.
+    """
+
+    at: int
+    """How far it has come: a save holds this number, and the match goes on from it."""
+
+    def for_action(self) -> Dice:
+        """The dice of the next action. Throwing them changes nothing here."""
+        ...
+
+    def passed(self, thrown: Sequence[Faces]) -> None:
+        """An action was taken, or done again from a record, and this is what it threw."""
+        ...
+
+
 class Seeded:
     """The dice of a real match: die number n is a function of the seed and n alone.
 
@@ -63,6 +81,14 @@ class Seeded:
         first = self.at
         self.at += roll.dice
         return tuple(self.die(n, roll.sides) for n in range(first, self.at))
+
+    def for_action(self) -> Dice:
+        """The dice of the next action, see `Thrower`."""
+        return Seeded(self.seed, self.at)
+
+    def passed(self, thrown: Sequence[Faces]) -> None:
+        """So many dice have fallen."""
+        self.at += sum(map(len, thrown))
 
     def die(self, n: int, sides: int = 6) -> int:
         """Die number `n` of this seed, 1 to `sides`."""

@@ -8,7 +8,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from campaign.kernel.dice import Dice, Faces, Scripted, Seeded
+from campaign.kernel.dice import Dice, Faces, Scripted, Seeded, Thrower
 from campaign.kernel.game import Engine
 from campaign.kernel.play import Event, Prompt, Refusal, Step
 from campaign.kernel.sealed import Player, Seen, redact, seen
@@ -97,7 +97,7 @@ class Position(Struct, Generic[S], frozen=True):
 
     state: S
     dice: int
-    """How many dice have been thrown since the start of the game."""
+    """How far its dice have come since the start of the game (`Thrower.at`)."""
     actions: int
     """How many actions led here."""
 
@@ -115,16 +115,26 @@ class Match(Generic[S, A, Setup]):
         setup: Setup,
         seed: int,
         position: Position[S] | None = None,
+        dice: Thrower | None = None,
     ) -> None:
+        """`dice` are those of the seed where none are given; given ones have thrown nothing yet."""
         self.engine = engine
         self.setup = setup
         self.seed = seed
         """Of the dice it started with; those that follow may be changed for others."""
-        self.dice = Seeded(seed, position.dice if position else 0)
+        self.dice: Thrower = dice or Seeded(seed)
+        self.taken_up = position is not None
+        """Whether it goes on from a position instead of from its setup."""
         self.earlier = position.actions if position else 0
         self.entries: list[Entry] = []
-        first = Step(position.state, ()) if position else engine.game.start(setup, self.dice)
-        self.steps: list[Step[S]] = [first]
+        self.steps: list[Step[S]] = []
+        if position:
+            self.dice.at = position.dice
+            self.steps.append(Step(position.state, ()))
+        else:
+            first = engine.game.start(setup, self.dice.for_action())
+            self.dice.passed(first.thrown)
+            self.steps.append(first)
         self.on_change: Callable[[], None] = _nothing
         """Called after every action and every undo, whoever made it: the door of autosave."""
         self.why_it_stands: Callable[[], str | None] = _nothing
@@ -145,7 +155,8 @@ class Match(Generic[S, A, Setup]):
         refusal = self.refuse(who, action)
         if refusal:
             raise RefusedError(refusal)
-        step = self._apply(action, self.dice)
+        step = self._apply(action, self.dice.for_action())
+        self.dice.passed(step.thrown)
         self._keep(Entry(who, action, step.thrown, digest(step.state)), step)
         self.on_change()
         return step
@@ -254,13 +265,14 @@ def replay(
     seed: int,
     entries: Iterable[Entry],
     position: Position[S] | None = None,
+    dice: Thrower | None = None,
 ) -> Match[S, A, Setup]:
     """Play a record again, from the start or from a position in its middle.
 
     The recorded faces are fed back, so old records survive any change of dice or opponents.
     Raises DivergedError at the first action that differs.
     """
-    match = Match(engine, setup, seed, position)
+    match = Match(engine, setup, seed, position, dice)
     for entry in entries:
         why = _redo(match, entry)
         if why:
@@ -283,7 +295,7 @@ def _redo(match: Match[S, A, Setup], entry: Entry) -> str | None:
     if digest(step.state) != entry.digest != digest_as_before(step.state):
         return "it leads to another position now"
     match._keep(entry, step)
-    match.dice.at += sum(map(len, entry.thrown))
+    match.dice.passed(entry.thrown)
     return None
 
 

@@ -13,9 +13,11 @@ from campaign.ai import settler
 from campaign.ai.opponent import OpponentError
 from campaign.ai.policy import level
 from campaign.ai.settling import Settling
-from campaign.ai.wire import Task
+from campaign.ai.wire import Moved, Task, receive
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.match import Match, digest
+from campaign.kernel.oath import sworn_match
+from campaign.kernel.sworn import Shown, Sworn
 from content import scenario
 
 DEAF = (sys.executable, "-c", "pass")
@@ -55,12 +57,39 @@ def test_a_fight_is_settled_to_its_end_by_the_same_rules_and_dice() -> None:
     assert any(entry.thrown for entry in one.entries)
 
 
+@pytest.mark.rule("C-27.2")
+def test_a_fight_with_sworn_dice_is_settled_with_the_dice_it_will_throw() -> None:
+    """In this process: what is told is done again by the match with dice of its own."""
+    setup = scenario("duel").setup()
+    match = Match(SEA_FIGHT, setup, seed=5, dice=sworn_match((b"one", b"two")))
+    dice, state = match.dice, msgspec.msgpack.encode(match.state)
+    assert isinstance(dice, Sworn)
+    levels = ("powder monkey", "powder monkey")
+    task = Task("sea_fight", levels, 1, (5, dice.at), state, dice.bare())
+    told = io.BytesIO()
+    settler.settle(msgspec.msgpack.decode(msgspec.msgpack.encode(task), type=Task), told)
+    told.seek(0)
+    while body := receive(told):
+        moved = msgspec.msgpack.decode(body, type=Moved)
+        match.submit(moved.who, msgspec.msgpack.decode(moved.action, type=SEA_FIGHT.action))
+    assert not match.to_act
+    assert dice.at > 3
+
+
+def test_nobody_settles_a_fight_of_which_another_machine_throws_a_part() -> None:
+    mine, theirs = sworn_match((b"one", b"two")).sides
+    shown = Shown(theirs.pledge)
+    match = Match(SEA_FIGHT, scenario("duel").setup(), seed=5, dice=Sworn((mine, shown), "match"))
+    with pytest.raises(OpponentError, match="cannot be settled"):
+        asyncio.run(follow(Settling(match, ("mate", "mate"), 1), match))
+
+
 @pytest.mark.rule("H-233")
 def test_who_settles_weighs_fewer_plans_and_both_sides_alike(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(settler, "moves", lambda *given: asked.extend(given[3]) or ())
+    monkeypatch.setattr(settler, "steps", lambda *given: asked.extend(given[3]) or ())
     match = duel()
     state = msgspec.msgpack.encode(match.state)
     settler.settle(Task("sea_fight", ("mate", "mate, bold"), 1, (1, 0), state), io.BytesIO())

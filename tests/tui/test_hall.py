@@ -24,7 +24,8 @@ from tui.career.fame import columns_of, portrait, tables
 from tui.career.picture import Brush
 from tui.career.reckoned import CareerEnd, account, career_end
 from tui.inks import INKS
-from tui.play.commission import FAIR, Commission
+from tui.play.commission import Commission
+from tui.play.dice_kinds import FAIR
 from tui.play.logbook import Logbook, begin
 from tui.play.order_form import PERSON
 from tui.play.scoring import entry, scorer

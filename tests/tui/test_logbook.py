@@ -19,7 +19,8 @@ from saves.words import SaveError, SealedError
 from tests import recorded
 from tests.tui.shell import make_folder
 from tui.cli.folder import open_folder
-from tui.play.commission import FAIR, Commission
+from tui.play.commission import Commission
+from tui.play.dice_kinds import FAIR
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name
 from tui.play.logbook import Logbook, begin
 from tui.play.order_form import PERSON

@@ -5,11 +5,13 @@ from pathlib import Path
 import pytest
 from textual.widgets import Input
 
+from campaign.kernel.sworn import Sworn
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
 from tui.app import PiecesApp
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
 from tui.pirate_wars.builder import BuilderScreen
+from tui.play import swearing
 from tui.play.order_form import LARGEST_SEED
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
@@ -70,6 +72,35 @@ async def test_a_fight_is_ordered_by_mouse(tmp_path: Path, opened: list[str]) ->
     [known] = make_folder(tmp_path).matches()
     assert known.title == "The escorted merchantman"
     assert [chair.level for chair in known.chairs] == ["powder monkey", "mate"]
+
+
+@pytest.mark.rule("C-27.1")
+async def test_who_wants_sworn_dice_may_put_a_word_into_his_secret(
+    tmp_path: Path, opened: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[str] = []
+
+    def noted(word: str = "") -> bytes:
+        made.append(word)
+        return word.encode().rjust(32, str(len(made)).encode())
+
+    monkeypatch.setattr(swearing, "new_secret", noted)
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        words = app.screen.query_one("#fight-secrets")
+        assert not words.display
+        app.screen.query_one("#sworn").focus()
+        await pilot.press("right")
+        await pilot.pause()
+        assert words.display
+        assert not app.screen.query_one("#second-word").display  # no word of an opponent
+        await pilot.press("tab", *"rum", "tab", "enter")
+        await pilot.pause()
+        assert isinstance(app.screen, Fight)
+    assert made == ["rum", ""]
+    with make_folder(tmp_path).open(opened[0]) as saved:
+        assert isinstance(saved.match.dice, Sworn)
+        assert "rum" not in str(saved.header)
 
 
 async def test_a_chance_meeting_is_the_sea_of_its_seed(tmp_path: Path, opened: list[str]) -> None:

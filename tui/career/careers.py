@@ -26,8 +26,8 @@ from tui.draw.glyphs import ASCII, RICH
 from tui.draw.lines import bar
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
-from tui.play.commission import FAIR
 from tui.play.daily import counts, day_of
+from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.moments import when
 from tui.play.order_form import PERSON
 from tui.widgets.controls import Reading
@@ -101,7 +101,8 @@ def _state_words(one: "CareerSummary") -> str:
 
 def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     """On what terms it is sailed, and whether it is sealed."""
-    dice = "fair" if header.options.get(DICE) == FAIR else "fixed"
+    said = header.options.get(DICE)
+    dice = said if said in (FAIR, SWORN) else FIXED
     iron = "ironman" if header.ironman else "no ironman"
     iron = "a lesson" if header.options.get(LESSON) else iron
     if day := day_of(header):

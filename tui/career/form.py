@@ -13,7 +13,8 @@ from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
 from saves.words import clean
-from tui.play.commission import FAIR, FIXED, PIECES, WARS, Commission
+from tui.play.commission import PIECES, WARS, Commission
+from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.order_form import LARGEST_SEED, PERSON
 
 OWN = "own"
@@ -32,7 +33,7 @@ RULES: Mapping[str, str] = {
     "again": "C-7",
     "ironman": "C-3",
     "characters": "C-19",
-    "dice": "C-3",
+    "dice": "C-27",
     "sea": "C-12",
     "seed": "C-5",
     "": "C-1",
@@ -59,6 +60,7 @@ MEANT: Mapping[str, str] = {
     OFF: "The save may be copied, and the first mate takes over from a dead captain.",
     FIXED: "A save that is loaded again brings the same dice again.",
     FAIR: "The dice fall anew whenever a save is loaded again.",
+    SWORN: "Secrets sworn before the first throw make every die, and prove it.",
 }
 """What a value of the terms means."""
 
@@ -67,6 +69,9 @@ KNOWN: Mapping[str, str] = {
     OFF: "One captain for hire is as good as another: the sheet as it was printed.",
 }
 """What it means whether captains have characters."""
+
+DICE: Values = [(SWORN, SWORN), (FIXED, FIXED), (FAIR, FAIR)]
+"""How dice may fall."""
 
 SEAS: Mapping[str, Pair] = {
     PIECES: ("Pieces of Eight", "Battles at sea: on hexes, broadsides and grapnels, ship by ship."),

@@ -47,8 +47,8 @@ from tui.line.menu import Menu, Row
 from tui.line.play import KEPT, LeftError, Table
 from tui.line.talk import EndOfInputError, Talk
 from tui.play.career_sessions import PortSession
-from tui.play.commission import FIXED
 from tui.play.commission import Commission as Career
+from tui.play.dice_kinds import FIXED
 from tui.play.digest import season_digest
 from tui.play.logbook import Logbook
 from tui.play.opponents import own_seed
@@ -202,7 +202,7 @@ LINE = Line(
 )
 
 
-def new_career(talk: Talk, seed: str) -> Career:
+def new_career(talk: Talk, seed: str, dice: str = FIXED) -> Career:
     """What a career is begun with, question by question. Raises EndOfInputError."""
     talk.say("A new career. Type a number; Enter takes the first.")
     mine = forms.crown_values()
@@ -218,7 +218,7 @@ def new_career(talk: Talk, seed: str) -> Career:
         talk, "One save and no way back (ironman)", [(forms.OFF, "no"), (forms.ON, "yes")]
     )
     sides = (forms.Side(crown, PERSON, captain, own), forms.Side(theirs, level, rival))
-    return forms.commission(forms.Form(sides, seasons, ironman, FIXED, seed, sea))
+    return forms.commission(forms.Form(sides, seasons, ironman, dice, seed, sea))
 
 
 def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:

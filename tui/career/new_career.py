@@ -15,7 +15,7 @@ from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
 from tui.career.picture import Brush
 from tui.career.prospect import note, prospect
 from tui.pages.base import GameScreen
-from tui.play.commission import FAIR, FIXED
+from tui.play.dice_kinds import FIXED, SWORN
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.widgets.controls import Hidden, Press, Reading
 from tui.widgets.pick import Pick
@@ -45,6 +45,8 @@ class NewCareerScreen(GameScreen):
         super().__init__()
         drawn = random.SystemRandom().randint(1, LARGEST_SEED) if seed is None else seed
         self._seed = str(drawn)
+        self._dice = SWORN if seed is None else FIXED
+        """Who asks for a seed asks for its dice too."""
         self._before: dict[str, list[str]] = {}
         """By line, what was picked there: who looks through the values finds it again."""
         self._shown: tuple[object, ...] = ()
@@ -59,7 +61,7 @@ class NewCareerScreen(GameScreen):
                 yield self._pick("seasons", "Seasons", forms.season_values(), self._usual())
                 yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
                 yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
-                yield self._pick("dice", "Dice", [(FIXED, FIXED), (FAIR, FAIR)])
+                yield self._pick("dice", "Dice", forms.DICE, self._dice)
                 yield self._pick("sea", "Battles", forms.sea_values())
                 with Horizontal(classes="typed"):
                     yield Static("Seed", classes="typed-title")

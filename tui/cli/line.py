@@ -14,8 +14,10 @@ from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.line.play import played
 from tui.line.talk import EndOfInputError, Talk
 from tui.play import even_match
+from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.order_form import LARGEST_SEED, PERSON, Plan
 from tui.play.order_form import begin as begin_fight
+from tui.play.swearing import PLEDGES, told
 from tui.registry import line_of
 
 CAREER = "career"
@@ -53,7 +55,8 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
     seed = secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed
     try:
         if args.what == CAREER:
-            logbook = begin(new_career(talk, str(seed)), folder)
+            usual = SWORN if args.seed is None else FIXED
+            logbook = begin(new_career(talk, str(seed), args.dice or usual), folder)
         elif args.what == DAILY:
             logbook = of_today(folder, talk)
         else:
@@ -64,6 +67,8 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
         raise Trouble(str(error)) from None
     with closing(logbook):
         talk.say(f"It is kept as {logbook.saved.name}.")
+        if pledges := logbook.saved.header.options.get(PLEDGES):
+            talk.say(told(pledges))
         if CareerInLines(logbook, talk).play():
             talk.say_all(entered(logbook, folder))
     return OK
@@ -112,7 +117,10 @@ def kept_or_begun(folder: "Folder", args: argparse.Namespace) -> "Kept":
         raise Trouble(as_sentence(str(error)), USAGE) from None
     seed = secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed
     chairs = tuple(args.chairs or (PERSON, "mate", "mate", "mate"))
-    plan = Plan(engine, args.what, str(seed), chairs=chairs, names=("",) * len(chairs))
+    if args.dice == FAIR and args.seed is not None:
+        raise Trouble("Fair dice are drawn by lot: leave the seed out, or take fixed dice.", USAGE)
+    names, dice = ("",) * len(chairs), SWORN if args.dice == SWORN else FIXED
+    plan = Plan(engine, args.what, str(seed), chairs=chairs, names=names, dice=dice)
     try:
         return begin_fight(plan, line_of(engine).face.order.meant(plan), folder)
     except ValueError as error:

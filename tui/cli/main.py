@@ -11,8 +11,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
+from tui.cli.lab_words import describe_lab
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
+from tui.cli.verify import declare as declare_verify
 from tui.cli.version import game_version
+from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.question import whole
 from tui.play.running import PACES
 from tui.registry import questions
@@ -43,6 +46,8 @@ examples:
   pieces-of-eight content new sea my-sea
   pieces-of-eight content edit town st-thomas       paint a town of your own
   pieces-of-eight serve --port 8080 --visitors 4
+  pieces-of-eight verify my-fight.match             what its dice prove
+  pieces-of-eight line duel --dice sworn
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
@@ -114,8 +119,9 @@ def parser() -> Parser:
     _line(commands)
     _daily(commands)
     _simulate(commands)
-    _lab(commands)
+    describe_lab(commands)
     _replay(commands)
+    declare_verify(commands, Help)
     _rules(commands)
     _odds(commands)
     _saves(commands)
@@ -153,6 +159,11 @@ def _line(commands: "Commands[Parser]") -> None:
     )
     one.add_argument(
         "--seed", type=whole(0, 999_999_999), help="of the dice, where a game is begun; else by lot"
+    )
+    one.add_argument(
+        "--dice",
+        choices=(FAIR, FIXED, SWORN),
+        help="how dice fall in a new game; else by the seed, in a career without one sworn",
     )
     one.add_argument(
         "--chairs",
@@ -248,69 +259,6 @@ def _simulate(commands: "Commands[Parser]") -> None:
     one.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
 
-def _lab(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("lab", help="many games of opponents, kept in a table and told")
-    acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
-    _lab_run(acts.add_parser("run", help="play what a table still lacks, and keep every game"))
-    told = acts.add_parser("report", help="tell what a table says, with pictures")
-    told.add_argument("table", type=Path, help=IN)
-    told.add_argument("--html", type=Path, metavar="FILE", help="a page for a browser instead")
-    other = acts.add_parser("convert", help="write a table for other programs")
-    other.add_argument("table", type=Path, help=IN)
-    other.add_argument("file", type=Path, help=OUT)
-    other.add_argument("--to", choices=("csv", "parquet"), default="csv", help="the form")
-    other.add_argument(
-        "--rows", choices=("games", "events"), default="games", help="what a row is of"
-    )
-
-
-def _lab_run(run: Parser) -> None:
-    run.add_argument("table", type=Path, help="the table, a file of JSON lines; new or begun")
-    run.add_argument(
-        "fights",
-        nargs="+",
-        metavar="FIGHT",
-        help="a ready scenario, as scenarios lists it; or save@12, to go on after 12 actions of it",
-    )
-    run.add_argument(
-        "--levels",
-        action="append",
-        metavar="LEVELS",
-        help="who fights, by seat, as mate,sailor; the first is counted; may be given again",
-    )
-    run.add_argument(
-        "--option",
-        action="append",
-        metavar="WHAT",
-        help='what is agreed on, as "turns=10 own_side"; may be given again',
-    )
-    run.add_argument(
-        "--games", type=whole(1, 1_000_000), default=100, metavar="N", help="how many of each"
-    )
-    run.add_argument(
-        "--seed", type=whole(0, 2**62), default=1, metavar="S", help="of the first game's dice"
-    )
-    run.add_argument(
-        "--mirror", action="store_true", help="the levels change seats for every second game"
-    )
-    run.add_argument(
-        "--until-decided",
-        action="store_true",
-        help="stop as soon as it is decided whether the first of two is better",
-    )
-    run.add_argument("--events", action="store_true", help="keep every event, too")
-    run.add_argument(
-        "--jobs", type=whole(1, 1024), metavar="N", help="processes; else one a processor"
-    )
-    run.add_argument(
-        "--dask",
-        nargs="?",
-        const="",
-        metavar="ADDRESS",
-        help="play on the Dask cluster there; without an address, on one of this machine",
-    )
-
-
 def _replay(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("replay", help="tell a saved game in sentences")
     one.add_argument("file", type=Path, help="a saved game")
@@ -364,6 +312,11 @@ def _chronicle(commands: "Commands[Parser]") -> None:
         help="a text, a document, Markdown, or one page for a browser with all pictures",
     )
     one.add_argument("--file", type=Path, help="a file of your own to write it to")
+    one.add_argument(
+        "--luck",
+        action="store_true",
+        help="do each order again with other dice, too, to know what luck was worth in points",
+    )
 
 
 def _designs(commands: "Commands[Parser]") -> None:
@@ -407,6 +360,8 @@ def _content(commands: "Commands[Parser]") -> None:
 
 READ_CONTENT = ("scenarios", "line", "daily", "simulate", "lab", "designs")
 """The commands that take scenarios by their ids, one's own too."""
+OF_THEIR_OWN = (*READ_CONTENT, "odds", "chronicle", "content", "serve", "verify")
+"""The commands that are a function of their own name in a module of that name."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -465,17 +420,7 @@ def run(args: argparse.Namespace) -> int:
             from tui.cli.rules import rules
 
             return rules(" ".join(args.words))
-        case (
-            "line"
-            | "daily"
-            | "simulate"
-            | "lab"
-            | "odds"
-            | "chronicle"
-            | "designs"
-            | "content"
-            | "serve"
-        ) as name:
+        case name if name in OF_THEIR_OWN:
             command = getattr(import_module(f".{name}", __package__), name)
             return int(command(args))
         case _:

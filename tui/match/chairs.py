@@ -1,7 +1,7 @@
 """Who plays a fight by itself: each chair may change between a person and an opponent."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual import on
 from textual.app import ComposeResult
@@ -19,6 +19,9 @@ from tui.play.session import AnySession
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
 
+if TYPE_CHECKING:
+    from saves.folder import Folder
+
 TITLE = 26
 HINT = "The new players act from the next decision on; nothing is taken back."
 
@@ -32,10 +35,12 @@ class Played(Protocol):
     def open_again(self) -> Screen[None]: ...
 
 
-def choices(engine: Engine[Any, Any, Any], even: str) -> Sequence[tuple[str, str]]:
-    """Who may sit in a chair of a kind of fight; `even` is the even match as he stands there."""
+def choices(engine: Engine[Any, Any, Any], now: str, folder: "Folder") -> Sequence[tuple[str, str]]:
+    """Who may sit in a chair of a kind of fight in which somebody sits now."""
+    even = now if now.startswith(EVEN) else even_match.named(folder, engine.name)
     ranks = [(rank, rank) for rank in reversed(levels_in(engine))]
-    return [(PERSON, "a person"), *ranks, (even, EVEN)]
+    found = [(PERSON, "a person"), *ranks, (even, EVEN)]
+    return found if now in dict(found) else [*found, (now, now)]
 
 
 def seated(chair: Chair, value: str) -> Chair:
@@ -61,20 +66,15 @@ class FightChairsScreen(GameScreen):
             for number, chair in enumerate(self._played.session.chairs):
                 now = PERSON if chair.person else chair.level
                 title = chair.name[: TITLE - 1]
-                even = now if now.startswith(EVEN) else self._even(engine)
                 yield Pick(
                     title,
-                    choices(engine, even),
+                    choices(engine, now, self.game.folder),
                     now,
                     title_width=TITLE,
                     id=f"seat-{number}",
                 )
             yield Press("Take the chairs", id="chairs-taken")
             yield Static(HINT, id="chairs-words")
-
-    def _even(self, engine: Engine[Any, Any, Any]) -> str:
-        """The even match, with what he gives away in a kind of fight."""
-        return f"{EVEN} {even_match.standing(self.game.folder, engine.name).given}"
 
     def label(self, name: str) -> str:
         words = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}

@@ -45,6 +45,7 @@ class ReplayScreen(GameScreen):
         "moment",
         "leave",
         "account",
+        "what_if",
         "northeast",
         "southeast",
         "northwest",
@@ -358,6 +359,17 @@ class ReplayScreen(GameScreen):
         else:
             picture = self._last_picture()
             self.app.push_screen(ResultScreen(self._session, None, picture, self.leap_to))
+
+    def do_what_if(self) -> None:
+        """Begin a new fight from the step that is shown."""
+        from tui.match.what_if import WhatIfScreen, why_not
+
+        self.halt()
+        self._draw()
+        if why := why_not(self._session, self._at):
+            self.say(why)
+        else:
+            self.app.push_screen(WhatIfScreen(self._session, self._at))
 
     def _last_picture(self) -> MapView[Any] | None:
         """The map as it lies at the end; nothing where the fight lies on none."""

@@ -197,7 +197,8 @@ class FightView:
         """Open, fill or close the list of choices."""
         menu, listing = self.choices, self._shows.desk.listing
         menu.set_class(listing is not None, "-open")
-        self._page.set_class(listing is not None and listing.closable, "-asking")
+        asking = listing is not None and listing.closable
+        self._page.query_one("#fight-news").set_class(asking, "-asking")
         on_map = self._page.query_one("#fight-map")
         if listing is not None:
             numbered = self._page.game.settings.keys != "numpad"

@@ -5,13 +5,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
+from tui.play.dice_kinds import FIXED
 from tui.play.order_form import PERSON
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.terms import Edition
 
-FIXED, FAIR = "fixed", "fair"
-"""What a reloaded save does with the dice: the same fall again, or others."""
 PIECES, WARS = "pieces of eight", "pirate wars, "
 """By which rules battles at sea are fought: by these, or by those with an edition behind them."""
 

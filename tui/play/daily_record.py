@@ -18,9 +18,9 @@ from saves.daily import Daily
 from saves.fame import Fame, Record, Scorer, record_digest, record_in
 from saves.tries import CHECKED, OWN, TOLD
 from saves.words import SaveError, clean
-from tui.play.commission import FIXED
 from tui.play.daily import RIVAL, commission_of, counts, day_named, day_of, named, player_of
 from tui.play.daily_line import Told, read_line, told
+from tui.play.dice_kinds import FIXED
 from tui.play.joining import SALT
 from tui.play.logbook import ending_words
 from tui.play.scoring import dice_of, entry, seats, voyage_of

@@ -4,7 +4,7 @@ He is told openly: in the form before a fight, and behind its end (`campaign/ai/
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from campaign.ai.handicap import MOST, Standing
 from campaign.ai.policy import EVEN
@@ -13,13 +13,29 @@ from saves.match_file import Chair
 from saves.words import SaveError
 
 if TYPE_CHECKING:
+    from campaign.kernel.match import Match
     from saves.folder import Folder
-    from tui.play.session import Kept
+    from saves.match_file import Header
 
 NAME = "even match"
 """Under which name the standings stand among the settings."""
 COUNTED = "even match counted"
 """What a fight is marked with once it has changed a standing."""
+
+
+class Fought(Protocol):
+    """A fight as it is kept."""
+
+    @property
+    def header(self) -> "Header": ...
+
+    @property
+    def match(self) -> "Match[Any, Any, Any]": ...
+
+    @property
+    def of_career(self) -> bool: ...
+
+    def note(self, key: str, text: str) -> None: ...
 
 
 def standings(folder: "Folder") -> dict[str, Standing]:
@@ -46,9 +62,14 @@ def keep(folder: "Folder", engine: str, now: Standing) -> None:
     folder.save_settings({NAME: " ".join(words)})
 
 
+def named(folder: "Folder", engine: str) -> str:
+    """The level of the even match that a player meets now in a kind of fight."""
+    return f"{EVEN} {standing(folder, engine).given}"
+
+
 def seated(chairs: Sequence[Chair], folder: "Folder", engine: str) -> tuple[Chair, ...]:
     """The chairs, where an even match knows how much he gives away now."""
-    level = f"{EVEN} {standing(folder, engine).given}"
+    level = named(folder, engine)
     return tuple(
         Chair("ai", chair.name, level) if chair.level.startswith(EVEN) else chair
         for chair in chairs
@@ -61,7 +82,7 @@ def told(now: Standing) -> str:
     return f"Even match: he gives away {now.given} of {MOST} (a mate nothing); {fared}."
 
 
-def count(folder: "Folder", saved: "Kept") -> str:
+def count(folder: "Folder", saved: Fought) -> str:
     """Let a fight that is over change the standing, once; what it came to, "" where nothing."""
     match, engine, chairs = saved.match, saved.match.engine, saved.header.chairs
     people = [Player(n) for n, chair in enumerate(chairs) if chair.person]

@@ -13,6 +13,7 @@ import msgspec
 from campaign.career.model.state import Phase as Part
 from campaign.joining import BrokenRecordError, check_onward
 from campaign.kernel.match import Match
+from campaign.kernel.oath import Secrets
 from campaign.voyage import Setup, Voyage, taken_up
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ def join(kept: "KeptCareer") -> None:
             kept.look_through(name)
 
 
-def voyage_of(kept: "KeptCareer", salt: str = "") -> Voyage:
+def voyage_of(kept: "KeptCareer", salt: str = "", sworn: Secrets | None = None) -> Voyage:
     """The voyage of a file: the career, and what was played of the season being sailed.
 
     Raises SaveError, and others that say in words why the matches do not fit together.
@@ -66,6 +67,6 @@ def voyage_of(kept: "KeptCareer", salt: str = "") -> Voyage:
         if begun != [fight_name(season, at) for at in range(len(begun))]:
             raise BrokenRecordError("a fight of this season is missing")
         fights.extend(partial(kept.record, name) for name in begun)
-    voyage = taken_up(setup, kept.header.seed, career, sheet, fights, salt)
+    voyage = taken_up(setup, kept.header.seed, career, sheet, fights, salt, sworn)
     check_onward(voyage)
     return voyage

@@ -6,9 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from campaign.kernel.match import Match
+from campaign.kernel.oath import opening
 from campaign.kernel.play import Event, dated
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
+from tui.play.swearing import told
 
 Tell = Callable[[Any, Event, Sequence[str]], str]
 """An event as a sentence without its rule, with the names of the players; "" is not told."""
@@ -49,6 +51,9 @@ class Journal:
         self._marks: list[int] = []
         """How many entries there were after each step."""
         self.entries: list[Entry] = []
+        if sworn := opening(match.dice):
+            words, turn = told(" ".join(sworn.pledges)), match.steps[0].state.turn
+            self.entries.append(Entry(0, turn, words, sworn.rule, sworn))
         self.catch_up()
 
     def catch_up(self) -> None:

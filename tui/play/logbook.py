@@ -23,9 +23,11 @@ from saves.career_file import CareerHeader, Standing
 from saves.journal_file import LARGEST_NUMBER
 from saves.match_file import Chair, Header
 from saves.saved_match import SavedMatch
-from tui.play.commission import FAIR, PIECES, Commission
+from tui.play.commission import PIECES, Commission
+from tui.play.dice_kinds import FAIR, SWORN
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
 from tui.play.order_form import PERSON
+from tui.play.swearing import PLEDGES, SECRETS, career_secrets, new_secrets
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -378,9 +380,9 @@ class Logbook:
     def _hide_dice(self) -> None:
         """Under a word, let no dice hang on a seed that stood on the form any more."""
         saved = self.saved
-        fair = saved.header.options.get(DICE) == FAIR
+        unseen = saved.header.options.get(DICE) in (FAIR, SWORN)
         seen = saved.header.seed <= LARGEST_NUMBER and SALT not in saved.texts
-        if saved.holders and seen and not fair:
+        if saved.holders and seen and not unseen:
             salt = secrets.token_hex(SECRET_BITS // 8)
             saved.note(SALT, salt)
             salt_dice(self.voyage, salt)
@@ -409,6 +411,8 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
     """
     seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
     setup = setup_of(commission, seed)
+    sworn = new_secrets(commission.words) if commission.dice == SWORN else None
+    pledged = {PLEDGES: sworn.pledges} if sworn else {}
     one, two = (
         Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
         for name, chair in zip(commission.captains, commission.chairs, strict=True)
@@ -421,10 +425,11 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
         difficulty=commission.difficulty,
         seasons=commission.seasons,
         ironman=commission.ironman,
-        options=options_of(commission),
+        options={**options_of(commission), **pledged},
     )
-    voyage = Voyage(setup, seed)
-    logbook = Logbook(folder.create_career(header, setup, commission.words), voyage)
+    voyage = Voyage(setup, seed, sworn=sworn)
+    texts = {SECRETS: sworn.text} if sworn else {}
+    logbook = Logbook(folder.create_career(header, setup, commission.words, texts), voyage)
     logbook.remember_people()
     return logbook
 
@@ -449,6 +454,9 @@ def options_of(commission: Commission) -> dict[str, str]:
 
 def _voyage_of(saved: "SavedCareer") -> Voyage:
     """The voyage of a file that was joined when it was opened; its dice as they were agreed on."""
+    sworn = career_secrets(saved.texts, saved.header.options)
+    if sworn is not None:
+        return voyage_of(saved, sworn=sworn)
     if saved.header.options.get(DICE) == FAIR:
         _shake(saved)
         return voyage_of(saved, secrets.token_hex(SECRET_BITS // 8))

@@ -10,6 +10,7 @@ from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
 from tui.play import even_match
+from tui.play.dice_kinds import FIXED, SWORN
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -67,6 +68,10 @@ class Plan(Struct, frozen=True):
     names: tuple[str, ...] = ("", "")
     made: Mapping[str, Made] = {}
     """What the player has made himself, by its names."""
+    dice: str = FIXED
+    """FIXED, or SWORN."""
+    words: tuple[str, ...] = ()
+    """What captains have typed that goes into their secrets, where the dice are sworn."""
 
     @property
     def number(self) -> int:
@@ -138,7 +143,7 @@ def ranks(captains: bool) -> tuple[str, ...]:
 
 def chair_words(captains: bool) -> Values:
     """Who may sit in a chair."""
-    return [(PERSON, PERSON), (EVEN, EVEN), *((rank, rank) for rank in ranks(captains))]
+    return [(PERSON, PERSON), *((rank, rank) for rank in ranks(captains)), (EVEN, EVEN)]
 
 
 def about(rank: str) -> str:
@@ -171,6 +176,7 @@ def begin(plan: Plan, meant: Meant, folder: "Folder") -> "SavedMatch":
     """
     from campaign.engines import ENGINES
     from campaign.kernel.match import Match
+    from tui.play.swearing import sworn_dice
 
     seed = plan.number
     met = (PERSON, *levels_in(ENGINES[plan.engine]), EVEN)
@@ -180,5 +186,7 @@ def begin(plan: Plan, meant: Meant, folder: "Folder") -> "SavedMatch":
                 f"Nobody called {who!r} plays such a fight; there are {', '.join(met)}."
             )
     chairs = even_match.seated(chairs_of(plan, meant), folder, plan.engine)
-    match = Match(ENGINES[plan.engine], meant.setup(), seed)
+    words = (*plan.words, *("",) * len(chairs))[: len(chairs)]
+    dice = sworn_dice(words) if plan.dice == SWORN else None
+    match = Match(ENGINES[plan.engine], meant.setup(), seed, dice=dice)
     return folder.create(plan.engine, match, meant.title, chairs)

@@ -20,9 +20,10 @@ from content.campaign import campaign_numbers
 from content.careers import career_setup, people_for, world
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
-from tui.play.commission import FAIR, FIXED
 from tui.play.daily import day_named, day_of, seed_of, setup_of_day
+from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.joining import SALT
+from tui.play.swearing import PLEDGES, career_secrets
 
 DICE = "dice"
 """The option of a career's header that says how its dice fall."""
@@ -39,9 +40,12 @@ def voyage_of(record: Record) -> Voyage:
         check_day_terms(setup, seed, day)
     else:
         check_terms(setup, seed)
-    fixed = dice_of(record) == FIXED
+    sworn = career_secrets(record.texts, record.header.options)
+    if (sworn is not None) != (dice_of(record) == SWORN):
+        raise BrokenRecordError("it does not say what its dice were sworn to")
+    follow = dice_of(record) != FAIR
     salt = record.texts.get(SALT, "")
-    return joined(setup, seed, record.matches, dice_follow=fixed, salt=salt)
+    return joined(setup, seed, record.matches, dice_follow=follow, salt=salt, sworn=sworn)
 
 
 def check_terms(setup: Setup, seed: int) -> None:
@@ -82,8 +86,9 @@ def check_day_terms(setup: Setup, seed: int, day: str) -> None:
 
 
 def dice_of(record: Record) -> str:
-    """What a reload did to the dice."""
-    return FAIR if record.header.options.get(DICE) == FAIR else FIXED
+    """How its dice fell."""
+    said = record.header.options.get(DICE)
+    return said if said in (FAIR, SWORN) else FIXED
 
 
 def those_who_count(record: Record, voyage: Voyage) -> tuple[Player, ...]:
@@ -164,6 +169,7 @@ def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
         chair=who,
         length=voyage.state.terms.seasons,
         heir=now.name if now.successor else "",
+        pledges=record.header.options.get(PLEDGES, ""),
     )
 
 
@@ -177,7 +183,7 @@ def scorer(fame: Fame) -> Scorer:
         if fame.chair not in CAPTAINS:
             raise BrokenRecordError("it has no such captain")
         honest = entry(record, voyage, Player(fame.chair), fame.ending)
-        for field in ("captain", "crown", "seasons", "length", "factor", "dice"):
+        for field in ("captain", "crown", "seasons", "length", "factor", "dice", "pledges"):
             said, found = getattr(fame, field), getattr(honest, field)
             if said != found:
                 raise BrokenRecordError(f"the {field} of it is {found}, not {said}")

@@ -1,0 +1,54 @@
+"""What a file holds, as it was written, for whoever checks its dice: one file, no older copy."""
+
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from saves.career_file import KIND as CAREER_KIND
+from saves.career_file import CareerHeader, setup_of
+from saves.career_restore import CareerReader, record_of
+from saves.edition import Edition
+from saves.journal_file import Fault, Format, head_of, is_there, read
+from saves.match_file import KIND as MATCH_KIND
+from saves.match_restore import Written, written
+from saves.seal import Words
+from saves.words import SaveError, clean
+
+
+class CareerEvidence(NamedTuple):
+    """What a career was begun with."""
+
+    header: CareerHeader
+    setup: Any
+    """As plain mappings and lists."""
+    texts: dict[str, str]
+    over: bool
+
+
+class Evidence(NamedTuple):
+    """All matches of a file, and the career that they belong to."""
+
+    matches: dict[str, Written]
+    """By name in the order they were begun; that of a file with one match is empty."""
+    career: CareerEvidence | None
+
+
+def evidence(path: Path, edition: Edition, form: Format, words: Words) -> Evidence:
+    """What a file holds. Raises SaveError, and SealedError for a seal without its words."""
+    name = clean(path.name)
+    if not is_there(path):
+        raise SaveError(f"There is no file {clean(str(path))}; name a saved game.")
+    head = head_of(path)
+    of_career = head is not None and head.kind == CAREER_KIND
+    found = read(path, CAREER_KIND if of_career else MATCH_KIND, form)
+    if found.fault is not Fault.NONE:
+        raise SaveError(f"{name} is damaged or was cut off: its last lines cannot be read.")
+    if not of_career:
+        return Evidence({"": written(found.tables, name, edition)}, None)
+    career = CareerReader(edition, words).begin(found.tables, name)
+    matches = {
+        part: written(record_of(career.tables, part, career.cover), f"{name} ({part})", edition)
+        for part in career.names.values()
+    }
+    setup = setup_of(career.tables, career.cover)
+    begun = CareerEvidence(career.header, setup, career.texts, career.standing.over)
+    return Evidence(matches, begun)
