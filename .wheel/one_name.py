@@ -5,8 +5,10 @@ each other by these names. Where Python packages are installed such names belong
 projects use them too. So the wheel holds `pieces_of_eight.campaign` and so on, and each import of
 one of the four is written for its place there. No line is moved.
 
-Comments and texts that explain are left out of `tui`, which nobody imports: the game does not need
-them, and they are a tenth of the wheel. The other three are a library, and keep theirs.
+What explains is left out where nobody who has the wheel reads it, for the game does not need it and
+it is a tenth of the wheel: all of it in `tui`, which nobody imports, and in the rooms of an engine
+that are private to it; comments, and what is told of private functions, everywhere. The rest is a
+library, and keeps what is told of it.
 """
 
 import ast
@@ -23,6 +25,8 @@ NAME = "pieces_of_eight"
 PARTS = ("campaign", "content", "saves", "tui")
 UNREAD = "tui"
 """The part that is no library: nobody who has it installed reads it."""
+PRIVATE = ("rules", "mind")
+"""The rooms of an engine that nobody imports from outside it, as the contracts of imports say."""
 TOP = Path(".wheel", NAME)
 """What lies in the package itself, beside the parts."""
 
@@ -85,30 +89,45 @@ def placed(text: str, file: str) -> str:
         if isinstance(node, ast.ImportFrom) and not node.level and _part(node.module):
             before, word, after = lines[node.lineno - 1].partition("from ")
             lines[node.lineno - 1] = f"{before}{word}{NAME}.{after}"
-    if Path(file).parts[0] == UNREAD:
-        _leave_out(tree, lines)
+    _leave_out(tree, lines, _is_unread(Path(file)))
     return "".join(lines)
 
 
-def _leave_out(tree: ast.AST, lines: list[str]) -> None:
+def _is_unread(file: Path) -> bool:
+    """Whether nobody reads what a module tells of itself."""
+    part, *rooms = file.parent.parts or ("",)
+    return part == UNREAD or (part == "campaign" and any(each in PRIVATE for each in rooms))
+
+
+def _leave_out(tree: ast.AST, lines: list[str], everything: bool) -> None:
     """Empty the lines of comments, and of texts that stand by themselves."""
-    told = [
-        (each, len(body) == 1)
-        for node in ast.walk(tree)
-        if isinstance(body := getattr(node, "body", None), list)
-        for each in body
-        if isinstance(each, ast.Expr) and isinstance(each.value, ast.Constant)
-        if isinstance(each.value.value, str)
-    ]
     within = _inside_texts(tree)
     for at, line in enumerate(lines, 1):
         if line.lstrip().startswith("#") and at not in within:
             lines[at - 1] = "\n"
-    for each, alone in told:
+    for each, alone in _told(tree, everything):
         for at in range(each.lineno - 1, each.end_lineno or each.lineno):
             lines[at] = "\n"
         if alone:
             lines[each.lineno - 1] = f"{' ' * each.col_offset}pass\n"
+
+
+def _told(tree: ast.AST, everything: bool) -> Iterator[tuple[ast.stmt, bool]]:
+    """Texts that stand by themselves, in private functions or everywhere; whether alone there."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        if not isinstance(body, list) or not (everything or _is_private(node)):
+            continue
+        for each in body:
+            text = each.value if isinstance(each, ast.Expr) else None
+            if isinstance(text, ast.Constant) and isinstance(text.value, str):
+                yield each, len(body) == 1
+
+
+def _is_private(node: ast.AST) -> bool:
+    """Whether it is a function that its own module or class alone calls."""
+    function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+    return function and node.name.startswith("_") and not node.name.endswith("__")
 
 
 def _inside_texts(tree: ast.AST) -> set[int]:

@@ -107,6 +107,18 @@ def plain_position(match: Match[Any, Any, Any]) -> Document:
     }
 
 
+def plain_anchor(match: Match[Any, Any, Any]) -> Document:
+    """The position that a match was taken up from, as a document."""
+    first = match.steps[0].state
+    return {
+        "actions": match.earlier,
+        "dice": match.dice.at - sum(len(f) for each in match.entries for f in each.thrown),
+        "digest": digest(first),
+        "to_act": match.engine.game.to_act(first),
+        "state": msgspec.to_builtins(first, str_keys=True),
+    }
+
+
 def typed_entry(stored: StoredEntry, action: Any) -> Entry:
     """An entry with its action typed. Raises msgspec.ValidationError."""
     typed = msgspec.convert(stored.action, action, str_keys=True)
@@ -131,4 +143,6 @@ def fresh_tables(header: Header, match: Match[Any, Any, Any]) -> Tables:
     if entries:
         tables[ENTRIES] = entries
     tables[LATEST] = {"1": plain_position(match)}
+    if match.taken_up:
+        tables[ANCHOR] = {"1": plain_anchor(match)}
     return tables

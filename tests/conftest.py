@@ -21,6 +21,7 @@ def written(handle: int) -> None:
 
 
 os.fsync = written
+gc.disable()  # until all tests are collected: nothing made on the way there is rubbish
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -33,7 +34,8 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """What stays for the whole run is not looked through again and again for garbage."""
     gc.collect()
     gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(400_000, 10, 50)
+    gc.enable()
 
 
 @pytest.hookimpl(tryfirst=True)

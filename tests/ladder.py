@@ -240,7 +240,7 @@ ROWS = (
     *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((4, 240), (8, 80))),
     Row("land raid", raid_game, 120),
     Row("shore raid", shore_game, 120),
-    Row("grab, 2 bands", partial(grab_game, 2), 200),
+    Row("grab, 2 bands", partial(grab_game, 2), 200, captains=True),
     *(
         Row(
             f"Wars {edition.value}, {n} a side", partial(wars_game, edition, n), most, captains=True

@@ -147,6 +147,7 @@ def law_undo_restores(case: Case) -> None:
         step = match.seat(turn.who).submit(turn.action)
         why = match.why_not_undo(turn.who)
         assert (why is None) == step.undoable == match.steps[-1].undoable
+        assert len(step.thrown) == len(turn.rolls), "a throw is told, and so stands"
         if step.undoable:
             after = digest(match.state)
             match.undo(turn.who)

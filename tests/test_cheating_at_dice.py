@@ -227,10 +227,16 @@ SWORN: dict[str, tuple[Callable[[Oath], Oath], str]] = {
     "a secret changed": (side(0, secret="00" * 32), "the secret of side 1 is not the one it swore"),
     "a pledge changed": (side(1, pledge="00" * 32), "the secret of side 2 is not the one it swore"),
     "the other's pledge copied": (alike, "both sides swore the same"),
-    "one's own oath chosen later": (one_of_another_match, "action 1 leads to another position"),
-    "another match's oath": (of_another_match, "action 1 leads to another position"),
+    "one's own oath chosen later": (
+        one_of_another_match,
+        "action 1, after throw 1, leads to another",
+    ),
+    "another match's oath": (
+        of_another_match,
+        "action 1, after throw 1, leads to another",
+    ),
     "sides swapped": (swapped, "throw 2, at action 3, is written as"),
-    "another label": (lambda true: replace(true, label="else"), "action 1 leads to another"),
+    "another label": (lambda true: replace(true, label="else"), "action 1, after throw 1, leads"),
     "a shorter chain": (lambda true: replace(true, links=LINKS - 1), "is not the one it swore to"),
     "a secret kept back": (side(1, secret=""), "throw 1 waits for the link of side 2"),
     "a false link shown": (
@@ -292,7 +298,10 @@ def position_changed(tables: Tables) -> None:
 
 
 FILES: dict[str, tuple[Callable[[Tables], None], str]] = {
-    "an action changed after the die": (another_action, "action 2 leads to another position"),
+    "an action changed after the die": (
+        another_action,
+        "action 2, after throw 1, leads to another",
+    ),
     "the end cut off": (end_cut_off, "the record ends after action 29, and the game had come to"),
     "a line taken out": (middle_cut_out, "Action 12 of a.match is lost: it is missing"),
     "another position": (position_changed, "the position after action 36 is not the one"),

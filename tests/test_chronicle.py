@@ -13,6 +13,7 @@ from campaign.career.rules.homecoming import as_end
 from campaign.chronicle import fights, moments
 from campaign.chronicle.deeds import by_the_shore
 from campaign.chronicle.letters import Pen, letters
+from campaign.chronicle.luck import FIGHTS, in_words, of_fight
 from campaign.chronicle.moments import LOSS, LUCK, TURN
 from campaign.chronicle.pages import WIDTH, as_json, as_text
 from campaign.chronicle.past import years_of
@@ -20,11 +21,14 @@ from campaign.chronicle.seasons import bargained
 from campaign.chronicle.story import VERSION, Chronicle, Sight, Told
 from campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches, kept_voyage
 from campaign.engines import CAREER
+from campaign.kernel.luck import Luck as Thrown
 from campaign.kernel.match import Match, Position
 from campaign.kernel.play import Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, redact
+from campaign.sheet.model.events import Scored, ThrownAgain
 from campaign.sheet.model.state import Engagement, Phase, Result, Sheet, force
+from campaign.sheet.odds.luck import SCORES
 from campaign.sheet.rules.points import totals
 from campaign.shore_raid.model.events import MoraleThrown
 from campaign.voyage import CAPTAINS, Stage, Voyage
@@ -156,6 +160,52 @@ def test_the_luck_of_a_fight_is_what_its_dice_hit_against_what_they_should() -> 
     lucks = [luck for s in told().seasons for each in s.engagements for luck in each.luck]
     assert lucks
     assert all(luck.expected > 0 and luck.came >= 0 for luck in lucks)
+
+
+def test_luck_is_summed_up_for_each_season_and_for_the_whole_career() -> None:
+    found = told()
+    for each in found.seasons:
+        fights = [luck for fought in each.engagements for luck in fought.luck]
+        for luck in each.luck:
+            mine = [other for other in fights if other.captain == luck.captain]
+            if luck.what == FIGHTS:
+                assert luck.came == sum(other.came for other in mine)
+                assert luck.expected == pytest.approx(
+                    sum(other.expected for other in mine), abs=0.05 * (1 + len(mine))
+                )
+    for luck in found.luck:
+        seasons = [one for each in found.seasons for one in each.luck if one.what == luck.what]
+        mine = [one for one in seasons if one.captain == luck.captain]
+        assert luck.came == sum(one.came for one in mine)
+        dice = sum(count for one in mine for count, _ in one.thrown)
+        assert Thrown(luck.came, 0.0, luck.thrown).dice == dice
+        assert luck.share == Thrown(luck.came, 0.0, luck.thrown).share
+    scores = [each for each in found.luck if each.what == SCORES]
+    thrown = [
+        event.faces
+        for season in whole().seasons
+        for step in season.sheet.steps
+        for event in step.events
+        if isinstance(event, Scored | ThrownAgain)
+    ]
+    assert [each.came for each in scores] == [sum(faces[who] for faces in thrown) for who in (0, 1)]
+    text = " ".join(as_text(found).split())
+    assert text.count(f"Luck, in {SCORES}: ") == len(found.seasons) + 1
+
+
+TWO_SIDED = ("sea_fight", "land_raid")
+
+
+def test_luck_is_told_in_points_only_where_that_was_asked_for_and_the_fight_is_over() -> None:
+    chairs = (Player(0), Player(1))
+    fought = [fight for season in whole().seasons for fight in season.fights]
+    sights = [Sight(fight, None) for fight in fought if fight.engine.name in TWO_SIDED]
+    told_of = [each for each in sights if of_fight(each, chairs)]
+    sight = min(told_of, key=lambda each: len(each.match.steps))
+    assert all(luck.points is None for luck in of_fight(sight, chairs))
+    told = of_fight(sight, chairs, replays=True)
+    assert any(luck.points is not None and luck.points.share is not None for luck in told)
+    assert "in points " in " ".join(in_words(told, ("England", "Spain")))
 
 
 @pytest.mark.rule("H-253")

@@ -419,9 +419,24 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         return key.key == ALWAYS or (self.hearing and key.time >= self._since)
 
     async def on_event(self, event: events.Event) -> None:
-        """Keys that were struck before the page was seen go no further."""
-        if not isinstance(event, events.Key) or self.hears(event):
+        """Keys that were struck before the page was seen go no further.
+
+        Nor is the cursor taken from a visitor in a browser: Textual takes it as the game starts,
+        and the page need not say again that it is looked at.
+        """
+        unseen = isinstance(event, events.Key) and not self.hears(event)
+        if not unseen and not (isinstance(event, events.AppBlur) and self.is_web):
             await super().on_event(event)
+
+    def watch_app_focus(self, seen: bool) -> None:
+        """Who looks again finds a cursor, though the page on top came while nobody looked.
+
+        Textual gives it back only to the page from which it was taken.
+        """
+        page = self.screen_stack[-1] if seen and self.screen_stack else None
+        where = page and (self.AUTO_FOCUS if page.AUTO_FOCUS is None else page.AUTO_FOCUS)
+        if page is not None and where and page.focused is None:
+            page.set_focus(next((each for each in page.query(where) if each.focusable), None))
 
     # Commands
 

@@ -330,6 +330,14 @@ SEEN_AGAIN = Orders(
         "There is no account on this page.",
         group=LOOK_GROUP,
     ),
+    order(
+        "what_if",
+        "g",
+        "Go on",
+        "Begin a new fight from the step that is shown, with fresh dice; this one stays as it is.",
+        "There is no step to go on from on this page.",
+        group=LOOK_GROUP,
+    ),
     ZOOM,
     REVEAL,
 )

@@ -8,6 +8,7 @@ leaves the mate's choice only for one that is surely better. He knows no rule: t
 
 import math
 import random
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -23,6 +24,8 @@ Setup = TypeVar("Setup")
 
 BATCH = 4
 """After so many worlds, orders that are surely worse than the mate's are dropped."""
+FEW_ALIKE = 2
+"""So many orders of a kind are tried, where the engine tells kinds apart."""
 DOUBT = 1.0
 """How many standard errors are taken off what another order is better by."""
 
@@ -113,8 +116,18 @@ class Farsighted(Generic[S, A, Setup]):
     def candidates(self, options: Sequence[Any]) -> list[A]:
         """The actions that are tried, the mate's first."""
         most = options[0].value - self.foresight.near
-        near = [each.action for each in options if each.value >= most]
-        return list(dict.fromkeys(near))[: self.foresight.width]
+        near = dict.fromkeys(each.action for each in options if each.value >= most)
+        alike = self.foresight.alike
+        if alike is None:
+            return list(near)[: self.foresight.width]
+        kinds: Counter[Any] = Counter()
+        found = []
+        for action in near:
+            kind = alike(action)
+            kinds[kind] += 1
+            if kinds[kind] <= FEW_ALIKE:
+                found.append(action)
+        return found[: self.foresight.width]
 
     def compared(
         self, seen: Seen[S], actions: Sequence[A], rng: random.Random, budget: Budget

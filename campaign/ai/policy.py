@@ -9,6 +9,7 @@ from msgspec import Struct, structs
 
 from campaign.ai.foresight import Farsighted, weighed_by_value
 from campaign.ai.greedy import Greedy
+from campaign.ai.handicap import MOST, Slipping, errors
 from campaign.ai.orders import Orderly
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import STEADY, TEMPERS, Budget, Drill, Head, Mind, Weighed
@@ -277,17 +278,40 @@ EVERYWHERE = ("powder monkey", "sailor", "mate")
 has been shown to be better than a mate."""
 
 
+EVEN = "even match"
+"""The opponent who gives away as much as it takes to be one; "even match 35" says how much."""
+
+
+def even_match(given: int) -> Level:
+    """The opponent who gives away so much, of 100."""
+    errs, often = errors(given)
+
+    def make(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
+        head = captain(engine, errs)
+        return Slipping(head, careless(engine), often) if often else head
+
+    return Level(
+        f"{EVEN} {given}",
+        f"Gives away less after a fight that you won, more after one that you lost. {_SEES}",
+        make,
+        structs.replace(STEADY, rounds=16 if errs else 60),
+    )
+
+
 def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
     """The levels that are met in an engine, the weakest first."""
     return tuple(LEVELS) if engine.mind.foresight is not None else EVERYWHERE
 
 
 def level(name: str) -> Level:
-    """The level of this name, or of a name and a temper, as in "mate, bold".
+    """The level of this name; of a name and a temper, as in "mate, bold"; or of an even match.
 
     Raises ValueError with a sentence for a stranger.
     """
     rank, _, temper = name.partition(", ")
+    given = rank.removeprefix(EVEN).strip()
+    if rank.startswith(EVEN) and given.isdecimal() and int(given) <= MOST and not temper:
+        return even_match(int(given))
     if rank not in LEVELS:
         raise ValueError(f"there is no opponent {rank!r}; there are {', '.join(LEVELS)}")
     if not temper:

@@ -287,7 +287,7 @@ def luck(found: Sequence[Luck]) -> str:
     what = "as much as was owed" if abs(more) < 1 else f"{abs(more):.1f} "
     if abs(more) >= 1:
         what += "more than were owed" if more > 0 else "fewer than were owed"
-    return f"Dice: {many(came, 'hit')}, {what}."
+    return f"Dice: {many(came, 'good throw')}, {what}."
 
 
 def governor(lead: int, moved: int, seed: int, *, fallen: bool) -> str:

@@ -1,21 +1,18 @@
-"""What is worth a line in the chronicle of each kind of fight, and how lucky each side was."""
+"""What is worth a line in the chronicle of each kind of fight."""
 
 from collections.abc import Iterator, Sequence
 
-from campaign.bridge import Chairs
-from campaign.chronicle.story import Deed, Luck, Sight, Told
+from campaign.chronicle.story import Deed, Told
 from campaign.kernel import words
 from campaign.kernel.play import Event
 from campaign.kernel.words import many, start_of
 from campaign.land_raid.model.events import (
     AlarmRaised,
     Captured,
-    Fought,
     Killed,
     Looted,
     SailSighted,
 )
-from campaign.land_raid.model.events import Fired as Shot
 from campaign.land_raid.model.say import ALARMS, GROUNDS, name
 from campaign.land_raid.model.state import Ground, Raid
 from campaign.pirate_wars.model import account
@@ -34,7 +31,7 @@ from campaign.pirate_wars.model.events import Wrecked as CastAway
 from campaign.pirate_wars.model.events_ashore import Robbed
 from campaign.pirate_wars.model.state import Sea as Waters
 from campaign.sea_fight.model import say
-from campaign.sea_fight.model.events import BoardingWon, CaptainAtRisk, Fired, Gambled, Lost
+from campaign.sea_fight.model.events import BoardingWon, CaptainAtRisk, Gambled, Lost
 from campaign.sea_fight.model.state import NOBODY, Aim, Fate, Sea
 from campaign.shore_raid.model import say as shore_names
 from campaign.shore_raid.model.events import Captured as FigureCaptured
@@ -64,10 +61,6 @@ ASHORE = (AlarmRaised, SailSighted, Killed, Captured, Looted)
 OVER_A_CHEST = (Removed, Beaten, ChestWon)
 RICH = (Ground.TREASURY, Ground.RESIDENCE)
 """The buildings whose looting is told; of the others the account says how many."""
-GUN = 1 / 6
-"""A gun hits on a 6 (P8-17.2)."""
-STEEL = 5 / 6
-"""The hits of a die hand to hand: one on 3 to 5, two on a 6."""
 
 
 # --- What is worth a line in the chronicle of each kind of fight ---------------------------------
@@ -196,44 +189,3 @@ def of_wars(sea: Waters, event: Event) -> str:
         case _:
             return ""
     return f"{wars_names.name(sea, ship)} {words}"
-
-
-# --- How lucky each side was in a fight: what its dice hit, and what they should have ------------
-
-
-def of_battle(sight: Sight, chairs: Chairs) -> tuple[Luck, ...]:
-    """The guns of both sides; who has not fired is not named."""
-    dice, hits = [0, 0], [0, 0]
-    for each in sight.told(Fired):
-        assert isinstance(each.event, Fired)
-        side = each.after.ships[each.event.by].owner
-        dice[side] += len(each.event.faces)
-        hits[side] += each.event.hits
-    expected = [count * GUN for count in dice]
-    return lucks("hits of the guns", hits, expected, chairs)
-
-
-def of_raid(sight: Sight, chairs: Chairs) -> tuple[Luck, ...]:
-    """Shots and blows of both sides."""
-    hits, expected = [0, 0], [0.0, 0.0]
-    for each in sight.told(Shot, Fought):
-        match each.event:
-            case Shot(by=by, faces=faces, need=need, hits=found):
-                side = each.after.units[by].owner
-                hits[side] += found
-                expected[side] += len(faces) * max(0, 7 - need) / 6
-            case Fought(hits=both, strengths=strengths):
-                for side in (0, 1):
-                    hits[side] += both[side]
-                    expected[side] += strengths[side].dice * STEEL
-    return lucks("hits with shot and steel", hits, expected, chairs)
-
-
-def lucks(what: str, hits: list[int], expected: list[float], chairs: Chairs) -> tuple[Luck, ...]:
-    """The luck of both, by captain; of whoever threw no dice nothing is told."""
-    found = [
-        Luck(captain, what, hits[side], round(expected[side], 1))
-        for side, captain in enumerate(chairs)
-        if captain is not None and expected[side]
-    ]
-    return tuple(sorted(found, key=lambda luck: luck.captain))

@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
+from campaign.chronicle.luck import in_words as in_words_of
 from campaign.chronicle.moments import in_words
 from campaign.chronicle.pages import NUMBERS, head, whole_name
 from campaign.chronicle.story import (
@@ -17,6 +18,7 @@ from campaign.chronicle.story import (
     Figures,
     Gain,
     Home,
+    Luck,
     Record,
     Season,
 )
@@ -139,6 +141,8 @@ def chapter(found: Chronicle, season: Season) -> Iterator[Part]:
         yield Part(3, head(found, each), tuple(fight(found, season, each)))
     if season.fortune:
         yield Part(3, "Fortune", listed(season.fortune))
+    if season.luck:
+        yield Part(3, "Luck", tuple(fortunes(found, season.luck)))
     if season.home:
         yield Part(3, "Home", tuple(home(found, each) for each in season.home))
 
@@ -200,12 +204,12 @@ def fight(found: Chronicle, season: Season, each: Engagement) -> Iterator[Block]
         yield Picture(season.number, each.number, words)
     for who, captain in enumerate(found.captains):
         yield from gained(captain, [gain for gain in each.gains if gain.captain == who])
-    if each.luck:
-        said = [
-            f"{found.captains[luck.captain].crown} {luck.came}, {luck.expected:g} expected"
-            for luck in each.luck
-        ]
-        yield Words(f"Luck, in {each.luck[0].what}: {'; '.join(said)}.")
+    yield from fortunes(found, each.luck)
+
+
+def fortunes(found: Chronicle, lucks: Sequence[Luck]) -> Iterator[Block]:
+    """How lucky both were."""
+    yield from map(Words, in_words_of(lucks, [captain.crown for captain in found.captains]))
 
 
 def gained(captain: Captain, gains: Sequence[Gain]) -> Iterator[Block]:
@@ -248,3 +252,4 @@ def ending(found: Chronicle) -> Iterator[Block]:
         verb = "made" if found.over else "has made"
         points = many(captain.points, "point")
         yield Words(f"{captain.name}{heir} {verb} {points} for {captain.crown}{fate}.")
+    yield from fortunes(found, found.luck)

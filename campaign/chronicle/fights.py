@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from campaign import bridge
 from campaign.bridge import Chairs
-from campaign.chronicle import deeds
 from campaign.chronicle.deeds import (
     ASHORE,
     AT_SEA,
@@ -20,6 +19,7 @@ from campaign.chronicle.deeds import (
     by_the_shore,
     over_a_chest,
 )
+from campaign.chronicle.luck import of_fight
 from campaign.chronicle.story import Engagement, Gain, Sight
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
@@ -49,9 +49,17 @@ GRAB_ENDINGS = {
 
 
 def engagement(
-    sheet: Sheet, number: int, fight: Match[Any, Any, Any] | None, teller: Player | None
+    sheet: Sheet,
+    number: int,
+    fight: Match[Any, Any, Any] | None,
+    teller: Player | None,
+    *,
+    replays: bool = False,
 ) -> Engagement:
-    """An engagement as far as it has come, by its number from 0; `fight` is None before it."""
+    """An engagement as far as it has come, by its number from 0; `fight` is None before it.
+
+    With `replays` a fight that is over has its luck in points.
+    """
     written = sheet.engagements[number]
     letters = opponents(sheet, written)
     found = Engagement(
@@ -70,6 +78,7 @@ def engagement(
     who = Player(chairs.index(teller)) if teller in chairs else teller
     sight = Sight(fight, who)
     told = TELLERS.get(fight.engine.name, barely_told)(found, sight, chairs)
+    told = replace(told, luck=of_fight(sight, chairs, replays=replays))
     if isinstance(sight.state, Grab):
         whose = leaders(sheet, chairs)
         told = replace(told, deeds=tuple(over_a_chest(sight.told(*OVER_A_CHEST), whose)))
@@ -116,7 +125,6 @@ def battle_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
         chairs,
         say.ENDINGS[sea.ending],
         deeds=tuple(at_sea(sight.told(*AT_SEA))),
-        luck=deeds.of_battle(sight, chairs),
     )
 
 
@@ -131,7 +139,6 @@ def raid_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
         place=raid.town.name,
         deeds=tuple(ashore(sight.told(*ASHORE))),
         paid=tuple(paid(raid)),
-        luck=deeds.of_raid(sight, chairs),
     )
 
 

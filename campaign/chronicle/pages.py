@@ -5,12 +5,14 @@ from textwrap import wrap
 
 import msgspec
 
+from campaign.chronicle.luck import in_words as in_words_of
 from campaign.chronicle.moments import in_words
 from campaign.chronicle.story import (
     Captain,
     Chronicle,
     Engagement,
     Home,
+    Luck,
     Record,
     Season,
     Sheet,
@@ -79,6 +81,7 @@ def season(found: Chronicle, each: Season) -> Iterator[str]:
     for engagement in each.engagements:
         yield from part(head(found, engagement), fight(found, engagement))
     yield from part("Fortune", [line for words in each.fortune for line in paragraph(words)])
+    yield from part("Luck", fortunes(found, each.luck))
     yield from part("Home", homes(found, each.home))
 
 
@@ -173,13 +176,13 @@ def fight(found: Chronicle, each: Engagement) -> list[str]:
         total = sum(gain.points for gain in each.gains if gain.captain == who)
         if mine:
             lines += paragraph(f"Points for {captain.crown}: {total} ({', '.join(mine)}).")
-    if each.luck:
-        said = [
-            f"{found.captains[luck.captain].crown} {luck.came}, {luck.expected:g} expected"
-            for luck in each.luck
-        ]
-        lines += paragraph(f"Luck, in {each.luck[0].what}: {'; '.join(said)}.")
-    return lines
+    return [*lines, *fortunes(found, each.luck)]
+
+
+def fortunes(found: Chronicle, lucks: Sequence[Luck]) -> list[str]:
+    """How lucky both were."""
+    crowns = [captain.crown for captain in found.captains]
+    return [line for words in in_words_of(lucks, crowns) for line in paragraph(words)]
 
 
 def homes(found: Chronicle, both: Sequence[Home]) -> list[str]:
@@ -224,6 +227,7 @@ def ending(found: Chronicle) -> Iterator[str]:
         fate = "" if captain.alive else ", and did not live to spend them"
         verb = "made" if found.over else "has made"
         yield from paragraph(f"{captain.name}{heir} {verb} {points} for {captain.crown}{fate}.", 0)
+    yield from part("Luck", fortunes(found, found.luck))
     remembered = [line for each in found.moments for line in paragraph(in_words(each))]
     yield from part("What it is remembered for", remembered)
 

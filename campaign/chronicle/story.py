@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event, dated
+from campaign.kernel.replays import InPoints
 from campaign.kernel.sealed import Player, redact
 
 VERSION = 1
@@ -87,6 +88,12 @@ class Luck(Struct, frozen=True):
     what: str
     came: int
     expected: float
+    share: float | None = None
+    """In what share of the same throws less comes, as much counting half."""
+    thrown: tuple[tuple[int, tuple[float, ...]], ...] = ()
+    """How many dice, with the chances that nothing, one, two and so on come of each."""
+    points: InPoints | None = None
+    """The same in points of the fight, where its orders were done again with other dice."""
 
 
 class Engagement(Struct, frozen=True):
@@ -146,6 +153,8 @@ class Season(Struct, frozen=True):
     home: tuple[Home, ...] = ()
     letter: tuple[str, ...] = ()
     """What the rival wrote before it, paragraph by paragraph; nothing where he wrote to nobody."""
+    luck: tuple[Luck, ...] = ()
+    """Of both captains, in all its fights and on its sheet."""
 
 
 class Record(Struct, frozen=True):
@@ -231,6 +240,8 @@ class Chronicle(Struct, frozen=True):
     """The seasons in numbers."""
     moments: tuple[Moment, ...] = ()
     """By which it is remembered; none before it is over."""
+    luck: tuple[Luck, ...] = ()
+    """Of both captains, in all seasons."""
     version: int = VERSION
 
 

@@ -11,6 +11,8 @@ from campaign.career.model.state import Career, Phase
 from campaign.chronicle import fights, seasons
 from campaign.chronicle.figures import figures
 from campaign.chronicle.letters import Pen, letters
+from campaign.chronicle.luck import of_season as luck_of_season
+from campaign.chronicle.luck import together
 from campaign.chronicle.moments import Sailed, moments
 from campaign.chronicle.past import years_of
 from campaign.chronicle.seasons import OF_HOME, business, homes
@@ -68,12 +70,15 @@ def chronicle(
     seed: int | None = None,
     notes: Mapping[str, str] | None = None,
     pen: Pen | None = None,
+    *,
+    replays: bool = False,
 ) -> Chronicle:
     """The story of a career as far as it has come.
 
     With a `teller` it says what that captain knows and no more. Without one nothing is hidden:
     for careers that are over, or that nobody plays. The seed is told only of those. With a `pen`
-    the rival's letters are in it (C-21).
+    the rival's letters are in it (C-21). With `replays` it says what luck was worth in the points
+    of each fight that is over, which takes about a second a fight.
     """
     sight = Sight(kept.career, teller)
     career: Career = sight.state
@@ -83,7 +88,9 @@ def chronicle(
     over = career.phase is Phase.OVER
     known = {season.number: season for season in kept.seasons}
     numbers = range(begun.season, career.season + 1)  # a career that was recovered may begin late
-    found = tuple(season(sight, of_season(told, n), n, known.get(n), teller) for n in numbers)
+    found = tuple(
+        season(sight, of_season(told, n), n, known.get(n), teller, replays=replays) for n in numbers
+    )
     lucks = {each.number: [luck for e in each.engagements for luck in e.luck] for each in found}
     return Chronicle(
         (one, two),
@@ -98,6 +105,7 @@ def chronicle(
         records(kept, teller),
         figures(kept.career, teller, lucks),
         moments(sailed(kept)) if over else (),
+        together(luck for each in found for luck in each.luck),
     )
 
 
@@ -159,7 +167,13 @@ def of_season(told: Sequence[Told], number: int) -> list[Told]:
 
 
 def season(
-    sight: Sight, told: Sequence[Told], number: int, kept: KeptSeason | None, teller: Player | None
+    sight: Sight,
+    told: Sequence[Told],
+    number: int,
+    kept: KeptSeason | None,
+    teller: Player | None,
+    *,
+    replays: bool = False,
 ) -> Season:
     """One season, as far as it has come."""
     one, two = (business(told, Player(who)) for who in (0, 1))
@@ -176,23 +190,31 @@ def season(
         return found
     at_sea = Sight(kept.sheet, teller)
     sheet: Sheet = at_sea.state
+    fought = engagements(sheet, kept.fights, teller, replays=replays)
     return replace(
         found,
         sheets=(seasons.mustered(sheet, Player(0)), seasons.mustered(sheet, Player(1))),
         begins=seasons.first_named(at_sea),
         meetings=seasons.meetings(sheet),
-        engagements=engagements(sheet, kept.fights, teller),
+        engagements=fought,
         fortune=seasons.fortune(at_sea),
         gains=seasons.gains(sheet),
+        luck=luck_of_season([luck for each in fought for luck in each.luck], at_sea),
     )
 
 
 def engagements(
-    sheet: Sheet, fought: Sequence[Match[Any, Any, Any]], teller: Player | None
+    sheet: Sheet,
+    fought: Sequence[Match[Any, Any, Any]],
+    teller: Player | None,
+    *,
+    replays: bool = False,
 ) -> tuple[Engagement, ...]:
     """Every engagement of a sheet, those that are not begun yet as well."""
     return tuple(
-        fights.engagement(sheet, at, fought[at] if at < len(fought) else None, teller)
+        fights.engagement(
+            sheet, at, fought[at] if at < len(fought) else None, teller, replays=replays
+        )
         for at in range(len(sheet.engagements))
     )
 

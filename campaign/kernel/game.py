@@ -1,11 +1,12 @@
 """The protocol of an engine: a module with seven functions, and the record that names it."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
 from campaign.kernel.dice import Dice
+from campaign.kernel.luck import Came
 from campaign.kernel.mind import Mind
 from campaign.kernel.play import Event, Prompt, Refusal, Said, Step
 from campaign.kernel.rules import Rule
@@ -82,3 +83,6 @@ class Engine(Generic[S, A, Setup]):
     who gives it sees things; None where it does not. Such an order is asked about first."""
     mind: Mind = field(default_factory=Mind)
     """How opponents and advice think about it."""
+    luck: Callable[[S, Event], Iterable[Came]] = lambda state, event: ()
+    """What came of the dice of an event, and what was to be expected. The state is the one behind
+    the event, or any later one; where sides change, the one before it."""

@@ -123,6 +123,8 @@ class Match(Generic[S, A, Setup]):
         self.seed = seed
         """Of the dice it started with; those that follow may be changed for others."""
         self.dice: Thrower = dice or Seeded(seed)
+        self.taken_up = position is not None
+        """Whether it goes on from a position instead of from its setup."""
         self.earlier = position.actions if position else 0
         self.entries: list[Entry] = []
         self.steps: list[Step[S]] = []

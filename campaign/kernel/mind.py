@@ -150,6 +150,9 @@ class Foresight(NamedTuple):
     """How many actions an imagined game goes on for after the order."""
     near: float = math.inf
     """An order that promises so much less at a glance is not tried."""
+    alike: Callable[[Any], Any] | None = None
+    """What tells orders of different kinds apart, of each of which he tries few; None for none.
+    Where a figure may go to many places as good as each other, they would be all he tries."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -58,7 +58,7 @@ class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
         return shown
 
 
-class Oath(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Oath(Struct, frozen=True, forbid_unknown_fields=True):
     """What was sworn for the dice of one match."""
 
     sides: tuple[Side, ...]

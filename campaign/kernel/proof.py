@@ -57,7 +57,8 @@ def _do(match: Match[Any, Any, Any], entry: Entry, at: int, throw: int) -> None:
     if step.thrown != entry.thrown:
         raise UnprovedError(_other_dice(at, throw, entry.thrown, step.thrown))
     if match.entries[-1].digest != entry.digest != digest_as_before(step.state):
-        raise UnprovedError(f"action {at} leads to another position than was recorded")
+        after = f", after throw {throw}," if throw else ""
+        raise UnprovedError(f"action {at}{after} leads to another position than was recorded")
 
 
 def _other_dice(at: int, throw: int, said: tuple[Faces, ...], fell: tuple[Faces, ...]) -> str:

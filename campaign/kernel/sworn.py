@@ -20,7 +20,8 @@ from msgspec import Struct
 from campaign.kernel.dice import Dice, Faces, Roll
 
 LINKS = 2**13
-"""How many throws a chain is good for, where nothing else is said: no fight comes near it."""
+"""How many throws a chain is good for: no fight comes near it. Careers that were begun rest on this
+number, so it never changes."""
 SECRET_BYTES = 32
 _WORD = 2**32
 """Dice are made of numbers below this one; a number beyond the last whole round of a die's

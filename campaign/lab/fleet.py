@@ -11,7 +11,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from itertools import islice
 from typing import Any, TypeVar
 
-from campaign.lab.job import Job, Row, played
+from campaign.lab.job import VOYAGE, Job, Row, played
 
 T = TypeVar("T")
 
@@ -42,7 +42,16 @@ class Here(Executor):
 
 def play_all(jobs: Sequence[Job]) -> list[Row]:
     """The rows of some jobs, in their order."""
-    return [played(job) for job in jobs]
+    return [row_of(job) for job in jobs]
+
+
+def row_of(job: Job) -> Row:
+    """The row of a fight or of a career."""
+    if job.engine != VOYAGE:
+        return played(job)
+    from campaign.lab.careers import sailed  # a process that plays fights loads no career
+
+    return sailed(job)
 
 
 class Batch:

@@ -10,12 +10,16 @@ from campaign.ai.policy import level
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Dice, Faces, Roll, Seeded
 from campaign.kernel.game import Engine
+from campaign.kernel.luck import Came, summed
 from campaign.kernel.play import Event
+from campaign.kernel.replays import InPoints, Swing, in_points, swing
 from campaign.kernel.sealed import Player
 
 SHOWN = ("face", "faces", "choices", "drift", "raiders", "town", "takes_scurvy")
 """The fields in which events tell dice as they fell; `thrown` tells them man by man."""
 
+VOYAGE = "voyage"
+"""The engine of a job that is a whole career."""
 _encode = msgspec.msgpack.encode
 
 
@@ -56,6 +60,36 @@ class Job(Struct, frozen=True):
     """What was agreed on, in words."""
     events: bool = False
     """Whether every event is wanted, too."""
+    fights: str = ""
+    """Of a career: the level that plays both sides of its fights; else each captain does."""
+    replays: bool = False
+    """Whether each order is done again with other dice, to know what luck was worth in points."""
+
+
+class SeatLuck(Struct, frozen=True):
+    """What the dice of a game brought a seat, and what was to be expected."""
+
+    came: int
+    expected: float
+    share: float | None
+    """In what share of the same throws less comes; None where none were counted."""
+    points: InPoints | None = None
+    """The same in points, over the best of the others; None where nothing was replayed."""
+
+
+class SeasonRow(Struct, frozen=True):
+    """A season of a career; pairs are by captain."""
+
+    number: int
+    points: tuple[int, int]
+    engagements: int
+    battles: int
+    raids: int
+    """On land."""
+    luck: tuple[SeatLuck, ...]
+    """In all fights."""
+    scores: tuple[SeatLuck, ...]
+    """Of the dice for the scores on the sheet."""
 
 
 class Row(Struct, frozen=True):
@@ -75,6 +109,10 @@ class Row(Struct, frozen=True):
     dice: int
     """How many were thrown."""
     events: tuple[Told, ...] = ()
+    luck: tuple[SeatLuck, ...] = ()
+    """By seat."""
+    seasons: tuple[SeasonRow, ...] = ()
+    """Of a career."""
 
 
 def job_of(
@@ -115,12 +153,18 @@ def played(job: Job) -> Row:
         if job.events:
             told += events_of(engine, state, begun.events, 0, Player(-1), 0)
     actions, levels = 0, [level(name) for name in job.levels]
-    for who, _, step in steps(engine, state, dice, levels, job.seed):
-        state = step.state
+    came, swings = list[Came](), list[Swing]()
+    for who, action, step in steps(engine, state, dice, levels, job.seed):
+        before, state = state, step.state
+        came += [each for event in step.events for each in engine.luck(before, event)]
+        if job.replays and step.thrown:
+            swings.append(swing(engine, before, action, state, f"{job.seed} {actions}"))
         actions += 1
         if job.events:
             told += events_of(engine, state, step.events, actions, who, len(told))
     scores = game.score(state)
+    seats = len(scores)
+    worth = in_points(swings, seats) if job.replays else (None,) * seats
     return Row(
         job.name,
         job.options,
@@ -132,6 +176,10 @@ def played(job: Job) -> Row:
         actions,
         dice.thrown,
         tuple(told),
+        tuple(
+            SeatLuck(luck.came, luck.expected, luck.share, points)
+            for luck, points in zip(summed(came, seats), worth, strict=True)
+        ),
     )
 
 

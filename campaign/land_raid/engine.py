@@ -8,6 +8,7 @@ from campaign.land_raid.model import account, say
 from campaign.land_raid.model.actions import Action, Setup
 from campaign.land_raid.model.events import AnyEvent
 from campaign.land_raid.model.state import Raid
+from campaign.land_raid.odds import luck
 from campaign.land_raid.rules import legal
 
 ENGINE: Engine[Raid, Action, Setup] = Engine(
@@ -24,4 +25,5 @@ ENGINE: Engine[Raid, Action, Setup] = Engine(
     better=account.better,
     gives_up=legal.gives_up,
     mind=mind.MIND,
+    luck=luck.luck,
 )

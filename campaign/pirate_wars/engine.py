@@ -8,6 +8,7 @@ from campaign.pirate_wars.model import account, say
 from campaign.pirate_wars.model.actions import Action, Setup
 from campaign.pirate_wars.model.events import AnyEvent
 from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.odds import luck
 from campaign.pirate_wars.rules import legal
 
 ENGINE: Engine[Sea, Action, Setup] = Engine(
@@ -24,4 +25,5 @@ ENGINE: Engine[Sea, Action, Setup] = Engine(
     better=account.better,
     gives_up=legal.gives_up,
     mind=mind.MIND,
+    luck=luck.luck,
 )

@@ -8,6 +8,7 @@ from campaign.sea_fight.model import account, say
 from campaign.sea_fight.model.actions import Action, Setup
 from campaign.sea_fight.model.events import AnyEvent
 from campaign.sea_fight.model.state import Sea
+from campaign.sea_fight.odds import luck
 from campaign.sea_fight.rules import legal
 
 ENGINE: Engine[Sea, Action, Setup] = Engine(
@@ -24,4 +25,5 @@ ENGINE: Engine[Sea, Action, Setup] = Engine(
     better=account.better,
     gives_up=legal.gives_up,
     mind=mind.MIND,
+    luck=luck.luck,
 )

@@ -7,6 +7,7 @@ from campaign.sheet.model import say
 from campaign.sheet.model.actions import Action, Setup
 from campaign.sheet.model.events import AnyEvent
 from campaign.sheet.model.state import Sheet
+from campaign.sheet.odds import luck
 from campaign.sheet.rules import legal, points
 
 ENGINE: Engine[Sheet, Action, Setup] = Engine(
@@ -22,4 +23,5 @@ ENGINE: Engine[Sheet, Action, Setup] = Engine(
     order=mind.order,
     better=points.better,
     mind=mind.MIND,
+    luck=luck.luck,
 )

@@ -8,6 +8,7 @@ from campaign.treasure_grab.model import account, say
 from campaign.treasure_grab.model.actions import Action, Setup
 from campaign.treasure_grab.model.events import AnyEvent
 from campaign.treasure_grab.model.state import Grab
+from campaign.treasure_grab.odds import luck
 from campaign.treasure_grab.rules import legal
 
 ENGINE: Engine[Grab, Action, Setup] = Engine(
@@ -24,4 +25,5 @@ ENGINE: Engine[Grab, Action, Setup] = Engine(
     better=account.better,
     gives_up=legal.gives_up,
     mind=mind.MIND,
+    luck=luck.luck,
 )

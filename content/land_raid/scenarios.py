@@ -70,6 +70,8 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
     """Who comes in place of the company; nothing for its own three parties."""
     posted: bool = False
     """Whether the garrison stays at its posts, and the town's captain moves nobody beforehand."""
+    coins: Annotated[int, Meta(ge=1, le=999)] = 45
+    """What lies in its chests; more than half of it wins."""
 
     @property
     def rating(self) -> "Rating":
@@ -102,11 +104,17 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
 
         return Town(self.title, self.rows)
 
+    def options(self) -> "Options":
+        """What is agreed on here where captains agree on nothing else."""
+        from campaign.land_raid.model.state import Options
+
+        return Options(coins=self.coins, posting=not self.posted)
+
     def setup(self, options: "Options | None" = None, raiders: Company | None = None) -> "Setup":
         """The order this raid begins with; another company may come for the town."""
         from campaign.land_raid.model.actions import Setup, UnitPlan
         from campaign.land_raid.model.ground import plan
-        from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Options, Quality
+        from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Quality
 
         town = self.town()
         table = plan(town.rows)
@@ -121,7 +129,7 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
             at = _square(post.at, table)
             units += post.plans(TOWN, at)
             units += [UnitPlan(TOWN, Kind.GUN, Quality.ABLE, at)] * post.guns
-        return Setup(town, tuple(units), options or Options(posting=not self.posted))
+        return Setup(town, tuple(units), options or self.options())
 
 
 def _square(name: str, table: "Plan") -> "Square":

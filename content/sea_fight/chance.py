@@ -114,11 +114,21 @@ def _ships(
     captains = draw.deal(nation.captains, len(types))
     ships = []
     for letter, kind, captain, place in zip(letters, types, captains, places, strict=False):
-        names = nation.traders if kind in _TRADERS else nation.ships
-        name = draw.one([name for name in names if name not in used])
+        own = nation.traders if kind in _TRADERS else nation.ships
+        name = draw.one(_unused(own, used) or _unused(_all_names(), used))
         used.add(name)
         ships.append(ShipEntry(letter, kind, name, captain.name, place, course))
     return tuple(ships)
+
+
+def _unused(names: Sequence[str], used: set[str]) -> list[str]:
+    """Those of the names that no ship has: two nations know some of the same."""
+    return [name for name in names if name not in used]
+
+
+def _all_names() -> list[str]:
+    """What ships are called anywhere: a ninth pirate sails a prize under her old name."""
+    return sorted({name for nation in nations() for name in nation.ships})
 
 
 class _Draw:

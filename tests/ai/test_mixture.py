@@ -83,7 +83,7 @@ def test_tempers_are_apart_and_none_can_be_read_for_more_than_1_point_of_28() ->
 
 
 @pytest.mark.rule("H-225")
-@pytest.mark.parametrize("worth", [40, 80])
+@pytest.mark.parametrize("worth", [pytest.param(40, marks=pytest.mark.soak), 80])
 def test_no_temper_is_read_for_more_where_there_is_a_prize(worth: int) -> None:
     options = replace(SHIPPED, prize=Prize("a prize", 0, worth))
     for temper in TEMPERS.values():
@@ -127,7 +127,7 @@ def test_every_plan_has_the_whole_fleet_and_the_sum() -> None:
 
 
 @pytest.mark.rule("C-17")
-@pytest.mark.parametrize("rounds", [ROUNDS, 3 * ROUNDS])
+@pytest.mark.parametrize("rounds", [ROUNDS, pytest.param(3 * ROUNDS, marks=pytest.mark.soak)])
 def test_three_sets_of_values_at_least_are_mixed_and_none_too_often(rounds: int) -> None:
     chances = list(solve(SHIPPED, rounds).partitions.values())
     assert sum(chance >= 0.05 for chance in chances) >= 3

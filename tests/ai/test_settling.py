@@ -17,7 +17,7 @@ from campaign.ai.wire import Moved, Task, receive
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.match import Match, digest
 from campaign.kernel.oath import sworn_match
-from campaign.kernel.sworn import Sworn
+from campaign.kernel.sworn import Shown, Sworn
 from content import scenario
 
 DEAF = (sys.executable, "-c", "pass")
@@ -74,6 +74,14 @@ def test_a_fight_with_sworn_dice_is_settled_with_the_dice_it_will_throw() -> Non
         match.submit(moved.who, msgspec.msgpack.decode(moved.action, type=SEA_FIGHT.action))
     assert not match.to_act
     assert dice.at > 3
+
+
+def test_nobody_settles_a_fight_of_which_another_machine_throws_a_part() -> None:
+    mine, theirs = sworn_match((b"one", b"two")).sides
+    shown = Shown(theirs.pledge)
+    match = Match(SEA_FIGHT, scenario("duel").setup(), seed=5, dice=Sworn((mine, shown), "match"))
+    with pytest.raises(OpponentError, match="cannot be settled"):
+        asyncio.run(follow(Settling(match, ("mate", "mate"), 1), match))
 
 
 @pytest.mark.rule("H-233")

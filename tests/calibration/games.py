@@ -1,4 +1,8 @@
-"""The games that promises are counted in: mate against mate, in every engine, one a seed."""
+"""The games that promises are counted in: mate against mate, in every engine, one a seed.
+
+Where a mate takes long, sailors play the games in which only chances are counted: what the dice of
+an order bring follows from the order, whoever gives it.
+"""
 
 import random
 from collections.abc import Callable, Iterator
@@ -54,18 +58,22 @@ GAMES: dict[str, tuple[str, Callable[[int], Any]]] = {
 """By the name of a game its engine and the setup of a seed."""
 
 
+QUICKER = {"land raid": "sailor"}
+"""Who plays where a game of mates takes ten seconds and more."""
+
+
 def engine_of(name: str) -> Engine[Any, Any, Any]:
     """The engine of a game."""
     return ENGINES[GAMES[name][0]]
 
 
-def decisions(name: str, seed: int) -> Iterator[Decision]:
+def decisions(name: str, seed: int, rank: str = "mate") -> Iterator[Decision]:
     """All orders of a game; the last is of nobody, at its end."""
     engine, dice = engine_of(name), Seeded(seed)
     state = engine.game.start(GAMES[name][1](seed), dice).state
-    mates = [level("mate")] * MOST_PLAYERS
+    players = [level(rank)] * MOST_PLAYERS
     at = 0
-    for at, (who, action, after) in enumerate(moves(engine, state, dice, mates, seed)):
+    for at, (who, action, after) in enumerate(moves(engine, state, dice, players, seed)):
         yield Decision(state, who, action, at)
         state = after
     yield Decision(state, Player(-1), None, at + 1)

@@ -8,7 +8,7 @@ from campaign.ai.advise import advise
 from campaign.kernel.dice import loose
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import seen
-from tests.calibration.games import GAMES, Decision, by_seed, decisions, engine_of, lead
+from tests.calibration.games import GAMES, QUICKER, Decision, by_seed, decisions, engine_of, lead
 from tests.odds_laws import Outcome
 from tui.play.chances import told_of
 from tui.play.faces import in_points
@@ -18,6 +18,10 @@ LOOKS = {"sea fight": 0.2, "land raid": 0.02}
 """How many of the decisions in which advice names points are asked about."""
 ASKED = {"treasure grab": 0.25, "land raid": 0.25, "shore raid": 0.5}
 """How many of the orders whose chances advice names are asked about, where they are very many."""
+
+
+LOOKED_AT = 0.1
+"""In so many of the games whose chances sailors play out mates play, too, for the points."""
 
 
 class Promise(NamedTuple):
@@ -46,11 +50,14 @@ class Found(NamedTuple):
 
 def of_game(name: str, seed: int) -> Found:
     """All promises of the game of a seed."""
-    played = list(decisions(name, seed))
+    played = list(decisions(name, seed, QUICKER.get(name, "mate")))
     rng, share = by_seed(seed, "asked"), ASKED.get(name, 1.0)
     asked = [one for one in played[:-1] if rng.random() < share]
     chances = tuple(each for one in asked for each in chances_of(name, one, seed))
-    return Found(chances, tuple(forecasts(name, played, seed)))
+    if name in QUICKER:
+        seldom = by_seed(seed, "points").random() < LOOKED_AT
+        played = list(decisions(name, seed)) if seldom else []
+    return Found(chances, tuple(forecasts(name, played, seed)) if played else ())
 
 
 # --- The chances that are named with an order: played once more by the rules ---------------------

@@ -213,9 +213,9 @@ def test_men_who_were_left_ashore_are_told() -> None:
 @pytest.mark.parametrize(
     ("came", "expected", "words"),
     [
-        (9, 5.5, "Dice: 9 hits, 3.5 more than were owed."),
-        (1, 4.0, "Dice: 1 hit, 3.0 fewer than were owed."),
-        (4, 4.4, "Dice: 4 hits, as much as was owed."),
+        (9, 5.5, "Dice: 9 good throws, 3.5 more than were owed."),
+        (1, 4.0, "Dice: 1 good throw, 3.0 fewer than were owed."),
+        (4, 4.4, "Dice: 4 good throws, as much as was owed."),
     ],
 )
 def test_luck_is_one_honest_line_and_the_enemy_s_is_not_told(

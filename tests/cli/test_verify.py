@@ -1,13 +1,19 @@
 """What `verify` says of games, and how dice are chosen on the command line (C-27)."""
 
 import io
+from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from campaign.kernel.dice import Roll
+from campaign.kernel.oath import SWORN_DICE, sworn_match
+from campaign.kernel.sworn import LINKS
 from saves.words import SealedError
 from tests.tui.endings import AGAINST_SAILOR
 from tests.tui.shell import make_folder, save_duel
+from tui.career.new_career import NewCareerScreen
 from tui.cli import saved as saved_command
 from tui.cli.main import main
 from tui.play.commission import Commission
@@ -43,12 +49,30 @@ def test_a_duel_begun_with_sworn_dice_names_its_pledges_and_is_verified(
     )
     stated = [line.rpartition(" swore to ")[2] for line in pledges]
     assert [len(pledge) for pledge in stated] == [64, 64]
-    assert f"The dice are sworn ({stated[0][:12]}" in log
+    assert f"The dice are sworn ({stated[0][:16]}" in log
     out = tmp_path / "for-a-friend.match"
     assert run(tmp_path, "saves", "export", NAME, str(out)) == 0
     capsys.readouterr()
     assert run(tmp_path / "elsewhere", "verify", str(out)) == 0
     assert capsys.readouterr().out.splitlines() == [words, *pledges]
+
+
+@pytest.mark.rule("C-27")
+@pytest.mark.parametrize(
+    ("words", "dice"),
+    [((), "sworn"), (("--seed", "5"), "fixed"), (("--seed", "5", "--dice", "fair"), "fair")],
+)
+def test_a_career_is_sworn_unless_a_seed_is_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], dice: str, capsys: Said
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n3\n\n\n\n\n\nq\n"))
+    assert run(tmp_path, "line", "career", *words) == 0
+    [career] = make_folder(tmp_path).careers()
+    assert career.header is not None
+    assert career.header.options["dice"] == dice
+    assert ("The dice are sworn (" in capsys.readouterr().out) is (dice == "sworn")
+    assert NewCareerScreen()._dice == "sworn"
+    assert NewCareerScreen(5)._dice == "fixed"
 
 
 def test_seeded_dice_are_called_that_and_a_name_or_a_file_may_be_said(
@@ -108,3 +132,36 @@ def test_a_sealed_career_is_verified_with_its_words(
     monkeypatch.setattr(saved_command, "asked_words", asked)
     assert run(tmp_path, "verify", name) == 0
     assert capsys.readouterr().out.startswith("No die has fallen yet")
+
+
+# --- The page in docs --------------------------------------------------------------------
+
+PAGE = (Path(__file__).parents[2] / "docs" / "dice.md").read_text("utf-8")
+
+
+def block(language: str) -> str:
+    """The first block of the page in a language."""
+    return PAGE.partition(f"```{language}\n")[2].partition("```")[0]
+
+
+def test_the_commands_on_the_page_do_what_it_says(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    for line in block("sh").splitlines():
+        monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+        assert run(tmp_path / "saves", *line.split()[1:]) == 0, line
+    assert capsys.readouterr().out.count("two secrets sworn before the first throw") == 2
+
+
+def test_the_program_on_the_page_throws_the_same_dice() -> None:
+    """It uses nothing of the game: whoever trusts nobody can check every die with it."""
+    page: dict[str, Any] = {}
+    exec(compile(block("python"), "dice.md", "exec"), page)
+    roots = (b"a secret", b"another")
+    secrets = [page["mixed"](b"pieces of eight: match", root, b"match") for root in roots]
+    dice = sworn_match(roots)
+    assert [page["link"](secret, 0) for secret in secrets] == [one.pledge for one in dice.sides]
+    for throw, sides in ((1, 6), (77, 6), (LINKS, 52)):
+        fell = dice.throw(throw)(Roll(SWORN_DICE, 20, (), sides))
+        assert fell == tuple(islice(page["faces"](secrets, throw, sides), 20))

@@ -145,6 +145,13 @@ def test_a_chance_meeting_is_fair_and_can_be_sailed(seed: int, count: int, kind:
         assert hexes.faces_between(ship.facing, setup.wind) <= 1
 
 
+@pytest.mark.parametrize("seed", [141, 1938])
+def test_eight_ships_of_a_nation_that_knows_few_names_are_all_called_otherwise(seed: int) -> None:
+    scenario = content.random_scenario(seed, 8, "open")
+    names = [ship.name for side in scenario.sides for ship in side.ships]
+    assert len(set(names)) == 16
+
+
 def test_a_chance_meeting_is_the_same_for_the_same_seed() -> None:
     first = content.random_scenario(7, 4, "islands")
     assert content.random_scenario(7, 4, "islands") == first

@@ -13,6 +13,7 @@ from campaign.kernel.match import Match, RefusedError, replay
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.kernel.sworn import (
+    LINKS,
     Chain,
     ChainSpentError,
     FalseLinkError,
@@ -40,7 +41,7 @@ def thrown(dice: Sworn, number: int, count: int = 6, sides: int = 6) -> tuple[in
 
 
 @given(st.binary(max_size=40), st.integers(1, 70))
-@settings(max_examples=40)
+@settings(max_examples=10)
 def test_every_link_is_the_hash_of_the_next(secret: bytes, links: int) -> None:
     chain = Chain(secret, links)
     whole = [chain.link(number) for number in range(links + 1)]
@@ -90,6 +91,10 @@ def test_sworn_dice_never_change() -> None:
     dice = Sworn((ONE, TWO), "a fight")
     assert thrown(dice, 1) == (3, 6, 6, 4, 6, 5)
     assert thrown(dice, 300, 3, 52) == (18, 21, 41)
+
+
+def test_a_chain_of_a_career_never_has_another_length() -> None:
+    assert LINKS == 8192
 
 
 def test_a_throw_hangs_on_both_links_its_number_the_match_and_who_is_who() -> None:

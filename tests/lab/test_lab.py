@@ -2,9 +2,12 @@
 
 import csv
 import json
+import os
+import signal
 from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ThreadPoolExecutor
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +24,7 @@ from tui.cli.folder import open_folder
 from tui.cli.main import main
 from tui.lab.plan import Arrangement, Plan, points_for, seats_of, seed_of
 from tui.lab.report import as_html, as_text, summaries
-from tui.lab.table import Found, Line, Table, read
+from tui.lab.table import Found, Line, Table, games, read
 
 MONKEYS = ("powder monkey", "powder monkey")
 QUICK = ("--levels", "random,random", "--jobs", "1")
@@ -76,6 +79,27 @@ def test_what_is_lost_with_a_process_is_played_again(rows: list[Row]) -> None:
     assert Sinking.sent > 3  # there are three batches
 
 
+def killed_once(some: Sequence[Job]) -> list[Row]:
+    """Play some jobs; the first process that comes to seed 5 is killed in the middle of them."""
+    found = []
+    for job in some:
+        if job.seed == 5 and not (flag := Path(os.environ["KILLED_ONCE"])).exists():
+            flag.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        found.append(played(job))
+    return found
+
+
+def test_a_process_that_is_killed_in_the_middle_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[Row]
+) -> None:
+    flag = tmp_path / "killed"
+    monkeypatch.setenv("KILLED_ONCE", str(flag))
+    fleet = Fleet(partial(ProcessPoolExecutor, 2), 2)
+    assert list(fleet.rows(jobs(10), killed_once)) == rows
+    assert flag.exists()
+
+
 def test_a_game_that_ends_every_process_is_named() -> None:
     fleet = Fleet(lambda: Sinking(lambda sent: True))
     with pytest.raises(LostError, match="plays duel, seed 0, dies each time"):
@@ -109,6 +133,27 @@ def test_a_row_of_every_engine_tells_its_events_and_its_dice(engine: str) -> Non
     assert sum(len(each.dice) for each in told.events) > 0
     assert all(each.rule and each.sentence for each in told.events)
     assert told.events[-1].action == told.actions
+    assert len(plain.luck) == len(plain.points)
+    assert all((luck.share is None) == (not luck.expected) for luck in plain.luck)
+
+
+def test_luck_in_points_is_told_where_orders_are_replayed(rows: list[Row]) -> None:
+    first = jobs(1)[0]
+    row = played(Job(**{**_fields(first), "replays": True}))
+    one, two = (luck.points for luck in row.luck)
+    assert one is not None
+    assert two is not None
+    assert (one.came, one.expected) == pytest.approx((-two.came, -two.expected))
+    assert [luck.came for luck in row.luck] == [luck.came for luck in rows[0].luck]
+    found = Found(PLAN, (Line(0, 0, row),), 0)
+    (summary,) = summaries(found)
+    assert summary.without == pytest.approx(
+        [row.points[0] - row.points[1] - one.came + one.expected]
+    )
+    assert "without luck" in as_text(found, 60)
+    columns = next(games(found))
+    assert columns["points_luck_came_2"] == two.came
+    assert columns["luck_share_1"] == row.luck[0].share
 
 
 def _fields(struct: Any) -> dict[str, Any]:
@@ -164,7 +209,7 @@ def test_the_report_counts_what_the_table_holds(rows: list[Row]) -> None:
     page = as_html(found)
     assert f"<td>{one.score.wins}</td>" in page
     assert "http" not in page
-    assert page.count("<svg") == 3
+    assert page.count("<svg") == 4
 
 
 # --- from the command line -----------------------------------------------------------------------
@@ -173,7 +218,7 @@ def test_the_report_counts_what_the_table_holds(rows: list[Row]) -> None:
 def test_a_table_is_played_told_and_converted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    table, games, events = tmp_path / "t.jsonl", tmp_path / "g.csv", tmp_path / "e.csv"
+    table, wide, events = tmp_path / "t.jsonl", tmp_path / "g.csv", tmp_path / "e.csv"
     order = ("lab", "run", str(table), "duel", *QUICK, "--games", "3", "--events")
     assert main(order) == 0
     first = table.read_bytes()
@@ -181,9 +226,9 @@ def test_a_table_is_played_told_and_converted(
     assert table.read_bytes() == first
     assert "3 games of at most 3" in capsys.readouterr().out
     assert len(read(table).lines) == 3
-    assert main(("lab", "convert", str(table), str(games))) == 0
+    assert main(("lab", "convert", str(table), str(wide))) == 0
     assert main(("lab", "convert", str(table), str(events), "--rows", "events")) == 0
-    with games.open(encoding="utf-8", newline="") as file:
+    with wide.open(encoding="utf-8", newline="") as file:
         made = list(csv.DictReader(file))
     assert [row["seed"] for row in made] == ["1", "2", "3"]
     told = sum(len(line.row.events) for line in read(table).lines)
@@ -222,6 +267,10 @@ def test_a_trial_ends_as_soon_as_it_is_decided(tmp_path: Path) -> None:
         (("duel", "--option", "rum=3"), "There is no term 'rum' there"),
         (("wreck", "--levels", "mate,mate,mate", "--until-decided"), "Only what is fought by two"),
         (("nothing@4",), "nothing"),
+        (("career", "--option", "rum=3"), "There is no term 'rum' in a career"),
+        (("career", "--option", "seasons=9"), "seasons=9 cannot be agreed on in a career"),
+        (("career", "--levels", "mate,mate,mate"), "A career is sailed by two"),
+        (("career", "--events"), "Of a career no event is kept"),
         (("@",), "A save and its step are written as my-fight@12."),
     ],
 )
@@ -276,6 +325,28 @@ def test_what_if_goes_on_from_any_step_of_a_fight_that_is_over(
     late = ("lab", "run", str(tmp_path / "u"), f"{name}@{steps + 1}")
     assert main(("--data", str(tmp_path), *late)) == 2
     assert json.loads(table.read_bytes().splitlines()[1])["row"]["name"] == f"{name}@3"
+
+
+def test_a_career_is_a_row_and_so_is_each_of_its_seasons(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    table, made = tmp_path / "t.jsonl", tmp_path / "s.csv"
+    order = ("lab", "run", str(table), "career", *QUICK, "--games", "1", "--seed", "4")
+    assert main((*order, "--option", "seasons=2 fights=random")) == 0
+    assert "career (seasons=2, fights=random)" in capsys.readouterr().out
+    (line,) = read(table).lines
+    assert line.row.turns == len(line.row.seasons) == 2
+    for captain in (0, 1):
+        assert line.row.points[captain] == sum(one.points[captain] for one in line.row.seasons)
+        fights = [one.luck[captain] for one in line.row.seasons]
+        assert line.row.luck[captain].came == sum(luck.came for luck in fights)
+    assert all(one.engagements >= one.battles + one.raids for one in line.row.seasons)
+    assert main(("lab", "convert", str(table), str(made), "--rows", "seasons")) == 0
+    with made.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file))
+    assert [row["season"] for row in rows] == ["1", "2"]
+    assert float(rows[0]["scores_expected_1"]) == pytest.approx(5 * 3.5, abs=7)
 
 
 @pytest.mark.soak

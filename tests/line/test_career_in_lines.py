@@ -127,7 +127,8 @@ def test_ships_go_into_forces_by_their_names(tmp_path: Path) -> None:
     assert f"B: value 4, {ship}" in said
 
 
-def test_nothing_is_begun_where_nothing_is_typed(tmp_path: Path) -> None:
-    talk = Talk(io.StringIO("1\n"), io.StringIO())
+@pytest.mark.parametrize("typed", ["1\n", "1\nq\n1\n1\n1\n1\n1\n1\n1\n1\n"])
+def test_nothing_is_begun_where_nothing_is_typed_or_the_player_leaves(typed: str) -> None:
+    talk = Talk(io.StringIO(typed), io.StringIO())
     with pytest.raises(EndOfInputError):
         new_career(talk, "1")

@@ -1,5 +1,6 @@
 """The record and the stored position: each speaks where the other fails."""
 
+import gc
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -320,3 +321,21 @@ def test_a_rescued_beginning_keeps_playing_after_an_anchor(tmp_path: Path) -> No
         assert (saved.match.state, saved.actions) == (third, 63)
     with place.open("duel") as saved:
         assert (saved.match.state, saved.actions, saved.notes) == (third, 63, [])
+
+
+def test_no_rubbish_is_collected_while_a_record_is_read_and_again_behind_it(tmp_path: Path) -> None:
+    collected: list[bool] = []
+
+    def to_act(state: Auction, /) -> tuple[Player, ...]:
+        collected.append(gc.isenabled())
+        return toy.to_act(state)
+
+    path = kept(tmp_path, 5)
+    place = folder(tmp_path, playing=edition(bent(to_act=to_act)))
+    with place.open("duel"):
+        assert not any(collected)
+    assert gc.isenabled()
+    path.write_bytes(b"nothing of use")
+    with pytest.raises(SaveError):
+        place.open("duel")
+    assert gc.isenabled()

@@ -17,7 +17,7 @@ NAMES = ("chromium", "chromium-browser", "google-chrome")
 FOUND = next(filter(None, map(shutil.which, NAMES)), None)
 WHY_NOT = "No Chromium is installed here: the game in a browser is not tried."
 ESCAPE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b.")
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 class Page:
@@ -80,8 +80,8 @@ class Page:
         return told["result"].get("value")
 
     async def text(self) -> str:
-        """What a reader of the page sees outside the terminal."""
-        return str(await self.evaluate("document.body.innerText"))
+        """What a reader of the page sees outside the terminal; nothing while it is being loaded."""
+        return str(await self.evaluate("document.body?.innerText ?? ''"))
 
     async def press(self, key: str) -> None:
         """Strike a key: a letter, Enter, Escape, ArrowDown."""
@@ -94,6 +94,31 @@ class Page:
             words["text"] = "\r"
         await self.ask("Input.dispatchKeyEvent", type="keyDown", **words)
         await self.ask("Input.dispatchKeyEvent", type="keyUp", **words)
+
+    async def turn(self, key: str, words: str) -> None:
+        """Strike a key, and wait until the game answers with some words."""
+        self.heard = ""
+        await self.press(key)
+        await self.until(words)
+
+    async def reads(self, words: str) -> None:
+        """Wait until some words are seen outside the terminal."""
+        async with asyncio.timeout(PATIENCE):
+            while words not in await self.text():
+                await asyncio.sleep(0.05)
+
+    async def send(self, file: Path) -> None:
+        """Choose a file on the page of files, and strike its button."""
+        root = (await self.ask("DOM.getDocument"))["root"]["nodeId"]
+        found = await self.ask("DOM.querySelector", nodeId=root, selector="input[type=file]")
+        await self.ask("DOM.setFileInputFiles", files=[str(file)], nodeId=found["nodeId"])
+        await self.evaluate("document.querySelector('form button').click()")
+
+    async def keep_downloads(self, folder: Path) -> None:
+        """Let what is handed out lie in a folder, without a question."""
+        folder.mkdir()
+        allowed = {"behavior": "allow", "downloadPath": str(folder)}
+        await self.ask("Page.setDownloadBehavior", **allowed)
 
     async def click(self, x: float, y: float) -> None:
         """Click at a place of the page."""

@@ -45,6 +45,29 @@ def test_a_port_that_is_taken_is_told(capsys: pytest.CaptureFixture[str], tmp_pa
     assert f"Port {port} of 127.0.0.1 cannot be used" in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    "url",
+    [
+        "pirates.example",
+        "ftp://pirates.example",
+        "http://",
+        "https://:80/",
+        "https://me@pirates.example/",
+        "https://pirates.example/game",
+        "https://pirates.example/?a",
+        "https://pirates.example:x/",
+        "https://[::1",
+    ],
+)
+def test_an_address_that_visitors_cannot_type_is_told(
+    url: str, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert main(["--data", str(tmp_path), "serve", "--url", url]) == 2
+    said = capsys.readouterr().err
+    assert "The address of --url" in said
+    assert said.count("\n") == 1
+
+
 @pytest.mark.parametrize("words", COMMANDS)
 def test_every_command_for_hosts_works(
     words: str,

@@ -127,6 +127,12 @@ def _fight_chairs(app: PiecesApp) -> Screen[None]:
     return FightChairsScreen(page)
 
 
+def _what_if(app: PiecesApp) -> Screen[None]:
+    from tui.match.what_if import WhatIfScreen
+
+    return WhatIfScreen(Session(_kept("sea_fight", _path(app)), SEA), 0)
+
+
 ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")
 PAGES: Mapping[str, Makes] = {
     **{name: _plain(make) for name, make in page_table.PAGES.items()},
@@ -136,6 +142,7 @@ PAGES: Mapping[str, Makes] = {
     **{f"{name} again": _again(name) for name in (*ENGINES, "sheet", "career")},
     "chairs": lambda app: ChairsScreen(_owner(app).logbook),
     "who plays": _fight_chairs,
+    "what if": _what_if,
     "matches": lambda app: MatchesScreen(_owner(app).logbook),
     "words": lambda app: WordsScreen(_owner(app).logbook),
     "sure": lambda app: SureScreen("Have it done", "It is done.", "C-12", HelpScreen),

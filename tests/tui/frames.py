@@ -37,5 +37,14 @@ def pressing(*keys: str) -> Callable[[Pilot[None]], object]:
         for key in keys:
             await pilot.press(key)
             await pilot.pause()
+        await looked_back(pilot)
 
     return press
+
+
+async def looked_back(pilot: Pilot[None]) -> None:
+    """Wait until a page behind the end of a fight has counted what luck was worth."""
+    workers = pilot.app.workers
+    if looking := [each for each in workers if each.group == "look back"]:
+        await workers.wait_for_complete(looking)
+        await pilot.pause()

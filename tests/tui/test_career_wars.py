@@ -27,6 +27,7 @@ from tui.match.result import ResultScreen
 from tui.play.commission import WARS, Commission
 from tui.play.logbook import SEA, Logbook
 from tui.play.scoring import voyage_of
+from tui.widgets.frame import MessageLine
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
@@ -87,6 +88,8 @@ async def test_the_page_says_where_merchantmen_get_away(
     app = career_app(tmp_path, lambda folder: sailed(folder, people, is_battle))
     async with app.run_test(size=size) as pilot:
         await come_to(pilot, app, FightScreen)
+        app.screen.query_one(MessageLine).say("")  # a hint that comes once in a life
+        await pilot.pause()
         assert words in text_of(app)
 
 

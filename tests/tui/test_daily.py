@@ -347,6 +347,8 @@ def test_the_command_line_tells_and_checks(
     )
     assert "Say whose line" in said("add", GOOD_LINE)
     assert "no line of it" in said("line")
+    for slip in ("abc", "a" * 3000, "a\0b"):
+        assert "is no file, and no line" in said("check", slip)
 
 
 ANN = Daily("1718-07-24", "Ann", 41, 3, 5, "ABCD-EFGH-JKMN", OWN, FAME)

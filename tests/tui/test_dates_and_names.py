@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.career.model.state import own
+from campaign.kernel.dice import Seeded
 from campaign.kernel.play import NewTurn
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import RAIDERS
@@ -49,7 +50,7 @@ DATED = [
 def test_the_log_dates_each_event_with_its_own_turn(engine: str, setup: str) -> None:
     found = case(engine, setup, 2)
     first, turns = played(found)
-    match = SimpleNamespace(steps=[first, *(turn.step for turn in turns)])
+    match = SimpleNamespace(steps=[first, *(turn.step for turn in turns)], dice=Seeded(1))
     names = ["one", "two", "three", "four"][: len(players(found))]
     entries = Journal(match, Player(0), names, lambda *told: "told").entries  # type: ignore[arg-type]
     turn, last = entries[0].turn, 0

@@ -324,6 +324,7 @@ async def test_the_chronicle_so_far_is_read_from_a_pause(tmp_path: Path) -> None
         await app.push_screen(page())
         await pilot.pause()
         assert "Written from what Anne Bonny knows." in text_of(app)
+        await pilot.press("down")  # what has been said makes room for whose career it is
         assert "Anne Bonny against Don Blas" in text_of(app)
     logbook.close()
 

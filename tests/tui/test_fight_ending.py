@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from campaign.kernel.sealed import Player
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.film_strips import INKS
-from tests.tui.frames import DRESSES, FLOOR, GOOD, WIDE, Compare
+from tests.tui.frames import DRESSES, FLOOR, GOOD, WIDE, Compare, looked_back
 from tests.tui.raid_ends import fought
 from tests.tui.raid_scenes import raid_app
 from tests.tui.shell import press, text_of
@@ -41,9 +41,7 @@ def ends(*keys: str) -> Callable[[Pilot[None]], object]:
 
     async def until(pilot: Pilot[None]) -> None:
         await press(pilot, *keys)
-        workers = pilot.app.workers
-        await workers.wait_for_complete([each for each in workers if each.group == "look back"])
-        await pilot.pause()
+        await looked_back(pilot)
 
     return until
 

@@ -22,6 +22,7 @@ from tui.sea_fight.desk import SeaDesk
 from tui.sea_fight.fight import SeaFight
 from tui.sea_fight.map import SeaMap
 from tui.settings import Settings
+from tui.widgets.frame import MessageLine
 from tui.widgets.menu import Menu
 
 
@@ -311,7 +312,7 @@ async def test_two_people_are_told_whose_decision_it_is(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         assert "Jonathan Barnet: Swan" in text_of(app)
         await press(pilot, "e", "f", "1")
-        assert "Jack Rackham" in text_of(app).splitlines()[0]
+        assert "Jack Rackham" in app.screen.query_one(MessageLine).note
         assert "Return fire?" in text_of(app)
 
 

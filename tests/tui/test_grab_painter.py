@@ -51,14 +51,22 @@ def drawn(view: GrabView, token: str, zoom: Zoom, glyphs: str = "ascii") -> list
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("palette", GRAB_PALETTES)
-def test_every_row_has_the_width_of_the_map_and_a_glyph_a_cell(palette: str, zoom: Zoom) -> None:
+@pytest.mark.parametrize(
+    ("palette", "glyphs"),
+    [
+        *((palette, "rich") for palette in GRAB_PALETTES),
+        *(("night", glyphs) for glyphs in GRAB_GLYPHS if glyphs != "rich"),
+    ],
+)
+def test_every_row_has_the_width_of_the_map_and_a_glyph_a_cell(
+    palette: str, glyphs: str, zoom: Zoom
+) -> None:
+    """Each table of colours and each of glyphs: neither knows of the other."""
     for scene in SCENES.values():
-        for glyphs in GRAB_GLYPHS:
-            painter = GrabPainter(scene(), look(palette, glyphs, zoom))
-            rows = [painter.row(y) for y in range(painter.height)]
-            assert {len(row) for row in rows} == {painter.width}
-            assert all(len(cell.glyph) == 1 for row in rows for cell in row)
+        painter = GrabPainter(scene(), look(palette, glyphs, zoom))
+        rows = [painter.row(y) for y in range(painter.height)]
+        assert {len(row) for row in rows} == {painter.width}
+        assert all(len(cell.glyph) == 1 for row in rows for cell in row)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

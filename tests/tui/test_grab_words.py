@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.advise import Advice
+from campaign.kernel.luck import Luck, yes_or_no
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Setup, Shoot
@@ -24,7 +25,6 @@ from tui.draw.glyphs import ASCII
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
 from tui.play.journal import Entry
-from tui.play.luck import Luck, yes_or_no
 from tui.play.order_form import CHANCE, PERSON, Plan, begin, chairs_of
 from tui.play.session import Session
 from tui.registry import face_of, sides_of

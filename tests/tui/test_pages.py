@@ -171,7 +171,7 @@ async def test_size_keys_and_palette_do_the_same_on_every_page(name: str, tmp_pa
     save_duel(make_folder(tmp_path)).close()
     app = make_app(tmp_path, PAGES[name])
     async with app.run_test(size=SIZE) as pilot:
-        await nothing_is_lost_in_a_small_window(app, pilot)
+        await nothing_is_lost_in_a_small_window(app, pilot, (79, 23))
         await the_keys_of_the_game_work(app, pilot)
         await the_palette_carries_commands_out(app, pilot)
 
@@ -179,14 +179,16 @@ async def test_size_keys_and_palette_do_the_same_on_every_page(name: str, tmp_pa
 async def test_nothing_is_lost_in_a_small_window_of_the_title(tmp_path: Path) -> None:
     app = make_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
-        await nothing_is_lost_in_a_small_window(app, pilot)
+        await nothing_is_lost_in_a_small_window(app, pilot, (60, 20), (79, 24), (80, 23), (20, 5))
 
 
-async def nothing_is_lost_in_a_small_window(app: PiecesApp, pilot: Pilot[None]) -> None:
+async def nothing_is_lost_in_a_small_window(
+    app: PiecesApp, pilot: Pilot[None], *sizes: tuple[int, int]
+) -> None:
     """A window that is too small gets one plain line, and takes no keys."""
     await pilot.press("tab")
     before, focused = text_of(app), app.screen.focused
-    for width, height in ((60, 20), (79, 24), (80, 23), (20, 5)):
+    for width, height in sizes:
         await pilot.resize_terminal(width, height)
         await pilot.pause()
         words = " ".join(text_of(app).split())

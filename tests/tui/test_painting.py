@@ -3,10 +3,13 @@
 from pathlib import Path
 
 import pytest
+from textual.app import App
 from textual.css.stylesheet import Stylesheet
+from textual.dom import DOMNode
 
 from tests.tui.fight_scenes import fight_app, save
 from tests.tui.shell import until
+from tui.match.desk import ADVICE, Listing
 from tui.pages.title import TitleScreen
 from tui.sea_fight.fight import SeaFight
 from tui.sea_fight.map import SeaMap
@@ -32,6 +35,31 @@ async def test_a_fight_asked_for_is_the_first_page_and_the_title_lies_beneath(
         app.home()
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
         await until(pilot, lambda: app.screen.focused is not None)
+
+
+async def test_no_page_is_styled_again_as_it_opens_or_asks(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What comes to the top, finds out how wide it is, or asks something, was styled already."""
+    styled: list[tuple[DOMNode, int]] = []
+    update = App.update_styles
+
+    def noted(app: App[None], node: DOMNode, animate: bool = True) -> None:
+        styled.append((node, len(node.children)))
+        update(app, node, animate)
+
+    monkeypatch.setattr(App, "update_styles", noted)
+    app = fight_app(tmp_path, lambda: save(tmp_path))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await pilot.pause()
+        page = app.screen
+        assert isinstance(page, SeaFight)
+        for listing in (Listing(ADVICE, "", page.session.legal()[:1]), None):
+            page.desk.listing = listing
+            page.draw()
+            await pilot.pause()
+        assert page.query_one("#fight-news") in [node for node, _ in styled]
+        assert [many for node, many in styled if node is page and many] == []
 
 
 async def test_a_step_of_the_cursor_paints_no_lines_that_stay_as_they_were(

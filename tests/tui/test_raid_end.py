@@ -141,7 +141,7 @@ async def test_a_long_account_is_read_on_at_the_floor(tmp_path: Path) -> None:
     app = raid_app(tmp_path, lambda: ended(tmp_path, "won"))
     async with app.run_test(size=FLOOR) as pilot:
         await press(pilot, "enter")
-        assert "and 2 lines more: PgDn" in text_of(app)
+        assert "and 3 lines more: PgDn" in text_of(app)
         assert "torches, rousing" not in text_of(app)
         assert "treasury ransacked" in text_of(app)
         await press(pilot, "pagedown")

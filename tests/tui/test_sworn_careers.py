@@ -10,6 +10,7 @@ from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.joining import OF_CAREER
+from campaign.kernel.dice import Seeded
 from campaign.kernel.oath import Secrets
 from campaign.kernel.sworn import Sworn
 from saves.career_file import CareerHeader
@@ -143,6 +144,14 @@ def test_a_captains_word_goes_into_his_secret(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(swearing.secrets, "token_bytes", lambda size: b"x" * size)
     assert swearing.new_secret("rum") != swearing.new_secret("ruin") != swearing.new_secret()
     assert swearing.new_secret("rum") == swearing.new_secret("rum")
+
+
+def test_a_fight_fought_once_more_is_sworn_anew_where_it_was_sworn() -> None:
+    again = swearing.sworn_anew(swearing.sworn_dice(["", "rum", ""]), 3)
+    assert again is not None
+    assert len({side.pledge for side in again.sides}) > 1
+    assert (len(again.sides), again.at) == (3, 0)
+    assert swearing.sworn_anew(Seeded(1), 2) is None
 
 
 def test_other_careers_swear_nothing(tmp_path: Path) -> None:

@@ -59,7 +59,7 @@ def standing(
     lines += map(inked, favours(data, sides, brush))
     dice = luck_of(data.years if over else data.years[-1:])
     if any(each.expected for each in dice):
-        lines.append(ruled("Luck: hits, and those owed", brush, width))
+        lines.append(ruled("Luck: what came, and what was owed", brush, width))
         lines += map(inked, lucks(dice, sides, brush, min(LUCK, width - BESIDE)))
     return [*lines, *worth(data, sides, brush, width)]
 

@@ -204,7 +204,7 @@ LINE = Line(
 
 def new_career(talk: Talk, seed: str, dice: str = FIXED) -> Career:
     """What a career is begun with, question by question. Raises EndOfInputError."""
-    talk.say("A new career. Type a number; Enter takes the first.")
+    talk.say("A new career. Type a number; Enter takes the first, q leaves.")
     mine = forms.crown_values()
     crown = picked(talk, "Your crown", mine)
     captain = picked(talk, "Your captain", forms.captain_values(0, crown, PERSON))
@@ -222,7 +222,10 @@ def new_career(talk: Talk, seed: str, dice: str = FIXED) -> Career:
 
 
 def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:
-    """One of some values, by its number; the first where nothing is typed."""
+    """One of some values, by its number; the first where nothing is typed.
+
+    Raises EndOfInputError where the player leaves.
+    """
     talk.say(f"{title}:")
     for n, (_, words) in enumerate(values, 1):
         talk.say(f"{n} {words}", indent="  ")
@@ -230,7 +233,9 @@ def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:
         typed = talk.ask() or "1"
         if typed.isdecimal() and 1 <= int(typed) <= len(values):
             return values[int(typed) - 1][0]
-        talk.say(f"Type a number from 1 to {len(values)}.")
+        if typed.lower() == "q":
+            raise EndOfInputError
+        talk.say(f"Type a number from 1 to {len(values)}; q leaves.")
 
 
 class CareerInLines:

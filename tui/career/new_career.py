@@ -198,8 +198,9 @@ class NewCareerScreen(GameScreen):
         height = self.app.size.height
         lines = LINES + sum(self.query_one(f"#{side}-names").display for side in SIDES)
         lines += sum(self.query_one(f"#{side}-words").display for side in SIDES)
-        self.set_class(height - AROUND >= lines + len(self.query(".part")), "-airy")
-        self.set_class(height >= TALL, "-tall")
+        parts = self.query(".part")
+        parts.set_class(height - AROUND >= lines + len(parts), "-airy")
+        self.query_one("#prospect").set_class(height >= TALL, "-tall")
 
     def _offer(self, name: str, values: forms.Values) -> None:
         """Let a line offer other values; what was picked last of them is picked again."""

@@ -18,7 +18,7 @@ def chronicle(args: argparse.Namespace) -> int:
     """Print it, or write it to a file of one's own. Raises Trouble."""
     folder = open_folder(args.data)
     try:
-        text = told(record_of(folder, args.name), args.format)
+        text = told(record_of(folder, args.name), args.format, replays=args.luck)
     except SaveError as error:
         raise Trouble(str(error)) from None
     if args.file is None:
@@ -29,9 +29,9 @@ def chronicle(args: argparse.Namespace) -> int:
     return OK
 
 
-def told(record: Record, form: str) -> str:
-    """A record's chronicle as whoever asks may read it."""
-    return FORMS[form](story_of(record), lambda: pictures(record))
+def told(record: Record, form: str, *, replays: bool = False) -> str:
+    """A record's chronicle as whoever asks may read it; with `replays` luck is in points."""
+    return FORMS[form](story_of(record, replays=replays), lambda: pictures(record))
 
 
 def record_of(folder: Folder, name: str) -> Record:

@@ -1,6 +1,7 @@
 """`pieces-of-eight daily`: the voyage of a day opened, told by a line, checked, and its table."""
 
 import argparse
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -80,6 +81,9 @@ def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
     from tui.play.daily_line import is_line, read_line
 
     keep = args.act == "add"
+    if not is_line(words) and not os.path.exists(words):
+        shown = clean(words, 60)
+        raise Trouble(f"'{shown}' is no file, and no line: one begins with 'Pieces of Eight'.")
     try:
         if is_line(words) and keep:
             if not args.name.strip():

@@ -1,6 +1,7 @@
 """`pieces-of-eight lab`: many games of opponents, kept in a table, told in a report."""
 
 import argparse
+import logging
 import os
 import signal
 import sys
@@ -22,9 +23,10 @@ from campaign.lab.job import Job, Row, from_position, job_of
 from content import UnknownNameError, prepared
 from saves.folder import Folder
 from saves.words import SaveError, clean
+from tui.cli import lab_careers
 from tui.cli.files import written
 from tui.cli.folder import open_folder
-from tui.cli.simulate import LOWEST, agreed, level_named, seated
+from tui.cli.simulate import CAREER, LOWEST, agreed, level_named, seated
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.cli.version import game_version
 from tui.lab.plan import Arrangement, Plan, arrangements, jobs_of, points_for
@@ -101,6 +103,7 @@ def planned(args: argparse.Namespace) -> Plan:
         args.until_decided,
         args.events,
         game_version(),
+        args.luck,
     )
 
 
@@ -121,16 +124,23 @@ class Beginnings:
 
     def __call__(self, one: Arrangement, levels: tuple[str, ...], seed: int) -> Job:
         """The game of an arrangement. Raises Trouble."""
-        if FROM_SAVE in one.name:
+        if one.name == CAREER:
+            job = lab_careers.job(levels, one.options, seed)
+        elif FROM_SAVE in one.name:
             engine, state = self._position(one.name)
             job = from_position(one.name, ENGINES[engine], state, levels, seed)
         else:
             engine, setup = setup_of(one)
             job = job_of(one.name, ENGINES[engine], setup, levels, seed)
-        return replace(job, options=one.options, events=self._args.events)
+        return replace(job, options=one.options, events=self._args.events, replays=self._args.luck)
 
     def check(self, one: Arrangement, seed: int) -> None:
         """Whether its games can begin. Raises Trouble with a sentence where they cannot."""
+        if one.name == CAREER:
+            lab_careers.check(one.levels, one.options)
+            if self._args.events or self._args.luck:
+                raise Trouble("Of a career no event is kept, and no order done again.", USAGE)
+            return
         engine = self._engine(one)
         for name in one.levels:
             level_named(name, engine)
@@ -277,7 +287,12 @@ def dask(address: str, jobs: int) -> Any:
             'Dask needs a package more: python -m pip install "pieces-of-eight[lab]"'
         ) from None
     connect: Callable[..., Any] = distributed.Client
-    here = {"n_workers": jobs, "threads_per_worker": 1, "dashboard_address": None}
+    here = {
+        "n_workers": jobs,
+        "threads_per_worker": 1,
+        "dashboard_address": None,
+        "silence_logs": logging.ERROR,  # a process that is slow to end is no news
+    }
     try:
         return connect(address, timeout=10) if address else connect(**here)
     except (OSError, ValueError, TimeoutError) as error:

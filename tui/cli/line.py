@@ -13,6 +13,7 @@ from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.line.play import played
 from tui.line.talk import EndOfInputError, Talk
+from tui.play import even_match
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.order_form import LARGEST_SEED, PERSON, Plan
 from tui.play.order_form import begin as begin_fight
@@ -40,6 +41,9 @@ def line(args: argparse.Namespace) -> int:
     saved = kept_or_begun(folder, args)
     talk.say(f"It is kept as {saved.name}.")
     played(saved, line_of(saved.match.engine.name), talk)
+    if even_match.meets_one(saved.header.chairs) and not saved.match.to_act:
+        with closing(folder.open(saved.name)) as again:
+            talk.say(even_match.count(folder, again))
     return OK
 
 

@@ -11,6 +11,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
+from tui.cli.lab_words import describe_lab
 from tui.cli.mail_words import declare as declare_mail
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.verify import declare as declare_verify
@@ -118,7 +119,7 @@ def parser() -> Parser:
     _line(commands)
     _daily(commands)
     _simulate(commands)
-    _lab(commands)
+    describe_lab(commands)
     _replay(commands)
     declare_verify(commands, Help)
     declare_mail(commands, Help)
@@ -259,69 +260,6 @@ def _simulate(commands: "Commands[Parser]") -> None:
     one.add_argument("--json", action="store_true", help="one JSON object instead of a table")
 
 
-def _lab(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("lab", help="many games of opponents, kept in a table and told")
-    acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
-    _lab_run(acts.add_parser("run", help="play what a table still lacks, and keep every game"))
-    told = acts.add_parser("report", help="tell what a table says, with pictures")
-    told.add_argument("table", type=Path, help=IN)
-    told.add_argument("--html", type=Path, metavar="FILE", help="a page for a browser instead")
-    other = acts.add_parser("convert", help="write a table for other programs")
-    other.add_argument("table", type=Path, help=IN)
-    other.add_argument("file", type=Path, help=OUT)
-    other.add_argument("--to", choices=("csv", "parquet"), default="csv", help="the form")
-    other.add_argument(
-        "--rows", choices=("games", "events"), default="games", help="what a row is of"
-    )
-
-
-def _lab_run(run: Parser) -> None:
-    run.add_argument("table", type=Path, help="the table, a file of JSON lines; new or begun")
-    run.add_argument(
-        "fights",
-        nargs="+",
-        metavar="FIGHT",
-        help="a ready scenario, as scenarios lists it; or save@12, to go on after 12 actions of it",
-    )
-    run.add_argument(
-        "--levels",
-        action="append",
-        metavar="LEVELS",
-        help="who fights, by seat, as mate,sailor; the first is counted; may be given again",
-    )
-    run.add_argument(
-        "--option",
-        action="append",
-        metavar="WHAT",
-        help='what is agreed on, as "turns=10 own_side"; may be given again',
-    )
-    run.add_argument(
-        "--games", type=whole(1, 1_000_000), default=100, metavar="N", help="how many of each"
-    )
-    run.add_argument(
-        "--seed", type=whole(0, 2**62), default=1, metavar="S", help="of the first game's dice"
-    )
-    run.add_argument(
-        "--mirror", action="store_true", help="the levels change seats for every second game"
-    )
-    run.add_argument(
-        "--until-decided",
-        action="store_true",
-        help="stop as soon as it is decided whether the first of two is better",
-    )
-    run.add_argument("--events", action="store_true", help="keep every event, too")
-    run.add_argument(
-        "--jobs", type=whole(1, 1024), metavar="N", help="processes; else one a processor"
-    )
-    run.add_argument(
-        "--dask",
-        nargs="?",
-        const="",
-        metavar="ADDRESS",
-        help="play on the Dask cluster there; without an address, on one of this machine",
-    )
-
-
 def _replay(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("replay", help="tell a saved game in sentences")
     one.add_argument("file", type=Path, help="a saved game")
@@ -375,6 +313,11 @@ def _chronicle(commands: "Commands[Parser]") -> None:
         help="a text, a document, Markdown, or one page for a browser with all pictures",
     )
     one.add_argument("--file", type=Path, help="a file of your own to write it to")
+    one.add_argument(
+        "--luck",
+        action="store_true",
+        help="do each order again with other dice, too, to know what luck was worth in points",
+    )
 
 
 def _designs(commands: "Commands[Parser]") -> None:

@@ -30,8 +30,8 @@ def serve(args: argparse.Namespace) -> int:
         raise Trouble(MISSING) from None
     from saves.ration import MEGABYTE
 
-    if args.url and urlsplit(args.url).scheme not in ("http", "https"):
-        raise Trouble("The address of --url begins with http:// or https://.", USAGE)
+    if args.url:
+        check_url(args.url)
     address = Address(args.host, args.port, args.url)
     limits = Limits(args.visitors, args.idle * 60, args.quota * MEGABYTE)
     server = Server(root(args.data), limits, address)
@@ -54,6 +54,21 @@ def serve(args: argparse.Namespace) -> int:
             f"Port {args.port} of {args.host} cannot be used: {why}. Choose another with --port."
         ) from None
     return OK
+
+
+def check_url(url: str) -> None:
+    """Raises Trouble where an address names no root of a site that visitors could type."""
+    try:
+        told = urlsplit(url)
+        known = told.hostname if told.port != 0 else None
+    except ValueError:
+        raise Trouble(f"The address of --url cannot be read: {url}", USAGE) from None
+    if told.scheme not in ("http", "https"):
+        raise Trouble("The address of --url begins with http:// or https://.", USAGE)
+    if not known or told.username is not None:
+        raise Trouble("The address of --url names a site, as https://pirates.example/.", USAGE)
+    if told.path not in ("", "/") or told.query or told.fragment:
+        raise Trouble("The address of --url ends with its site: the game has no folder.", USAGE)
 
 
 def root(data: Path | None) -> Path:

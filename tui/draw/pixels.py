@@ -8,7 +8,7 @@ so where more meet the two that fill most of it stay.
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from math import floor
+from math import ceil, floor
 
 from tui.draw.cells import Cell, Ink
 
@@ -44,7 +44,9 @@ def filled(
     """
     found = [[BARE] * (2 * columns) for _ in range(2 * lines)]
     for letter, corners in shapes:
-        for y, row in enumerate(found):
+        heights = [y for _, y in corners]
+        top, bottom = max(0, floor(min(heights))), max(0, ceil(max(heights)))
+        for y, row in enumerate(found[top:bottom], top):
             for run in spans(corners, y + 0.5, 0.25, 0.5):
                 for x in run:
                     if x < len(row):

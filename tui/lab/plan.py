@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
-from campaign.lab.job import Job, Row
+from campaign.lab.job import Job, Row, SeatLuck
 
 MIRRORED = 2
 """Games to a seed where the levels change seats."""
@@ -42,6 +42,8 @@ class Plan(Struct, frozen=True):
     """Whether every event is kept, too."""
     version: str = ""
     """Of the game that plays."""
+    replays: bool = False
+    """Whether it is known, too, what luck was worth in points."""
 
 
 Begins = Callable[[Arrangement, tuple[str, ...], int], Job]
@@ -80,6 +82,11 @@ def arrangements(
     return tuple(
         Arrangement(name, ranks, agreed) for name in names for agreed in options for ranks in levels
     )
+
+
+def luck_for(plan: Plan, number: int, row: Row) -> SeatLuck | None:
+    """The luck of the level that is counted; None in a table of an older game."""
+    return row.luck[first_seat(plan, number, len(row.points))] if row.luck else None
 
 
 def points_for(plan: Plan, number: int, row: Row) -> tuple[float, int | None]:

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from campaign.ai.arena import Score, wilson
 from campaign.ai.trial import Claim, verdict
-from tui.lab.plan import points_for
+from tui.lab.plan import luck_for, points_for
 from tui.lab.table import Found
 
 FULL, HALVES = "█", " ▏▎▍▌▋▊▉"
@@ -30,6 +30,10 @@ class Summary(Struct, frozen=True):
     turns: tuple[int, ...]
     shares: tuple[float, ...]
     """After each game the share of the points that were won so far, a draw counting half."""
+    lucks: tuple[float, ...] = ()
+    """Game by game in what share of the same throws less comes."""
+    without: tuple[float, ...] = ()
+    """Game by game the lead without what luck was worth; empty where no order was replayed."""
 
     @property
     def mean(self) -> float:
@@ -38,11 +42,7 @@ class Summary(Struct, frozen=True):
     @property
     def error(self) -> float:
         """The standard error of the mean lead."""
-        count = len(self.leads)
-        if count < 2:
-            return 0.0
-        square = sum((each - self.mean) ** 2 for each in self.leads) / (count - 1)
-        return sqrt(square / count)
+        return error(self.leads)
 
     @property
     def decided(self) -> bool | None:
@@ -58,6 +58,8 @@ def summaries(found: Found) -> list[Summary]:
         if not lines:
             continue
         told = [points_for(found.plan, line.number, line.row) for line in lines]
+        lucks = [luck_for(found.plan, line.number, line.row) for line in lines]
+        owed = [luck.points for luck in lucks if luck is not None and luck.points is not None]
         worth = [0.5 if won is None else 1.0 - won for _, won in told]
         score = Score(
             sum(won == 0 for _, won in told),
@@ -72,6 +74,11 @@ def summaries(found: Found) -> list[Summary]:
                 tuple(lead for lead, _ in told),
                 tuple(line.row.turns for line in lines),
                 tuple(total / n for n, total in enumerate(accumulate(worth), 1)),
+                tuple(luck.share for luck in lucks if luck is not None and luck.share is not None),
+                tuple(
+                    lead - luck.came + luck.expected
+                    for (lead, _), luck in zip(told, owed, strict=False)
+                ),
             )
         )
     return made
@@ -98,6 +105,13 @@ def about(one: Summary) -> Iterator[str]:
         f"95 % interval {low:.1%} to {high:.1%}. {DECIDED[one.decided]}"
     )
     yield f"  lead {one.mean:+.2f} points a game, give or take {1.96 * one.error:.2f}"
+    if one.without:
+        yield (
+            f"  without luck {mean(one.without):+.2f} points a game, "
+            f"give or take {1.96 * error(one.without):.2f}"
+        )
+    if one.lucks:
+        yield f"  luckier than {100 * mean(one.lucks):.0f} of 100 with the same throws"
     if any(one.turns):
         yield f"  turns {min(one.turns)} to {max(one.turns)}, {mean(one.turns):.1f} on the average"
 
@@ -105,6 +119,14 @@ def about(one: Summary) -> Iterator[str]:
 def mean(numbers: Sequence[float]) -> float:
     """The average of some numbers."""
     return sum(numbers) / max(1, len(numbers))
+
+
+def error(numbers: Sequence[float]) -> float:
+    """The standard error of the average."""
+    count, middle = len(numbers), mean(numbers)
+    if count < 2:
+        return 0.0
+    return sqrt(sum((each - middle) ** 2 for each in numbers) / (count - 1) / count)
 
 
 def pictures(one: Summary, width: int) -> Iterator[str]:
@@ -115,6 +137,9 @@ def pictures(one: Summary, width: int) -> Iterator[str]:
     if any(one.turns):
         yield "  turns"
         yield from histogram(one.turns, width)
+    if one.lucks:
+        yield "  luck: less would have come in so many of 100"
+        yield from histogram([100 * share for share in one.lucks], width)
 
 
 def spark(shares: Sequence[float], width: int) -> str:
@@ -206,7 +231,9 @@ def table_row(one: Summary) -> str:
 def plots(one: Summary) -> str:
     """The share as it settled, and how often which lead came."""
     found = share_plot(one.shares) + columns(one.leads, "lead in points")
-    return found + (columns(one.turns, "turns") if any(one.turns) else "")
+    found += columns(one.turns, "turns") if any(one.turns) else ""
+    lucks = [100 * share for share in one.lucks]
+    return found + (columns(lucks, "less luck in so many of 100") if lucks else "")
 
 
 def share_plot(shares: Sequence[float], width: int = 640, height: int = 160) -> str:

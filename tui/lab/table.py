@@ -14,11 +14,12 @@ from typing import IO, Any
 import msgspec
 from msgspec import Struct
 
-from campaign.lab.job import Row
+from campaign.kernel.replays import InPoints
+from campaign.lab.job import Row, SeatLuck
 from tui.lab.plan import Plan
 
 FORMS = ("csv", "parquet")
-GAMES, EVENTS = "games", "events"
+GAMES, SEASONS, EVENTS = "games", "seasons", "events"
 
 
 class TableError(Exception):
@@ -122,7 +123,43 @@ def games(found: Found) -> Iterator[dict[str, Any]]:
             "turns": row.turns,
             "actions": row.actions,
             "dice": row.dice,
+            **lucks(row.luck),
         }
+
+
+def seasons(found: Found) -> Iterator[dict[str, Any]]:
+    """A row a season of a career, with plain values."""
+    for line in found.lines:
+        row = line.row
+        for each in row.seasons:
+            yield {
+                "scenario": row.name,
+                "options": " ".join(row.options),
+                "version": found.plan.version,
+                "seed": row.seed,
+                **{f"level_{seat}": name for seat, name in enumerate(row.levels, 1)},
+                "season": each.number,
+                **{f"points_{seat}": points for seat, points in enumerate(each.points, 1)},
+                "engagements": each.engagements,
+                "battles": each.battles,
+                "raids": each.raids,
+                **lucks(each.luck),
+                **lucks(each.scores, "scores"),
+            }
+
+
+def lucks(by_seat: Sequence[SeatLuck], what: str = "luck") -> dict[str, Any]:
+    """The columns of luck, by seat: in dice, and in points where orders were replayed."""
+    found: dict[str, Any] = {}
+    for seat, luck in enumerate(by_seat, 1):
+        of: dict[str, SeatLuck | InPoints] = {what: luck}
+        if luck.points is not None:
+            of["points_luck"] = luck.points
+        for name, each in of.items():
+            found[f"{name}_came_{seat}"] = each.came
+            found[f"{name}_expected_{seat}"] = each.expected
+            found[f"{name}_share_{seat}"] = each.share
+    return found
 
 
 def events(found: Found) -> Iterator[dict[str, Any]]:
@@ -147,7 +184,19 @@ def events(found: Found) -> Iterator[dict[str, Any]]:
             }
 
 
-ROWS: dict[str, Callable[[Found], Iterator[dict[str, Any]]]] = {GAMES: games, EVENTS: events}
+ROWS: dict[str, Callable[[Found], Iterator[dict[str, Any]]]] = {
+    GAMES: games,
+    SEASONS: seasons,
+    EVENTS: events,
+}
+
+
+NONE = {
+    GAMES: "no game",
+    SEASONS: "no season: only careers have any",
+    EVENTS: "no event: it was played without --events",
+}
+"""What a table holds where there are no such rows."""
 
 
 def converted(found: Found, rows: str, form: str, path: Path) -> int:
@@ -157,8 +206,7 @@ def converted(found: Found, rows: str, form: str, path: Path) -> int:
     """
     made = list(ROWS[rows](found))
     if not made:
-        why = "no game" if rows == GAMES else "no event: it was played without --events"
-        raise TableError(f"The table holds {why}.")
+        raise TableError(f"The table holds {NONE[rows]}.")
     names = list(dict.fromkeys(name for row in made for name in row))
     if path.exists():
         raise TableError(f"There is a file {path.name} already.")

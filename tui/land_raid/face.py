@@ -6,6 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
+from campaign.kernel.luck import Luck, summed
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
@@ -27,15 +28,15 @@ from campaign.land_raid.model.events import (
     OfficerThrew,
     Paid,
     Posted,
-    Saved,
     ShootingBegan,
     SpreadThrown,
     SquareNamed,
     Strength,
-    TorchLaid,
 )
 from campaign.land_raid.model.say import ENDINGS, SIDES, label, say
 from campaign.land_raid.model.state import APART, ORDER, RAIDERS, TOWN, Known, Raid
+from campaign.land_raid.odds.luck import SAVES, SHOTS, STEEL, TORCHES, ways
+from campaign.land_raid.odds.luck import luck as luck_of
 from tui.land_raid import order_form
 from tui.land_raid.draw.cues import cues
 from tui.land_raid.draw.examples import example
@@ -46,12 +47,9 @@ from tui.land_raid.news import news
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
-from tui.play.luck import Luck, Ways, yes_or_no
 
 DARK = "Something stirs in the dark."
 OFFICERS = "1 dead, 2 captured, 3 driven off, 4 or more cuts his way out"
-STEEL: Ways = (2 / 6, 3 / 6, 1 / 6)
-"""The hits of a die hand to hand: one on 3 to 5, two on a 6."""
 SEATS = (RAIDERS, TOWN)
 
 
@@ -181,14 +179,21 @@ class Tally(Struct, frozen=True):
     """Coins that were due to it, and that the other side did not have."""
 
 
-def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
+def tally(raid: Raid, entries: Sequence[Entry], player: Player) -> Tally:
     """The numbers of one side."""
     found = Tally()
     for entry in entries:
         found = _counted(found, raid, entry, player)
     mine = [unit for unit in raid.units if unit.owner == player]
+    shots, steel, saves, torches = (
+        lucks(raid, entries, kind)[player] for kind in (SHOTS, STEEL, SAVES, TORCHES)
+    )
     return replace(
         found,
+        shots=shots,
+        steel=steel,
+        saves=saves,
+        torches=torches,
         officers=sum(unit.officer for unit in mine),
         officers_left=sum(unit.officer and not unit.lost for unit in mine),
         groups=sum(unit.group for unit in mine),
@@ -199,15 +204,6 @@ def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
 def _counted(found: Tally, raid: Raid, entry: Entry, player: Player) -> Tally:
     """The numbers with one event more."""
     match entry.event:
-        case Fired(by=by, faces=faces, need=need, hits=hits) if raid.units[by].owner == player:
-            return replace(found, shots=found.shots.throw(hits, len(faces), ways(need)))
-        case Fought(hits=hits, strengths=strengths):
-            thrown = strengths[player].dice
-            return replace(found, steel=found.steel.throw(hits[player], thrown, STEEL))
-        case Saved(unit=unit, need=need, saved=saved) if raid.units[unit].owner == player:
-            return replace(found, saves=found.saves.throw(saved, 1, ways(need)))
-        case TorchLaid(by=by, face=face, need=need) if raid.units[by].owner == player:
-            return replace(found, torches=found.torches.throw(face >= need, 1, ways(need)))
         case OfficerThrew(unit=unit, face=face, need=need) if raid.units[unit].owner == player:
             return replace(found, rousing=found.rousing.throw(face >= need, 1, ways(need)))
         case Paid(due=due, paid=paid) if (due > 0) == (player == 0):
@@ -215,15 +211,10 @@ def _counted(found: Tally, raid: Raid, entry: Entry, player: Player) -> Tally:
     return found
 
 
-def ways(need: int) -> Ways:
-    """What comes of a die that needs a face or more."""
-    return yes_or_no(max(0, 7 - need) / 6)
-
-
-def luck(raid: Raid, entries: Sequence[Entry]) -> list[Luck]:
+def lucks(raid: Raid, entries: Iterable[Entry], *kinds: str) -> list[Luck]:
     """Shots, steel, saves and torches of both sides; of a rousing an enemy does not hear all."""
-    both = [tally(raid, entries, player) for player in (RAIDERS, TOWN)]
-    return [side.shots + side.steel + side.saves + side.torches for side in both]
+    found = (came for entry in entries for came in luck_of(raid, entry.event))
+    return summed(found, len(SEATS), *kinds)
 
 
 def gains(raid: Raid) -> tuple[Gain, ...]:
@@ -297,7 +288,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
-    luck=luck,
+    luck=lucks,
     news=news,
     passes=(Done,),
     place="the town",

@@ -34,6 +34,7 @@ class RaidReplay(ReplayScreen):
         "west",
         "east",
         "moment",
+        "what_if",
         "reveal",
         "leave",
         "account",

@@ -1,7 +1,10 @@
 """The account of a fight in lines: who won, how lucky both were, every gain, and the numbers."""
 
+from collections.abc import Sequence
 from itertools import zip_longest
 
+from campaign.kernel.luck import Luck
+from campaign.kernel.replays import InPoints
 from campaign.kernel.sealed import Player
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
@@ -9,7 +12,6 @@ from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, wrapped
 from tui.draw.plots import about_the_middle
 from tui.play.faces import Gain
-from tui.play.luck import Luck
 from tui.play.session import AnySession
 
 BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
@@ -20,6 +22,7 @@ MORE = "more: PgDn"
 """How the last line ends where the account goes on."""
 NAME, SAID = 18, 24
 """Columns of a name before a bar of luck, and of what is said behind it."""
+IN_POINTS = "  in points"
 
 
 def page(
@@ -30,10 +33,12 @@ def page(
     inks: PanelInks,
     first: int = 0,
     beyond: str = "",
+    points: Sequence[InPoints] = (),
 ) -> list[Line]:
     """The whole page of at most `height` lines; a long account begins at its line `first`.
 
-    `beyond` says what it is worth in the larger thing that it belongs to.
+    `beyond` says what it is worth in the larger thing that it belongs to, `points` are what the
+    dice brought each side in points; nothing while that is still being counted.
     """
     state, face = session.state, session.face
     winner = session.saved.match.engine.better(state)
@@ -45,47 +50,66 @@ def page(
         for part in wrapped(words, width)
     ]
     top.append(())
-    told = told_lines(session, width, glyphs, inks)
+    told = told_lines(session, width, glyphs, inks, points)
     room = max(LEAST, height - len(top))
     if len(told) <= room:  # there is room for the luck to be read before what came of it
-        luck = luck_lines(session, width, glyphs, inks)
+        luck = luck_lines(session, width, glyphs, inks, points)
         told = [*luck, *told[: len(told) - len(luck)]]
     return [*top, *fitted(told, room, first, inks), ()][:height]
 
 
-def told_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def told_lines(
+    session: AnySession,
+    width: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    points: Sequence[InPoints] = (),
+) -> list[Line]:
     """All that can be read on in: each gain, the numbers of the fight, and the luck of both."""
     return [
         *account_lines(session, width, glyphs, inks),
-        *number_lines(session, width, glyphs, inks),
-        *luck_lines(session, width, glyphs, inks),
+        *number_lines(session, width, glyphs, inks, points),
+        *luck_lines(session, width, glyphs, inks, points),
     ]
 
 
-def luck_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
-    """The luck of each side as a bar about its middle, with how often it would have been less."""
+def luck_lines(
+    session: AnySession,
+    width: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    points: Sequence[InPoints] = (),
+) -> list[Line]:
+    """The luck of each side as a bar about its middle, with how often it would have been less.
+
+    First that of its dice, then what all dice brought it in points.
+    """
     face = session.face
     if face.luck is None:
         return []
     found = face.luck(session.state, session.journal.entries)
     if not any(luck.thrown for luck in found):
         return []
-    lines: list[Line] = [heading("Luck, beside 100 with the same throws", width, glyphs, inks)]
+    lines: list[Line] = [heading("Luck, beside 100 with the same orders", width, glyphs, inks)]
     for player, luck in zip(seats(session), found, strict=True):
         name = wrapped(session.name_of(player), NAME)
         lines += [(Piece(f"  {part}", inks.text),) for part in name[:-1]]
-        bar = about_the_middle(luck.share, width - NAME - SAID - 4, glyphs, inks)
-        said = (Piece(f"  {in_words(luck):<{SAID}}", inks.text),)
-        lines.append((Piece(f"  {name[-1]:<{NAME}}", inks.text), *bar, *said))
+        lines.append(luck_line(name[-1], luck, "threw no dice", width, glyphs, inks))
+        worth = points[player] if points else InPoints()
+        none = "no dice told" if points else "still counted"
+        lines.append(luck_line(IN_POINTS, worth, none, width, glyphs, inks))
     return lines
 
 
-def in_words(luck: Luck) -> str:
-    """How lucky dice were: "luckier than 72 of 100"."""
-    share = luck.share
-    if share is None:
-        return "threw no dice"
-    return f"luckier than {min(99, max(1, round(100 * share)))} of 100"
+def luck_line(
+    what: str, luck: Luck | InPoints, none: str, width: int, glyphs: Glyphs, inks: PanelInks
+) -> Line:
+    """A bar with how lucky dice were: "luckier than 72 of 100"; where there is none, in words."""
+    words, share = none, luck.share
+    if share is not None:
+        words = f"luckier than {min(99, max(1, round(100 * share)))} of 100"
+    bar = about_the_middle(share, width - NAME - SAID - 4, glyphs, inks)
+    return Piece(f"  {what:<{NAME}}", inks.text), *bar, Piece(f"  {words:<{SAID}}", inks.text)
 
 
 def fitted(lines: list[Line], room: int, first: int, inks: PanelInks) -> list[Line]:
@@ -126,7 +150,13 @@ def gain_lines(gain: Gain, width: int, inks: PanelInks) -> list[Line]:
     return rows
 
 
-def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
+def number_lines(
+    session: AnySession,
+    width: int,
+    glyphs: Glyphs,
+    inks: PanelInks,
+    points: Sequence[InPoints] = (),
+) -> list[Line]:
     """All sides beside each other."""
     players = seats(session)
     wide = (width - BEFORE_NUMBERS) // len(players)
@@ -134,6 +164,8 @@ def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInk
     names = [session.name_of(player) for player in players]
     numbers = session.face.numbers(session.state, session.journal.entries)
     table = [("", *names), *numbers]
+    won = [led(worth) for worth in points] or ["still counted"] * len(players)
+    table.append(("lead won, expected", *won))
     lines: list[Line] = [heading(f"The {session.face.noun} in numbers", width, glyphs, inks)]
     for n, (what, *figures) in enumerate(table):
         ink = inks.title if not n else inks.text
@@ -143,6 +175,11 @@ def number_lines(session: AnySession, width: int, glyphs: Glyphs, inks: PanelInk
             lead = "" if at else what
             lines.append((Piece(f"{lead:>20}  ", inks.dim), Piece(words, ink, not n)))
     return lines
+
+
+def led(worth: InPoints) -> str:
+    """By how many points dice have set a side before the best of the others: "+12, +6.4"."""
+    return f"{worth.came:+g}, {worth.expected:+.1f}"
 
 
 def seats(session: AnySession) -> list[Player]:

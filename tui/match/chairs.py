@@ -1,7 +1,7 @@
 """Who plays a fight by itself: each chair may change between a person and an opponent."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual import on
 from textual.app import ComposeResult
@@ -9,14 +9,18 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from campaign.ai.policy import levels_in
+from campaign.ai.policy import EVEN, levels_in
 from campaign.kernel.game import Engine
 from saves.match_file import Chair
 from tui.pages.base import GameScreen
+from tui.play import even_match
 from tui.play.order_form import PERSON
 from tui.play.session import AnySession
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
+
+if TYPE_CHECKING:
+    from saves.folder import Folder
 
 TITLE = 26
 HINT = "The new players act from the next decision on; nothing is taken back."
@@ -31,9 +35,12 @@ class Played(Protocol):
     def open_again(self) -> Screen[None]: ...
 
 
-def choices(engine: Engine[Any, Any, Any]) -> Sequence[tuple[str, str]]:
-    """Who may sit in a chair of a kind of fight."""
-    return [(PERSON, "a person"), *((rank, rank) for rank in reversed(levels_in(engine)))]
+def choices(engine: Engine[Any, Any, Any], now: str, folder: "Folder") -> Sequence[tuple[str, str]]:
+    """Who may sit in a chair of a kind of fight in which somebody sits now."""
+    even = now if now.startswith(EVEN) else even_match.named(folder, engine.name)
+    ranks = [(rank, rank) for rank in reversed(levels_in(engine))]
+    found = [(PERSON, "a person"), *ranks, (even, EVEN)]
+    return found if now in dict(found) else [*found, (now, now)]
 
 
 def seated(chair: Chair, value: str) -> Chair:
@@ -54,13 +61,14 @@ class FightChairsScreen(GameScreen):
         self._played = played
 
     def body(self) -> ComposeResult:
+        engine = self._played.session.saved.match.engine
         with Vertical(id="chairs"):
             for number, chair in enumerate(self._played.session.chairs):
                 now = PERSON if chair.person else chair.level
                 title = chair.name[: TITLE - 1]
                 yield Pick(
                     title,
-                    choices(self._played.session.saved.match.engine),
+                    choices(engine, now, self.game.folder),
                     now,
                     title_width=TITLE,
                     id=f"seat-{number}",

@@ -12,6 +12,7 @@ from textual.timer import Timer
 from textual.types import CSSPathType
 from textual.widget import Widget
 
+from campaign.engines import FIGHTS
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from tui.commands import SEEN_AGAIN, Orders
@@ -43,6 +44,7 @@ class ReplayScreen(GameScreen):
         "west",
         "east",
         "moment",
+        "what_if",
         "leave",
         "account",
         "northeast",
@@ -181,6 +183,11 @@ class ReplayScreen(GameScreen):
         }
         return words.get(name) or super().label(name)
 
+    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
+        """Its keys; nobody goes on from a step of what is no fight."""
+        fought = self.engine in FIGHTS
+        return tuple(each for each in super().key_entries() if fought or each[0] != "what_if")
+
     def _main_thing(self) -> str:
         """What Enter does: it starts and stops the fight, or goes on where nothing may move."""
         if not self.game.settings.animated:
@@ -219,7 +226,12 @@ class ReplayScreen(GameScreen):
         """How one goes through the fight just now."""
         if self._run.on:
             return f"The fight runs by itself, {self._run.words}. Any step stops it."
-        return "Left and right go step by step, PgUp and PgDn turn by turn."
+        from tui.match.what_if import why_not
+
+        if why_not(self._session, self._at):
+            return "Left and right go step by step, PgUp and PgDn turn by turn."
+        onward = "Left and right go a step, PgUp and PgDn a turn; {what_if} goes on from here."
+        return keyed(onward, self.key_of)
 
     # It runs by itself.
 
@@ -358,6 +370,17 @@ class ReplayScreen(GameScreen):
         else:
             picture = self._last_picture()
             self.app.push_screen(ResultScreen(self._session, None, picture, self.leap_to))
+
+    def do_what_if(self) -> None:
+        """Begin a new fight from the step that is shown."""
+        from tui.match.what_if import WhatIfScreen, why_not
+
+        self.halt()
+        self._draw()
+        if why := why_not(self._session, self._at):
+            self.say(why)
+        else:
+            self.app.push_screen(WhatIfScreen(self._session, self._at))
 
     def _last_picture(self) -> MapView[Any] | None:
         """The map as it lies at the end; nothing where the fight lies on none."""

@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.types import CSSPathType
 
+from campaign.kernel.replays import InPoints, Swing, in_points, swings
 from tui.draw.film import Cue, Spot
 from tui.draw.remains import LEFT, legend, remains
 from tui.match.account import LEAST, MORE, page, seats, told_lines
@@ -17,6 +18,7 @@ from tui.match.films import cues_of, film_look
 from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDE, WIDTHS
 from tui.pages.base import GameScreen
+from tui.play import even_match
 from tui.play.faces import Face
 from tui.play.seating import is_far
 from tui.play.session import AnySession
@@ -101,6 +103,8 @@ class ResultScreen(GameScreen):
             self._choices = tuple(row for row in self._choices if row.key != "again")
         self._names = tuple(session.name_of(player) for player in seats(session))
         self._tellings = tellings(session.saved.match, session.viewer, self._names)
+        self._in_points: Sequence[InPoints] = ()
+        """What dice have brought each side in points; nothing while it is being counted."""
         self._left: Sequence[Cue] = ()
         """What has left a mark on the map."""
         self._listed = False
@@ -141,18 +145,29 @@ class ResultScreen(GameScreen):
     def on_mount(self) -> None:
         if self._owner is not None:
             self.note(self._owner.place)
+        if self._leap_to is None:
+            self.say(even_match.count(self.game.folder, self._session.saved))
         self._draw()
         self.run_worker(self._look_back(), group="look back", exclusive=True)
 
     async def _look_back(self) -> None:
-        """Find the chances of the telling moments and the marks on the map, a little at a time."""
+        """Find the chances of the telling moments, the marks on the map, and what luck was worth.
+
+        All of it a little at a time, so that a key is heard.
+        """
         match = self._session.saved.match
         for at, telling in enumerate(self._tellings):
             self._tellings[at] = weighed(match, telling, self._names)
             await asyncio.sleep(0)
         self._fill()
+        await self._mark_the_picture()
+        await self._count_points()
+
+    async def _mark_the_picture(self) -> None:
+        """Find the marks on the map, a little at a time."""
         if self._picture is None:
             return
+        match = self._session.saved.match
         seat, found = match.seat(self._session.viewer), list[Cue]()
         for number, step in enumerate(match.steps[1:]):
             if step.events:
@@ -162,6 +177,18 @@ class ResultScreen(GameScreen):
                 await asyncio.sleep(0)
         self._left = found
         self._mark()
+
+    async def _count_points(self) -> None:
+        """Find what the dice have brought in points, order by order."""
+        match = self._session.saved.match
+        if match.to_act:
+            return
+        actions, found = [entry.action for entry in match.entries], list[Swing]()
+        for swing in swings(match.engine, match.steps, actions, match.seed):
+            found.append(swing)
+            await asyncio.sleep(0)
+        self._in_points = in_points(found, len(seats(self._session)))
+        self._draw()
 
     # How it is drawn.
 
@@ -221,7 +248,14 @@ class ResultScreen(GameScreen):
         self.query_one("#result").styles.width = self._columns + 2 * self._beside
         beyond = self._owner.verdict if self._owner is not None else ""
         lines = page(
-            self._session, self._columns, whole - high, glyphs, inks, self._first_line, beyond
+            self._session,
+            self._columns,
+            whole - high,
+            glyphs,
+            inks,
+            self._first_line,
+            beyond,
+            self._in_points,
         )
         self._more = any(MORE in piece.text for line in lines for piece in line)
         account.styles.height = len(lines)
@@ -290,7 +324,8 @@ class ResultScreen(GameScreen):
 
     def _account(self) -> Sequence[object]:
         """All lines of which a long account shows some."""
-        return told_lines(self._session, self._columns, self.glyphs, self.inks)
+        inks, glyphs = self.inks, self.glyphs
+        return told_lines(self._session, self._columns, glyphs, inks, self._in_points)
 
     def _read(self, by: int) -> None:
         self._first_line = max(0, min(self._first_line + by, len(self._account()) - LEAST))
@@ -358,16 +393,19 @@ class ResultScreen(GameScreen):
 
     def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""
-        from campaign.kernel.match import Match
+        from campaign.kernel.match import Match, Position
         from saves.words import SaveError
         from tui.play.swearing import sworn_anew
 
         saved = self._session.saved
-        header, seed = saved.header, random.SystemRandom().randint(1, LARGEST_SEED)
-        dice = sworn_anew(saved.match.dice, len(header.chairs))
-        match = Match(saved.match.engine, saved.match.setup, seed, dice=dice)
+        old, header = saved.match, saved.header
+        folder, seed = self.game.folder, random.SystemRandom().randint(1, LARGEST_SEED)
+        begun = Position(old.steps[0].state, 0, old.earlier) if old.taken_up else None
+        dice = sworn_anew(old.dice, len(header.chairs))
+        match = Match(old.engine, old.setup, seed, begun, dice=dice)
+        chairs = even_match.seated(header.chairs, folder, header.engine)
         try:
-            fresh = self.game.folder.create(header.engine, match, header.title, header.chairs)
+            fresh = folder.create(header.engine, match, header.title, chairs)
         except SaveError as error:
             self.say(str(error), warning=True)
             return

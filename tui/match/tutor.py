@@ -25,6 +25,12 @@ from tui.widgets.lines_view import LinesView
 
 BAR = "fight-lesson"
 """The id of the bar."""
+SIGNS = "{legend} explains the signs."
+"""What stands at the right of the bar's first line: the key line has not always room for it."""
+GAP = 3
+"""Cells at least between the two."""
+BESIDE = "{card} shows what is meant."
+"""What stands there instead while a line of the panel is lit that has no room on the screen."""
 
 
 class Page(Protocol):
@@ -138,16 +144,24 @@ class Tutor:
         step = self.progress.step
         return () if step is None else step.light
 
-    def lines(self, width: int, title: str, text: str) -> list[Line]:
-        """The bar: which step it is, and what is asked, in the two colours."""
+    def lines(self, width: int, title: str, text: str, *, hidden: bool = False) -> list[Line]:
+        """The bar: which step it is, and what is asked, in the two colours.
+
+        `hidden` says that what is lit cannot be seen without a key.
+        """
         done = self.progress.step is None
         place = "done" if done else self.progress.heading
         head = f" {self.progress.lesson.title}: {place}"
-        return [(Piece(head, title, True),), *asked_lines(self.words, width, title, text)]
+        signs = "" if done else self.worded(BESIDE if hidden else SIGNS)
+        gap = width - len(head) - len(signs) - 1
+        beside = _with_keys(" " * gap + signs, title, text) if signs and gap >= GAP else ()
+        first = (Piece(head, title, True), *beside)
+        return [first, *asked_lines(self.words, width, title, text)]
 
-    def draw(self, bar: LinesView, width: int, title: str, text: str, paper: str) -> None:
-        """Show the bar on as many lines as it needs."""
-        lines = self.lines(width, title, text)
+    def draw(self, bar: LinesView, width: int, inks: tuple[str, str, str], *, hidden: bool) -> None:
+        """Show the bar, on as many lines as it needs, in the inks of title, text and paper."""
+        title, text, paper = inks
+        lines = self.lines(width, title, text, hidden=hidden)
         bar.styles.height = len(lines)
         bar.show(lambda w, h: lines, paper)
 

@@ -181,7 +181,8 @@ class FightView:
         if tutor is not None:
             inks, width = self._page.bar_inks, self._page.app.size.width
             bar = self._page.query_one(f"#{BAR}", LinesView)
-            tutor.draw(bar, width, inks.title, inks.bar_text, inks.bar_paper)
+            hidden = bool(lit_words(tutor.lit)) and not self.has_panel
+            tutor.draw(bar, width, (inks.title, inks.bar_text, inks.bar_paper), hidden=hidden)
             if self._shows.on_map is not None:
                 self._shows.on_map.lit = lit_groups(tutor.lit, self._shows.desk.places_of)
 
@@ -197,7 +198,8 @@ class FightView:
         """Open, fill or close the list of choices."""
         menu, listing = self.choices, self._shows.desk.listing
         menu.set_class(listing is not None, "-open")
-        self._page.set_class(listing is not None and listing.closable, "-asking")
+        asking = listing is not None and listing.closable
+        self._page.query_one("#fight-news").set_class(asking, "-asking")
         on_map = self._page.query_one("#fight-map")
         if listing is not None:
             numbered = self._page.game.settings.keys != "numpad"

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
 from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
+from textual.events import ScreenResume
 from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
@@ -177,7 +178,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def refresh_keys(self) -> None:
         """Write key line and aim anew, after what is to be done or how it is called has changed."""
-        for line in self.query(KeyLine):
+        for line in self.query_children(KeyLine):
             line.entries = self.footer()
         aim = self.aim()
         for about in self._lines_about_it():
@@ -190,8 +191,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def _lines_about_it(self) -> Iterator[Heading | MessageLine]:
         """Upper and lower line about the page: the lower shows what the upper has no room for."""
-        yield from self.query(Heading)
-        yield from self.query(MessageLine)
+        yield from self.query_children(Heading)
+        yield from self.query_children(MessageLine)
 
     def footer(self) -> tuple[tuple[str, str, str], ...]:
         """The key line: the key to the rules stands in each, before the way out.
@@ -215,12 +216,12 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def note(self, words: str) -> None:
         """Write a few words about the page at the right of the line of messages."""
-        for line in self.query(MessageLine):
+        for line in self.query_children(MessageLine):
             line.note = words
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Answer in the message line."""
-        for line in self.query(MessageLine):
+        for line in self.query_children(MessageLine):
             line.say(sentence, warning=warning)
 
     def blank(self) -> None:
@@ -347,6 +348,21 @@ class GameScreen(Screen[None], inherit_bindings=False):
     def on_resize(self) -> None:
         self.check_size()
 
+    def on_compose(self) -> None:
+        """A page that goes by its width does so before it has widgets: none is styled twice."""
+        width = self.app.size.width
+        fitting = [name for least, name in self.HORIZONTAL_BREAKPOINTS or () if width >= least]
+        self.add_class(*fitting[-1:])
+
+    _was_on_top = False
+    """Whether the page has been on top before."""
+
+    @on(ScreenResume)
+    def _style_once(self, event: ScreenResume) -> None:
+        """What comes to the top for the first time has just been styled."""
+        event.refresh_styles &= self._was_on_top
+        self._was_on_top = True
+
     def on_screen_resume(self) -> None:
         self.hearing.resumed()
         self.check_size()
@@ -362,7 +378,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
         elif not small and self.has_class("-too-small") and self._focused_before:
             self.set_focus(self._focused_before)
         self.set_class(small, "-too-small")
-        for warning in self.query(TooSmall):
+        for warning in self.query_children(TooSmall):
             warning.refresh()
 
     _focused_before: Widget | None = None

@@ -127,7 +127,8 @@ class HelpScreen(GameScreen):
         """What is asked for while a fight is seen again: it runs by itself there."""
         running = SEEN_AGAIN["act"].called("Play", "Let the fight run by itself, or stand.")
         return self._rows(
-            [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account"))], gold
+            [running, *(SEEN_AGAIN[name] for name in ("pace", "moment", "account", "what_if"))],
+            gold,
         )
 
     def _rows(self, commands: Sequence[Command], gold: str) -> Table:

@@ -9,12 +9,14 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
+from campaign.ai.policy import EVEN
 from campaign.kernel.oath import SWORN_DICE
 from content.ready import own
 from saves.words import SaveError
 from tui.commands import Orders
 from tui.match.screens import Preview
 from tui.pages.base import GameScreen
+from tui.play import even_match
 from tui.play.dice_kinds import FIXED, SWORN
 from tui.play.order_form import (
     CHANCE,
@@ -326,10 +328,12 @@ class NewFightScreen(GameScreen):
             self.say(HINTS[name])
             return
         rank = self.query_one(f"#{name}", Pick).value if name in CHAIRS else PERSON
-        if rank == FAR:
+        if rank == EVEN:
+            self.say(even_match.told(even_match.standing(self.game.folder, self._engine)))
+        elif rank == FAR:
             self.say("Somebody at another machine: the fight goes to and fro as a small file.")
-            return
-        self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
+        else:
+            self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
 
     @on(Menu.Moved, "#fights")
     def _moved(self, event: Menu.Moved) -> None:

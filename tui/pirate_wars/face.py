@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from campaign.kernel.dice import Faces
+from campaign.kernel.luck import Luck, summed
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
@@ -14,14 +14,14 @@ from campaign.pirate_wars.model.actions import FallOff, StandOff
 from campaign.pirate_wars.model.events import (
     Melee,
     SharksBit,
-    ShotThrown,
     SumsThrown,
     VolleyAboard,
-    VolleyThrown,
 )
 from campaign.pirate_wars.model.names import ENDINGS, name
 from campaign.pirate_wars.model.say import say
 from campaign.pirate_wars.model.state import Sea, in_the_fight
+from campaign.pirate_wars.odds.luck import SHOTS, STEEL, VOLLEYS
+from campaign.pirate_wars.odds.luck import luck as luck_of
 from tui.match.explain import dice, mods
 from tui.pirate_wars.draw.cues import cues
 from tui.pirate_wars.draw.examples import example
@@ -32,7 +32,6 @@ from tui.pirate_wars.news import news
 from tui.pirate_wars.order_form import ORDER
 from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
-from tui.play.luck import Luck, Ways, yes_or_no
 
 
 def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:
@@ -89,14 +88,14 @@ class Tally(Struct, frozen=True):
     men: int = 0
 
 
-def tally(sea: Sea, entries: Iterable[Entry], player: Player) -> Tally:
+def tally(sea: Sea, entries: Sequence[Entry], player: Player) -> Tally:
     """The numbers of one side."""
-    found = Tally()
-    for entry in entries:
-        found = _counted(found, sea, entry, player)
+    shots, volleys, steel = (lucks(sea, entries, kind)[player] for kind in (SHOTS, VOLLEYS, STEEL))
     ships = [ship for ship in sea.ships if ship.owner == player and not ship.card.boat]
-    return replace(
-        found,
+    return Tally(
+        shots,
+        volleys,
+        steel,
         ships=len(ships),
         left=sum(in_the_fight(ship) for ship in ships),
         hull=sum(ship.card.hull - ship.hull for ship in ships),
@@ -105,34 +104,10 @@ def tally(sea: Sea, entries: Iterable[Entry], player: Player) -> Tally:
     )
 
 
-def _counted(found: Tally, sea: Sea, entry: Entry, player: Player) -> Tally:
-    """The numbers with one event more."""
-    match entry.event:
-        case ShotThrown(by=by, faces=faces, target=target, hits=hits):
-            if sea.ships[by].owner == player:
-                return replace(found, shots=found.shots.throw(hits, len(faces), ways(target)))
-        case VolleyThrown(by=by, faces=faces, target=target, hits=hits):
-            if sea.ships[by].owner == player:
-                return replace(found, volleys=found.volleys.throw(hits, len(faces), ways(target)))
-        case Melee(by=by, thrown=thrown):
-            if sea.ships[by].owner == player:
-                steel = found.steel
-                for target, faces in thrown:
-                    good = sum(face <= min(target, 5) for face in faces)
-                    steel = steel.throw(good, len(faces), ways(target))
-                return replace(found, steel=steel)
-    return found
-
-
-def ways(target: int) -> Ways:
-    """What comes of a die that succeeds at the target or below; a 6 never does."""
-    return yes_or_no(max(0, min(target, 5)) / 6)
-
-
-def luck(sea: Sea, entries: Sequence[Entry]) -> list[Luck]:
+def lucks(sea: Sea, entries: Iterable[Entry], *kinds: str) -> list[Luck]:
     """The shots, the volleys and the steel of both sides."""
-    both = [tally(sea, entries, Player(n)) for n in (0, 1)]
-    return [side.shots + side.volleys + side.steel for side in both]
+    found = (came for entry in entries for came in luck_of(sea, entry.event))
+    return summed(found, 2, *kinds)
 
 
 def gains(sea: Sea) -> tuple[Gain, ...]:
@@ -187,7 +162,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
-    luck=luck,
+    luck=lucks,
     news=news,
     answers=(FallOff, StandOff),
     place="the chart",

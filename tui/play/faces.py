@@ -14,6 +14,7 @@ from tui.play.chances import in_chances
 
 if TYPE_CHECKING:
     from campaign.ai.advise import Advice
+    from campaign.kernel.luck import Luck
     from campaign.kernel.play import Event, Said
     from campaign.kernel.rules import Rule
     from campaign.kernel.sealed import Player
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from tui.draw.legend import Legend
     from tui.play.journal import Entry
     from tui.play.last_turn import LastTurn, News
-    from tui.play.luck import Luck
     from tui.play.order_form import Order
 
 Pair = tuple[str, str]

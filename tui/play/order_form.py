@@ -5,10 +5,11 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.ai.policy import EVERYWHERE, LEVELS
+from campaign.ai.policy import EVEN, EVERYWHERE, LEVELS, levels_in
 from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
+from tui.play import even_match
 from tui.play.dice_kinds import FIXED, SWORN
 
 if TYPE_CHECKING:
@@ -144,7 +145,8 @@ def ranks(captains: bool) -> tuple[str, ...]:
 
 def chair_words(captains: bool) -> Values:
     """Who may sit in a chair."""
-    return [(PERSON, PERSON), *((rank, rank) for rank in ranks(captains)), (FAR, FAR)]
+    levels = [(rank, rank) for rank in ranks(captains)]
+    return [(PERSON, PERSON), *levels, (EVEN, EVEN), (FAR, FAR)]
 
 
 def about(rank: str) -> str:
@@ -180,7 +182,13 @@ def begin(plan: Plan, meant: Meant, folder: "Folder") -> "SavedMatch":
     from tui.play.swearing import sworn_dice
 
     seed = plan.number
-    chairs = chairs_of(plan, meant)
+    met = (PERSON, *levels_in(ENGINES[plan.engine]), EVEN)
+    for who in plan.chairs:
+        if who not in met:
+            raise ValueError(
+                f"Nobody called {who!r} plays such a fight; there are {', '.join(met)}."
+            )
+    chairs = even_match.seated(chairs_of(plan, meant), folder, plan.engine)
     words = (*plan.words, *("",) * len(chairs))[: len(chairs)]
     dice = sworn_dice(words) if plan.dice == SWORN else None
     match = Match(ENGINES[plan.engine], meant.setup(), seed, dice=dice)

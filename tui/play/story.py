@@ -43,11 +43,11 @@ def story(saved: SavedCareer) -> Chronicle:
     return story_of(record_in(saved))
 
 
-def story_of(record: Record) -> Chronicle:
-    """The chronicle of a record."""
+def story_of(record: Record, *, replays: bool = False) -> Chronicle:
+    """The chronicle of a record; with `replays` it says what luck was worth in points."""
     kept, seed = kept_matches(record.matches), record.header.seed
     pen = pen_against(record.header.chairs, seed)
-    return chronicle(kept, teller_of(record), seed, notes(record), pen)
+    return chronicle(kept, teller_of(record), seed, notes(record), pen, replays=replays)
 
 
 def notes(record: Record) -> dict[str, str]:

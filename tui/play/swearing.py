@@ -16,7 +16,7 @@ SECRETS = "secrets"
 """The private text of a career that holds the secrets of both captains."""
 PLEDGES = "pledges"
 """The option of a career's header that says what was sworn before the first throw."""
-SHOWN = 12
+SHOWN = 16
 """So many letters of each pledge are shown where there is no room for all 64."""
 
 

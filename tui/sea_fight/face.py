@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
+from campaign.kernel.luck import Luck, summed
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model import account
@@ -21,10 +22,11 @@ from campaign.sea_fight.model.events import (
 )
 from campaign.sea_fight.model.say import CALIBRES, ENDINGS, count, say
 from campaign.sea_fight.model.state import FIRE_OUT, FIRE_STARTS, HIT, Aim, Sea
+from campaign.sea_fight.odds.luck import GUNS
+from campaign.sea_fight.odds.luck import luck as luck_of
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
-from tui.play.luck import Luck, yes_or_no
 from tui.sea_fight.draw.cues import cues
 from tui.sea_fight.draw.examples import example
 from tui.sea_fight.draw.legend import LEGEND
@@ -83,9 +85,6 @@ def _guns(guns: tuple[GunDice, ...]) -> list[Pair]:
     return found
 
 
-GUN = yes_or_no(1 / 6)
-
-
 class Tally(Struct, frozen=True):
     """What one side did, and what became of it."""
 
@@ -101,21 +100,19 @@ class Tally(Struct, frozen=True):
     guns: int = 0
 
 
-def tally(sea: Sea, entries: Iterable[Entry], player: Player) -> Tally:
+def tally(sea: Sea, entries: Sequence[Entry], player: Player) -> Tally:
     """The numbers of one side."""
     salvos = boardings = kills = 0
-    hits = Luck()
     for entry in entries:
         match entry.event:
-            case Fired(by=by) as fired if sea.ships[by].owner == player:
+            case Fired(by=by) if sea.ships[by].owner == player:
                 salvos += 1
-                hits = hits.throw(fired.hits, len(fired.faces), GUN)
             case Fighters(ship=ship) as fight if sea.ships[ship].owner == player:
                 boardings, kills = boardings + fight.attacking, kills + fight.kills
     ships = [ship for ship in sea.ships if ship.owner == player]
     return Tally(
         salvos,
-        hits,
+        lucks(sea, entries, GUNS)[player],
         boardings,
         kills,
         len(ships),
@@ -166,9 +163,10 @@ def numbers(sea: Sea, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
     ]
 
 
-def luck(sea: Sea, entries: Sequence[Entry]) -> list[Luck]:
-    """The guns of both sides."""
-    return [tally(sea, entries, Player(n)).hits for n in (0, 1)]
+def lucks(sea: Sea, entries: Iterable[Entry], *kinds: str) -> list[Luck]:
+    """The guns and the boardings of both sides."""
+    found = (came for entry in entries for came in luck_of(sea, entry.event))
+    return summed(found, 2, *kinds)
 
 
 def _boardings(side: Tally) -> str:
@@ -191,7 +189,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
-    luck=luck,
+    luck=lucks,
     news=news,
     answers=(Clock, Part, Whistle),
     place="the sea",

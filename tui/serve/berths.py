@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import logging
 import time
 from pathlib import Path
 from typing import NamedTuple
@@ -16,6 +17,7 @@ AGAIN = b"\x1b[?1049h\x1b[?1000h\x1b[?1003h\x1b[?1015h\x1b[?1006h\x1b[?25l\x1b[?
 """What the game told its terminal at its start: a page that is loaded anew has to hear it again."""
 SETTLED = 0.15
 """Seconds between two sizes, so that the game draws both."""
+log = logging.getLogger(__name__)
 
 
 class Limits(NamedTuple):
@@ -114,11 +116,17 @@ class Berths:
         return self.taken[key]
 
     async def end(self, key: str) -> None:
-        """End the game of a visitor; all of it is saved. The berth is free when it has ended."""
+        """End the game of a visitor; all of it is saved. The berth is free when it has ended.
+
+        A game that cannot be ended is told to who hosts it, and holds up no other.
+        """
         berth = self.taken[key]
-        async with berth.busy:
-            await berth.worker.end()
-            await berth.part()
+        try:
+            async with berth.busy:
+                await berth.worker.end()
+                await berth.part()
+        except Exception:
+            log.exception("The game of a visitor could not be ended.")
         if self.taken.get(key) is berth:
             del self.taken[key]
 

@@ -74,12 +74,16 @@ class Server:
             ]
         )
         app.cleanup_ctx.append(self._watching)
+        app.on_shutdown.append(self._close)
         return app
 
     async def _watching(self, _: web.Application) -> AsyncIterator[None]:
         watch = asyncio.create_task(self.berths.watch())
         yield
         watch.cancel()
+
+    async def _close(self, _: web.Application) -> None:
+        """End the games before the server waits for the lines that show them."""
         await self.berths.end_all()
 
     @web.middleware

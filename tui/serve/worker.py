@@ -6,6 +6,7 @@ its number, and it is ended for certain.
 
 import asyncio
 import contextlib
+import logging
 import os
 import sys
 from asyncio.subprocess import PIPE, Process
@@ -22,6 +23,8 @@ KEPT = ("HOME", "LANG", "PATH", "PYTHONPATH", "SYSTEMROOT", "TEMP", "TMP", "TMPD
 """What a game is told of the server's surroundings, and nothing else."""
 WITH_US = {"COLORTERM": "truecolor", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
 WITH_US |= {"PYTHONUTF8": "1", "PYTHONSAFEPATH": "1"}
+
+log = logging.getLogger(__name__)
 
 Send = Callable[[bytes], Awaitable[None]]
 SendText = Callable[[str], Awaitable[None]]
@@ -85,9 +88,11 @@ class Worker(AppService):
         return self._task is not None and self._task.done()
 
     async def end(self) -> None:
-        """Let the game close; one that does not is ended."""
-        with contextlib.suppress(TimeoutError, OSError):
+        """Let the game close; one that does not is ended, and one whose line is broken."""
+        try:
             await asyncio.wait_for(self.stop(), PATIENCE)
+        except Exception as error:
+            log.warning("A game was not asked to close: %r.", error)
         process = self._process
         if process is None:
             return

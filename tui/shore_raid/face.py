@@ -3,19 +3,18 @@
 from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
+from campaign.kernel.luck import Luck, summed
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model import account
 from campaign.shore_raid.model.events import Attacked, BandDone, MoraleThrown, PaceThrown
 from campaign.shore_raid.model.say import ENDINGS, inches, many, say
 from campaign.shore_raid.model.state import CAPTURES, PIRATES, RUNS, TOWN, Aim, Deed, Fate, Raid
-from campaign.shore_raid.odds import margins
+from campaign.shore_raid.odds.luck import luck as luck_of
 from tui.match.explain import dice, mods
 from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
-from tui.play.luck import Luck, Ways
 from tui.shore_raid.draw.cues import cues
 from tui.shore_raid.draw.examples import example
 from tui.shore_raid.draw.legend import LEGEND
@@ -101,20 +100,13 @@ class Tally(Struct, frozen=True):
     """By how much its attacks have beaten enemies in all."""
 
 
-def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
+def tally(raid: Raid, entries: Sequence[Entry], player: Player) -> Tally:
     """The numbers of one side."""
-    found = Tally()
-    for entry in entries:
-        event = entry.event
-        if isinstance(event, Attacked) and raid.figures[event.by].owner == player:
-            found = replace(
-                found,
-                attacks=found.attacks + 1,
-                points=found.points.throw(max(0, event.face - event.defence), 1, ways(event.die)),
-            )
+    points = lucks(raid, entries)[player]
     mine = [figure.fate for figure in raid.figures if figure.owner == player]
-    return replace(
-        found,
+    return Tally(
+        attacks=points.dice,
+        points=points,
         figures=len(mine),
         left=mine.count(Fate.HERE),
         killed=mine.count(Fate.DEAD),
@@ -123,17 +115,10 @@ def tally(raid: Raid, entries: Iterable[Entry], player: Player) -> Tally:
     )
 
 
-def ways(die: int) -> Ways:
-    """The chances of an attack with a die to score nothing, one point, two and so on."""
-    scores = margins(die)
-    most = max(scores, default=0)
-    won = [float(scores.get(points, 0)) for points in range(1, most + 1)]
-    return 1 - sum(won), *won
-
-
-def luck(raid: Raid, entries: Sequence[Entry]) -> list[Luck]:
+def lucks(raid: Raid, entries: Iterable[Entry]) -> list[Luck]:
     """The attacks of both sides."""
-    return [tally(raid, entries, player).points for player in (PIRATES, TOWN)]
+    found = (came for entry in entries for came in luck_of(raid, entry.event))
+    return summed(found, len((PIRATES, TOWN)))
 
 
 def gains(raid: Raid) -> tuple[Gain, ...]:
@@ -199,7 +184,7 @@ FACE = Face(
     verdict=verdict,
     ending=ending,
     numbers=numbers,
-    luck=luck,
+    luck=lucks,
     news=news,
     place="the shore",
     gone=lambda raid: max(0, raid.turn - 1) / max(1, raid.options.turns),

@@ -6,6 +6,7 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.kernel.luck import Luck
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many, start_of
@@ -42,11 +43,10 @@ from campaign.treasure_grab.model.say import (
     say,
 )
 from campaign.treasure_grab.model.state import SNAP, Band, Grab, band_of
-from campaign.treasure_grab.odds import hit_chance
+from campaign.treasure_grab.odds.luck import of_hit
 from tui.match.explain import or_more
 from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
-from tui.play.luck import Luck, yes_or_no
 from tui.treasure_grab.draw.cues import cues
 from tui.treasure_grab.draw.examples import example
 from tui.treasure_grab.draw.legend import LEGEND, LEGEND_ASHORE
@@ -163,12 +163,10 @@ def plus(one: Tally, other: Tally) -> Tally:
 def counts(event: object) -> list[tuple[Band, Tally]]:
     """What an event adds to the numbers of which warband."""
     match event:
-        case Shot(by=by, hit=hit, mods=mods):
-            hits = Luck().throw(hit, 1, yes_or_no(float(hit_chance(bool(mods)))))
-            return [(band_of(by), Tally(shots=1, shot_hits=hits))]
-        case Struck(by=by, hit=hit):
-            hits = Luck().throw(hit, 1, yes_or_no(float(hit_chance(False))))
-            return [(band_of(by), Tally(blows=1, blow_hits=hits))]
+        case Shot(by=by):
+            return [(band_of(by), Tally(shots=1, shot_hits=of_hit(event)))]
+        case Struck(by=by):
+            return [(band_of(by), Tally(blows=1, blow_hits=of_hit(event)))]
         case Pulled(bands=bands, winner=winner):
             return [(band, Tally(pulls=1, pulls_won=band is winner)) for band in bands]
         case Carried(by=band):

@@ -57,7 +57,8 @@ class MessageLine(Widget):
     """The line in which the game answers: one sentence, gone with the next command.
 
     A sentence that needs more lines gets them for as long as it stands. While there is nothing to
-    answer, it says what the first line has no room for, and a few words about the page.
+    answer, it says what the first line has no room for. A few words about the page stand at its
+    right where there is room.
     """
 
     COMPONENT_CLASSES = {"message--rest"}
@@ -94,11 +95,12 @@ class MessageLine(Widget):
         return "" if room_for_both(self.page, self.aim, width) else self.page
 
     def render(self) -> RenderResult:
-        if self.message:
-            return Text("\n".join(self._lines()), no_wrap=True, overflow="crop")
-        faint = self.get_component_rich_style("message--rest", partial=True)
         width = self.app.size.width - 2
-        line = Text(cut_at_words(self._rest(width), width), no_wrap=True)
+        words = self._lines() if self.message else [cut_at_words(self._rest(width), width)]
+        line = Text("\n".join(words), no_wrap=True, overflow="crop")
+        if len(words) > 1:
+            return line
+        faint = self.get_component_rich_style("message--rest", partial=True)
         if line.cell_len + GAP + cell_len(self.note) <= width:
             line.append(" " * (width - line.cell_len - cell_len(self.note)))
             line.append(self.note, faint)

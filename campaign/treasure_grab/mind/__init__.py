@@ -1,6 +1,7 @@
 """How an opponent judges a treasure grab: what the engine hands over to opponents and advice."""
 
-from campaign.kernel.mind import Doubts, Mind
+from campaign.kernel.mind import Doubts, Foresight, Mind
+from campaign.treasure_grab.mind.habits import alike, by_habit
 from campaign.treasure_grab.mind.judgement import leads_on, outlook
 from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
 from campaign.treasure_grab.odds import odds
@@ -18,6 +19,7 @@ MIND = Mind(
     telling=0.05,  # a whole figure counts one here, and an order is small
     whole_moves=(Move, Carry, Swing),
     leads_on=leads_on,
+    foresight=Foresight(by_habit, width=6, horizon=24, alike=alike),
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),
 )

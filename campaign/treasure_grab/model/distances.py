@@ -3,7 +3,6 @@
 Worked out once for each board and each place of the chest, as if nobody stood in the way.
 """
 
-from collections.abc import Iterator
 from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TypeAlias
@@ -67,19 +66,23 @@ def outings(rows: tuple[str, ...], side: Band | None) -> dict[Pose, int]:
     table = plan(rows)
     found: dict[Pose, int] = {}
     todo: list[tuple[int, Stud, Lie]] = []
-    for at in range(len(table.fits)):
-        for lie in Lie:
-            if _off(table, (Stud(at), lie), side):
-                found[Stud(at), lie] = 0
-                todo.append((0, Stud(at), lie))
+    poses = [(Stud(at), lie) for at in range(len(table.fits)) for lie in Lie]
+    for pose in poses:
+        if _off(table, pose, side):
+            found[pose] = 0
+            todo.append((0, *pose))
+    levels = {pose: _level(table, pose) for pose in poses if _lies(table, pose)}
+    moves = [_moves(table.columns, lie) for lie in Lie]
     while todo:
-        far, at_, lie = heappop(todo)
-        if far > found[at_, lie]:
+        far, at, lie = heappop(todo)
+        if far > found[at, lie]:
             continue
-        for near, base in _beside(table, (at_, lie)):
-            if not _lies(table, near):
+        level = levels[at, lie] if (at, lie) in levels else _level(table, (at, lie))
+        for step, other, base in moves[lie]:
+            near = Stud(at + step), other
+            if near not in levels:
                 continue
-            cost = far + base + climb(_level(table, near), _level(table, (at_, lie)))
+            cost = far + base + climb(levels[near], level)
             if cost < found.get(near, FAR):
                 found[near] = cost
                 heappush(todo, (cost, *near))
@@ -111,23 +114,20 @@ def _off(table: Plan, pose: Pose, side: Band | None) -> bool:
     return not mask & table.board and (side is None or leaves_by(table, studs, side))
 
 
-def _beside(table: Plan, pose: Pose) -> Iterator[tuple[Pose, int]]:
-    """What lies one step or one quarter turn from a chest, whether it fits or not."""
-    at, lie = pose
-    for x, y in AROUND:
-        yield (Stud(at + x + y * table.columns), lie), 1
-    studs = studs_under_chest(table.columns, at, lie)[0]
+def _moves(columns: int, lie: Lie) -> list[tuple[int, Lie, int]]:
+    """What one step or one quarter turn does to a chest: how far its stud moves, how the chest
+    lies then, and what it costs; whether it fits there or not."""
+    found = [(x + y * columns, lie, 1) for x, y in AROUND]
+    studs = [along * (1 if lie is Lie.EAST else columns) for along in range(LONG)]
     for about in (1, 2):
-        middle = studs[about]
         for way in (-1, 1):
             ends = []
-            for end in (studs[0], studs[-1]):
-                steps = (
-                    (end - middle, 0) if lie is Lie.EAST else (0, (end - middle) // table.columns)
-                )
+            for end in (0, LONG - 1):
+                steps = (end - about, 0) if lie is Lie.EAST else (0, end - about)
                 x, y = quarter(steps, way)
-                ends.append(middle + x + y * table.columns)
-            yield (Stud(min(ends)), Lie(1 - lie)), SWING
+                ends.append(studs[about] + x + y * columns)
+            found.append((min(ends), Lie(1 - lie), SWING))
+    return found
 
 
 def _level(table: Plan, pose: Pose) -> int:

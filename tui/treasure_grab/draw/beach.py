@@ -16,6 +16,10 @@ DUSK = 0.28
 WIDE = 9.0
 """How wide the beach is, in cells across."""
 SURF = 1.2
+SWAYS = 2.5 + 1.8
+"""How much wider or narrower than that it is at most."""
+SHOALS = 6 + 2
+"""How far out from it the water is shallow at most."""
 ACROSS, DOWN = 14, 9
 """One thing lies in so many samples."""
 SAND, WET, FOAMING, SHALLOW, SEA = "s", "z", "f", "c", "e"
@@ -82,15 +86,18 @@ class Beach:
     def _signed(self, y: int, start: int, stop: int) -> Row:
         """The same in plain signs."""
         cells = []
-        for x in range(start, stop):
-            letter = self._ground(x + 0.5, 2 * y + 1.0)
+        letters = self._grounds([x + 0.5 for x in range(start, stop)], 2 * y + 1.0)
+        for x, letter in enumerate(letters, start):
             kind = {SAND: Ground.SAND, WET: Ground.SAND, SEA: Ground.SEA}.get(letter, Ground.COAST)
             chance, signs = whim(x, y), self._signs[kind]
             sign = "" if chance % 7 else signs[chance // 7 % len(signs)][:1]
             if letter == FOAMING:
                 sign = "~"
             shown = {WET: SAND, FOAMING: SHALLOW}.get(letter, letter)
-            cells.append(Cell(sign or " ", self._details[shown], self._inks[shown]))
+            if sign + shown not in self._cells:
+                made = Cell(sign or " ", self._details[shown], self._inks[shown])
+                self._cells[sign + shown] = made
+            cells.append(self._cells[sign + shown])
         return tuple(cells)
 
     def _ground(self, x: float, y: float) -> str:
@@ -102,8 +109,11 @@ class Beach:
         below = max(self._north - y, y - self._south, 0.0)
         for x in line:
             aside = max(self._west - x, x - self._east, 0.0)
-            shore = WIDE + 2.5 * sin(x * 0.17 + y * 0.05) + 1.8 * cos(y * 0.23 - x * 0.06)
-            far = hypot(aside, below) - shore
+            out = hypot(aside, below) - WIDE
+            if not -SWAYS - SURF <= out <= SWAYS + SHOALS:  # most of it, and soon told
+                found.append(SAND if out < 0 else SEA)
+                continue
+            far = out - 2.5 * sin(x * 0.17 + y * 0.05) - 1.8 * cos(y * 0.23 - x * 0.06)
             if far < 0:
                 found.append(SAND if far < -SURF else WET)
             elif far < SURF or (far < 2.4 * SURF and whim(int(2 * x), int(y)) % 3 == 0):

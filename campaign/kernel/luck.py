@@ -1,9 +1,15 @@
-"""How lucky dice were: what came of them, what was owed, and how often less would have come."""
+"""How lucky dice were: what came of them, what was to be expected, and how often less comes.
+
+All of it is worked out from the chances of each throw, as it was thrown.
+"""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
 
 from msgspec import Struct
+
+from campaign.kernel.sealed import Player
 
 Ways = tuple[float, ...]
 """The chances that nothing, one, two and so on come of a die."""
@@ -20,16 +26,24 @@ class Luck(Struct, frozen=True):
     def __str__(self) -> str:
         return f"{self.came}, {self.expected:.1f}"
 
+    @property
+    def dice(self) -> int:
+        """How many were thrown in all."""
+        return sum(dice for dice, _ in self.thrown)
+
     def throw(self, came: int, dice: int, ways: Ways) -> "Luck":
         """With some more dice, of which so much came."""
         owed = dice * sum(worth * chance for worth, chance in enumerate(ways))
         return self + Luck(came, owed, ((dice, ways),) if dice else ())
 
     def __add__(self, other: "Luck") -> "Luck":
+        counts: Counter[Ways] = Counter()
+        for dice, ways in (*self.thrown, *other.thrown):
+            counts[ways] += dice
         return Luck(
             self.came + other.came,
             self.expected + other.expected,
-            (*self.thrown, *other.thrown),
+            tuple((dice, ways) for ways, dice in counts.items()),
         )
 
     @property
@@ -38,17 +52,24 @@ class Luck(Struct, frozen=True):
 
         What brings just as much counts half.
         """
-        counts: Counter[Ways] = Counter()
-        for dice, ways in self.thrown:
-            counts[ways] += dice
-        if not counts:
+        if not self.thrown:
             return None
         chances: Sequence[float] = (1.0,)
-        for ways, dice in counts.items():
+        for dice, ways in self.thrown:
             chances = together(chances, of_many(ways, dice))
         came = max(0, self.came)
         alike = chances[came] if came < len(chances) else 0.0
         return min(1.0, sum(chances[:came]) + alike / 2)
+
+
+class Came(NamedTuple):
+    """What came of the dice of an event."""
+
+    by: Player
+    """Whose dice they were."""
+    what: str
+    """What they were thrown for: "the guns"."""
+    luck: Luck
 
 
 def yes_or_no(chance: float) -> Ways:
@@ -77,3 +98,12 @@ def together(one: Sequence[float], other: Sequence[float]) -> Sequence[float]:
             for second, likely in enumerate(other):
                 found[first + second] += chance * likely
     return found
+
+
+def summed(found: Iterable[Came], seats: int, *kinds: str) -> list[Luck]:
+    """The luck of each seat; of some kinds of dice where any are named."""
+    lucks = [Luck()] * seats
+    for by, what, luck in found:
+        if by in range(seats) and (not kinds or what in kinds):
+            lucks[by] += luck
+    return lucks

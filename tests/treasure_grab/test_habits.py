@@ -1,0 +1,60 @@
+"""What a player does by habit, in the games a captain imagines: quick, legal, and no folly."""
+
+import pytest
+
+from campaign import treasure_grab
+from campaign.ai.foresight import FEW_ALIKE, Farsighted
+from campaign.engines import TREASURE_GRAB
+from campaign.kernel.dice import Seeded
+from campaign.kernel.mind import Opinion
+from campaign.treasure_grab.mind.carrying import way_out
+from campaign.treasure_grab.mind.habits import by_habit
+from campaign.treasure_grab.model.actions import Action, Carry, Move, Swing, Take
+from campaign.treasure_grab.model.state import Band, Grab, band_of
+from tests.treasure_grab.brawls import grab as brawl
+from tests.treasure_grab.positions import ME, fig, game, stud
+
+BANDS = (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS)
+
+
+def played(grab: Grab, seed: int) -> list[tuple[Grab, Action, Grab]]:
+    """A game of habit to its end: before, the order, and after."""
+    found, dice = [], Seeded(seed)
+    while players := treasure_grab.to_act(grab):
+        act = by_habit(grab, players[0])
+        then = treasure_grab.apply(grab, act, dice).state
+        found.append((grab, act, then))
+        grab = then
+    return found
+
+
+def test_he_runs_for_the_chest_takes_it_and_carries_it_off() -> None:
+    game_of = played(game({"S1": "D1", "S2": "F1", "s1": "L10"}, chest="E5"), 2)
+    kinds = [type(act) for _, act, _ in game_of]
+    assert game_of[-1][2].won[ME] == 1
+    assert kinds.index(Move) < kinds.index(Take) < kinds.index(Carry)
+
+
+@pytest.mark.parametrize("seed", range(1, 3))
+def test_he_never_lets_go_of_the_chest_and_never_carries_it_back(seed: int) -> None:
+    """Most moves and hauls on the list of what may be done are follies."""
+    hauls = 0
+    for before, act, after in played(treasure_grab.start(brawl(*BANDS)(seed), Seeded(1)).state, 1):
+        assert treasure_grab.refuse(before, act) is None
+        if isinstance(act, Move):
+            assert act.by not in before.chest.held
+        if isinstance(act, Carry | Swing) and after.won == before.won:
+            side = band_of(before.chest.held[0]) if before.options.own_side else None
+            assert way_out(after, side) < way_out(before, side)
+            hauls += 1
+    assert hauls
+
+
+def test_a_captain_thinks_of_every_figure_and_not_of_one_figures_steps_alone() -> None:
+    """The best six at a glance are often six studs side by side, for one figure."""
+    grab = game({"S1": "D1", "S2": "F1", "s1": "L10"}, chest="E5")
+    steps = [Move(fig("S1"), stud(grab, name)) for name in ("D2", "D3", "D4", "E2", "E3", "E4")]
+    others = [Move(fig("S2"), stud(grab, "F4")), Take(fig("S1"))]
+    options = [Opinion(act, -float(at), "") for at, act in enumerate((*steps, *others))]
+    tried = Farsighted(TREASURE_GRAB, lambda *_: options).candidates(options)
+    assert tried == [*steps[:FEW_ALIKE], *others]

@@ -1,0 +1,84 @@
+"""The even match on the screen: offered, told before and after, and counted once (issue 18.5)."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.ai.handicap import Standing
+from campaign.kernel.sealed import Player
+from saves.match_file import Chair
+from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.shell import make_app, make_folder, message_of, press, text_of, until
+from tui.match.result import ResultScreen
+from tui.pages.new_fight import NewFightScreen
+from tui.play import even_match
+from tui.play.order_form import Plan, begin
+from tui.sea_fight.order_form import ORDER
+from tui.widgets.pick import Pick
+
+CHAIRS = (Chair("person", "Jonathan Barnet"), Chair("ai", "Jack Rackham", "even match 50"))
+SINKING = ("e", "f", "1")
+
+
+async def test_the_form_says_what_he_gives_away(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    even_match.keep(folder, "sea_fight", Standing(34, 5, 2))
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=(80, 24)) as pilot:
+        pick = app.screen.query_one("#second", Pick)
+        pick.focus()
+        await pilot.pause()
+        for _ in pick.values:
+            if pick.value == "even match":
+                break
+            await press(pilot, "right")
+        assert "gives away 34 of 100" in message_of(app)
+        assert "you won 2 of 5" in message_of(app)
+
+
+def test_a_fight_begins_with_what_he_gives_away_now(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    even_match.keep(folder, "sea_fight", Standing(34, 5, 2))
+    plan = Plan("sea_fight", "duel", "7", chairs=("person", "even match"))
+    with begin(plan, ORDER.meant(plan), folder) as saved:
+        assert saved.header.chairs[1].level == "even match 34"
+
+
+async def test_the_end_of_a_fight_changes_it_once_and_says_so(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), CHAIRS, seed=2))
+    async with app.run_test(size=(120, 40)) as pilot:
+        await press(pilot, *SINKING)
+        await until(pilot, lambda: "opens the account" in text_of(app))
+        await press(pilot, "enter")
+        assert isinstance(app.screen, ResultScreen)
+        assert "gives away 30 of 100 from now on, 50 before" in message_of(app)
+        known = even_match.standing(app.folder, "sea_fight")
+        assert known == Standing(30, 1, 1)
+        assert even_match.count(app.folder, app.screen._session.saved) == ""
+        assert even_match.standing(app.folder, "sea_fight") == known
+    again = even_match.seated(CHAIRS, app.folder, "sea_fight")
+    assert again[1].level == "even match 30"
+
+
+@pytest.mark.parametrize(
+    "kept", ["", "nonsense", "sea_fight:101:1:0", "sea_fight:5:1:2", "a:b:c:d"]
+)
+def test_a_standing_that_cannot_be_read_is_begun_anew(kept: str, tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    folder.save_settings({even_match.NAME: kept})
+    assert even_match.standing(folder, "sea_fight") == Standing()
+
+
+def test_a_draw_is_neither() -> None:
+    assert even_match.won_by(Player(0), None) is None
+    assert even_match.won_by(Player(0), Player(0)) is True
+    assert even_match.won_by(Player(0), Player(1)) is False
+
+
+@pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])
+def test_nobody_sits_down_who_does_not_play_such_a_fight(who: str, tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    plan = Plan("sea_fight", "duel", "7", chairs=("person", who))
+    with pytest.raises(ValueError, match=f"Nobody called '{who}' plays such a fight; there are"):
+        begin(plan, ORDER.meant(plan), folder)
+    assert not folder.matches()
