@@ -1,6 +1,7 @@
 """A pupil who knows nothing but the sentences of a lesson: he presses the keys they name."""
 
 import re
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -100,12 +101,17 @@ def _at_rest(page: FightScreen[Any]) -> bool:
 async def follow(pilot: Pilot[None], limit: int) -> int:
     """Press what the sentences of the open lesson name until it is done; how many keys that took.
 
-    Each time the step is another, or its keys have all been pressed, he begins anew with them.
+    Each time the step is another, or its keys have all been pressed, he begins anew with them. Only
+    where a turn is waited for, a plan goes on, or the end of the fight comes, may that be more than
+    once again.
     """
     page, tutor = _opened(pilot)
-    taken = 0
+    taken, rounds = 0, Counter[str]()
     while tutor.progress.step is not None:
         step = tutor.progress.step
+        rounds[step.ask] += 1
+        goes_on = step.turn or step.over or "{plan}" in step.ask
+        assert goes_on or rounds[step.ask] <= 2, f"its keys have not done it: {tutor.words}"
         keys = keys_named(tutor.words)
         assert keys, f"no key is named: {tutor.words}"
         for key in keys:

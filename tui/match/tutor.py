@@ -4,6 +4,8 @@ import re
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from campaign.kernel.match import Match
+from campaign.kernel.plan import asks
 from content.lessons import SEASON
 from saves.folder import Folder
 from tui.draw.cells import Line, Piece
@@ -83,12 +85,23 @@ class Tutor:
             self._keep(taken_back(self.progress, self._actions))
             return
         session = self._page.session
-        last = session.saved.match.entries[-1]
+        match = session.saved.match
+        last = match.entries[-1]
         mine = last.who == self.progress.lesson.learner
-        names = [type(one).__name__ for one in (last.action, *events)] if mine else []
+        told = (last.action, *events) if mine else events if self._answered(match) else ()
+        names = [type(one).__name__ for one in told]
         turn, before = getattr(session.state, "turn", 0), self.progress
         self._take(happened(self.progress, names, self._actions, turn=turn, over=session.over))
         self._just_done = mine and (self._just_done or self.progress != before)
+
+    def _answered(self, match: Match[Any, Any, Any]) -> bool:
+        """Whether the last action answers what an order of the learner has asked of another.
+
+        A volley is fired when the enemy has said whether he returns it: it is the learner's still.
+        """
+        if len(match.entries) < 2 or not asks(match.steps[-2].state):
+            return False
+        return match.entries[-2].who == self.progress.lesson.learner
 
     def catch_up(self) -> None:
         """Hear what a season has entered in its sheet, or done in port, while the page was away."""
