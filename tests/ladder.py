@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
-from campaign.ai.policy import EVERYWHERE, LEVELS, Level, level
+from campaign.ai.policy import LEVELS, Level, level
 from campaign.ai.trial import Claim, Finding, tried
 from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.sealed import Player
@@ -175,9 +175,10 @@ def tournament(
         return tally(pool.map(play, plan, chunksize=4))
 
 
-def pairings(captains: bool = False) -> list[tuple[str, str]]:
+def pairings(highest: str) -> list[tuple[str, str]]:
     """Each level against the one below, and those above the second against the lowest."""
-    names = list(LEVELS if captains else EVERYWHERE)
+    names = list(LEVELS)
+    names = names[: names.index(highest) + 1]
     found = [(names[at], names[at - 1]) for at in range(1, len(names))]
     return found + [(name, names[0]) for name in names[2:]]
 
@@ -231,8 +232,8 @@ class Row(NamedTuple):
     name: str
     play: Callable[[Level, Level, int], Result]
     most: int
-    captains: bool = False
-    """Whether there are levels above the mate in it."""
+    highest: str = "mate"
+    """The best level in it."""
 
 
 ROWS = (
@@ -240,11 +241,9 @@ ROWS = (
     *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((4, 240), (8, 80))),
     Row("land raid", raid_game, 120),
     Row("shore raid", shore_game, 120),
-    Row("grab, 2 bands", partial(grab_game, 2), 200, captains=True),
+    Row("grab, 2 bands", partial(grab_game, 2), 200, "admiral"),
     *(
-        Row(
-            f"Wars {edition.value}, {n} a side", partial(wars_game, edition, n), most, captains=True
-        )
+        Row(f"Wars {edition.value}, {n} a side", partial(wars_game, edition, n), most, "captain")
         for edition in Edition
         for n, most in ((1, 160), (3, 60))
     ),
@@ -314,7 +313,7 @@ def table(orders: argparse.Namespace) -> Iterator[str]:
         for at, row in enumerate(ROWS):
             if orders.only not in row.name:
                 continue
-            for one, other in pairings(row.captains):
+            for one, other in pairings(row.highest):
                 most = min(row.most, orders.games)
                 found = trial_of(at, one, other, orders.seed, most, pool)
                 yield line(row.name, one, other, found)

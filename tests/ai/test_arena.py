@@ -97,7 +97,7 @@ def test_the_table_has_a_line_for_every_pairing(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(ladder, "trial_of", found)
     orders = argparse.Namespace(only="sea", games=4, seed=0, processes=1)
     head, *lines = ladder.table(orders)
-    assert len(lines) == 4 * len(ladder.pairings())
+    assert len(lines) == 4 * len(ladder.pairings("mate"))
     assert "| sea, 1 a side | mate | powder monkey | 4 | 87.5% |" in lines[2]
     assert lines[2].endswith("+2.0 | yes |")
     written = ladder.page([head, *lines], "1721-01-01", 7.4, 2)
@@ -130,8 +130,8 @@ def test_a_raid_is_counted_for_both_sides_and_for_each() -> None:
 
 
 def test_every_level_is_measured_against_the_one_below_and_the_lowest() -> None:
-    for captains, names in ((True, list(LEVELS)), (False, list(EVERYWHERE))):
-        found = ladder.pairings(captains)
+    for highest, names in (("admiral", list(LEVELS)), ("mate", list(EVERYWHERE))):
+        found = ladder.pairings(highest)
         assert set(zip(names[1:], names, strict=False)) <= set(found)
         assert all((name, names[0]) in found for name in names[1:])
 
