@@ -234,16 +234,26 @@ class Row(NamedTuple):
     most: int
     highest: str = "mate"
     """The best level in it."""
+    engine: str = ""
+    """The kind of fight; "" for a whole season."""
 
 
 ROWS = (
-    *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((1, 400), (2, 400))),
-    *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((4, 240), (8, 80))),
-    Row("land raid", raid_game, 120),
-    Row("shore raid", shore_game, 120),
-    Row("grab, 2 bands", partial(grab_game, 2), 200, "admiral"),
     *(
-        Row(f"Wars {edition.value}, {n} a side", partial(wars_game, edition, n), most, "captain")
+        Row(f"sea, {n} a side", partial(sea_game, n), most, engine=SEA_FIGHT.name)
+        for n, most in ((1, 400), (2, 400), (4, 240), (8, 80))
+    ),
+    Row("land raid", raid_game, 120, engine=LAND_RAID.name),
+    Row("shore raid", shore_game, 120, engine=SHORE_RAID.name),
+    Row("grab, 2 bands", partial(grab_game, 2), 200, "admiral", TREASURE_GRAB.name),
+    *(
+        Row(
+            f"Wars {edition.value}, {n} a side",
+            partial(wars_game, edition, n),
+            most,
+            "captain",
+            PIRATE_WARS.name,
+        )
         for edition in Edition
         for n, most in ((1, 160), (3, 60))
     ),
