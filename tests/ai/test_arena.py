@@ -2,6 +2,7 @@
 
 import argparse
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -91,11 +92,11 @@ def test_an_illegal_action_is_found_out() -> None:
 
 
 def test_the_table_has_a_line_for_every_pairing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def found(row: int, one: str, other: str, first: int, most: int, pool: object) -> Finding:
+    def found(row: int, one: str, other: str, *_: object) -> Finding:
         return Finding(Score(3, 1, 0, 8.0), True if one == "mate" else None)
 
     monkeypatch.setattr(ladder, "trial_of", found)
-    orders = argparse.Namespace(only="sea", games=4, seed=0, processes=1)
+    orders = argparse.Namespace(only="sea", games=4, seed=0, processes=1, minutes=0, keep=None)
     head, *lines = ladder.table(orders)
     assert len(lines) == 4 * len(ladder.pairings("mate"))
     assert "| sea, 1 a side | mate | powder monkey | 4 | 87.5% |" in lines[2]
@@ -116,10 +117,34 @@ def test_every_row_gives_a_result_from_the_side_of_the_first(row: ladder.Row) ->
 
 def test_a_trial_finds_the_same_whoever_plays_its_games() -> None:
     """Games begun ahead, several at once, are counted in their order and no further."""
-    alone = ladder.trial_of(0, "powder monkey", "powder monkey", 0, 24, None)
+    monkeys = 0, "powder monkey", "powder monkey", range(24)
+    alone = ladder.trial_of(*monkeys, None, ladder.Kept())
     with ThreadPoolExecutor(3) as pool:
-        assert ladder.trial_of(0, "powder monkey", "powder monkey", 0, 24, pool) == alone
+        assert ladder.trial_of(*monkeys, pool, ladder.Kept()) == alone
     assert alone.score.games
+
+
+def test_games_that_are_kept_are_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A trial that ran out of time goes on from where it stopped, and comes to the same."""
+    monkeys = 0, "powder monkey", "powder monkey"
+    whole = ladder.trial_of(*monkeys, range(6), None, ladder.Kept())
+    path = tmp_path / "games.jsonl"
+    cut = ladder.trial_of(*monkeys, range(6), None, ladder.Kept(path), until=0.0)
+    assert cut.score.games == 1
+    played: list[int] = []
+    play = ladder.one_game
+
+    def counted(row: int, one: str, other: str, number: int) -> Result:
+        played.append(number)
+        return play(row, one, other, number)
+
+    monkeypatch.setattr(ladder, "one_game", counted)
+    assert ladder.trial_of(*monkeys, range(6), None, ladder.Kept(path)) == whole
+    assert played == [1, 2, 3, 4, 5]
+    assert ladder.trial_of(*monkeys, range(6), None, ladder.Kept(path)) == whole
+    assert len(played) == 5
 
 
 def test_a_raid_is_counted_for_both_sides_and_for_each() -> None:
