@@ -23,9 +23,17 @@ from typing import NamedTuple, TypeAlias
 from msgspec import Struct, json
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
-from campaign.ai.policy import LEVELS, Level, level
+from campaign.ai.policy import Level, level, levels_in
 from campaign.ai.trial import Claim, Finding, tried
-from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
+from campaign.engines import (
+    ENGINES,
+    LAND_RAID,
+    PIRATE_WARS,
+    SEA_FIGHT,
+    SHEET,
+    SHORE_RAID,
+    TREASURE_GRAB,
+)
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.pirate_wars.model.terms import Edition
@@ -181,10 +189,8 @@ def tournament(
         return tally(pool.map(play, plan, chunksize=4))
 
 
-def pairings(highest: str) -> list[tuple[str, str]]:
+def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
     """Each level against the one below, and those above the second against the lowest."""
-    names = list(LEVELS)
-    names = names[: names.index(highest) + 1]
     found = [(names[at], names[at - 1]) for at in range(1, len(names))]
     return found + [(name, names[0]) for name in names[2:]]
 
@@ -238,26 +244,23 @@ class Row(NamedTuple):
     name: str
     play: Callable[[Level, Level, int], Result]
     most: int
-    highest: str = "mate"
-    """The best level in it."""
-    engine: str = ""
-    """The kind of fight; "" for a whole season."""
+    engine: str = SHEET.name
+    """By what it is played: as many levels are compared in it as there are."""
 
 
 ROWS = (
     *(
-        Row(f"sea, {n} a side", partial(sea_game, n), most, engine=SEA_FIGHT.name)
+        Row(f"sea, {n} a side", partial(sea_game, n), most, SEA_FIGHT.name)
         for n, most in ((1, 400), (2, 400), (4, 240), (8, 80))
     ),
-    Row("land raid", raid_game, 120, engine=LAND_RAID.name),
-    Row("shore raid", shore_game, 120, engine=SHORE_RAID.name),
-    Row("grab, 2 bands", partial(grab_game, 2), 200, "admiral", TREASURE_GRAB.name),
+    Row("land raid", raid_game, 120, LAND_RAID.name),
+    Row("shore raid", shore_game, 120, SHORE_RAID.name),
+    Row("grab, 2 bands", partial(grab_game, 2), 200, TREASURE_GRAB.name),
     *(
         Row(
             f"Wars {edition.value}, {n} a side",
             partial(wars_game, edition, n),
             most,
-            "captain",
             PIRATE_WARS.name,
         )
         for edition in Edition
@@ -380,7 +383,9 @@ def table(orders: argparse.Namespace) -> Iterator[str]:
     """The lines of the table, each as soon as it is known."""
     yield HEAD
     rows = [(at, row) for at, row in enumerate(ROWS) if orders.only in row.name]
-    asked = [(at, row, pair) for at, row in rows for pair in pairings(row.highest)]
+    asked = [
+        (at, row, pair) for at, row in rows for pair in pairings(levels_in(ENGINES[row.engine]))
+    ]
     kept, ends = Kept(orders.keep), time.monotonic() + (orders.minutes or math.inf) * 60
     with ProcessPoolExecutor(orders.processes) as pool:
         for done, (at, row, (one, other)) in enumerate(asked):

@@ -10,7 +10,6 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import Any, Generic, Protocol, TypeVar
 
 from campaign.ai.greedy import Greedy
@@ -35,41 +34,34 @@ class Tries(Protocol):
     """Who plays orders out in imagined worlds."""
 
     def __call__(
-        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int], horizon: int, /
+        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int], /
     ) -> list[list[float]]:
-        """For each seed, what each action comes to in the world and with the dice of the seed.
-
-        So many actions after it are played out.
-        """
+        """For each seed, what each action comes to in the world and with the dice of the seed."""
         ...
 
 
 def played_out(
-    engine: Engine[S, A, Setup],
-    seen: Seen[S],
-    actions: Sequence[A],
-    seeds: Sequence[int],
-    horizon: int,
+    engine: Engine[S, A, Setup], seen: Seen[S], actions: Sequence[A], seeds: Sequence[int]
 ) -> list[list[float]]:
     """For each seed what each action comes to, as the engine's value counts it.
 
     It follows from what is seen and the seeds alone, so it matters not who works it out.
     """
-    return [[_after(engine, seen, action, seed, horizon) for action in actions] for seed in seeds]
+    return [[_after(engine, seen, action, seed) for action in actions] for seed in seeds]
 
 
-def _after(engine: Engine[S, A, Setup], seen: Seen[S], action: A, seed: int, horizon: int) -> float:
+def _after(engine: Engine[S, A, Setup], seen: Seen[S], action: A, seed: int) -> float:
     """The value of the position that an action leads to in one world, some actions later."""
-    habit, game = foresight_of(engine).habit, engine.game
+    foresight, game = foresight_of(engine), engine.game
     rng = random.Random(seed)
     state = game.imagine(seen, rng)
     dice = loose(rng)
     state = game.apply(state, action, dice).state
-    for _ in range(horizon):
+    for _ in range(foresight.horizon):
         to_act = game.to_act(state)
         if not to_act:
             break
-        state = game.apply(state, habit(state, to_act[0]), dice).state
+        state = game.apply(state, foresight.habit(state, to_act[0]), dice).state
     return engine.value(state, seen.who)
 
 
@@ -105,14 +97,10 @@ class Farsighted(Generic[S, A, Setup]):
         self,
         engine: Engine[S, A, Setup],
         options: Callable[[Seen[S], Sequence[A], random.Random, Budget], Sequence[Any]],
-        foresight: Foresight | None = None,
     ) -> None:
-        """`options` names the orders a mate thinks of with what they promise, the best first.
-
-        `foresight` is how he looks ahead; as a captain does if it is left out.
-        """
+        """`options` names the orders a mate thinks of with what they promise, the best first."""
         self.engine = engine
-        self.foresight = foresight or foresight_of(engine)
+        self.foresight = foresight_of(engine)
         self.options = options
 
     def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget) -> A:
@@ -145,7 +133,7 @@ class Farsighted(Generic[S, A, Setup]):
         self, seen: Seen[S], actions: Sequence[A], rng: random.Random, budget: Budget
     ) -> int:
         """The place of the best action; what was found so far where an answer is wanted at once."""
-        tries: Tries = budget.tries or partial(played_out, self.engine)
+        tries: Tries = budget.tries or (lambda *asked: played_out(self.engine, *asked))
         leads = {at: Leads() for at in range(1, len(actions))}
         alive = list(leads)
         for begun in range(0, budget.worlds, BATCH):
@@ -153,7 +141,7 @@ class Farsighted(Generic[S, A, Setup]):
                 break
             seeds = [rng.getrandbits(32) for _ in range(min(BATCH, budget.worlds - begun))]
             asked = [actions[0], *(actions[at] for at in alive)]
-            for values in tries(seen, asked, seeds, self.foresight.horizon):
+            for values in tries(seen, asked, seeds):
                 for at, value in zip(alive, values[1:], strict=True):
                     leads[at].found.append(value - values[0])
             alive = [at for at in alive if leads[at].mean + DOUBT * leads[at].error > 0]

@@ -42,19 +42,18 @@ class Hands:
         self._asked = 0
 
     def __call__(
-        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int], horizon: int
+        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]
     ) -> list[list[float]]:
         """For each seed, what each action comes to (see `campaign.ai.foresight`)."""
         here = len(seeds) - len(seeds) // 2
-        asked = len(seeds) >= FEWEST and self._ask(seen, actions, seeds[here:], horizon)
-        mine = seeds[:here] if asked else seeds
-        found = played_out(self.engine, seen, actions, mine, horizon)
+        asked = len(seeds) >= FEWEST and self._ask(seen, actions, seeds[here:])
+        found = played_out(self.engine, seen, actions, seeds[:here] if asked else seeds)
         if not asked:
             return found
         theirs = self._answer()
         if theirs is None:
             self._give_up()
-            theirs = played_out(self.engine, seen, actions, seeds[here:], horizon)
+            theirs = played_out(self.engine, seen, actions, seeds[here:])
         return [*found, *theirs]
 
     def close(self) -> None:
@@ -63,15 +62,13 @@ class Hands:
         if process is not None:
             end(process)
 
-    def _ask(
-        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int], horizon: int
-    ) -> bool:
+    def _ask(self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]) -> bool:
         """Send some worlds over; whether that went well."""
         if self._alone:
             return False
         self._asked += 1
         encoded = tuple(msgspec.msgpack.encode(action) for action in actions)
-        order = Try(self._asked, self.engine.name, pack(seen), encoded, tuple(seeds), horizon)
+        order = Try(self._asked, self.engine.name, pack(seen), encoded, tuple(seeds))
         try:
             if self._process is None:
                 self._process = started(self._command)

@@ -208,19 +208,13 @@ def fighter(
     return Greedy(engine, spread, sure=None if sure is None else errs * sure)
 
 
-def farsighted(
-    engine: Engine[Any, Any, Any], temper: str = "", *, farther: bool = False
-) -> Policy[Any, Any]:
-    """The head of a captain who looks ahead, or of an admiral who looks `farther`.
-
-    It is the head of the level below where nobody does so in the engine.
-    """
+def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
+    """The head of a captain who looks ahead; a mate's where nobody does in the engine."""
     mind = engine.mind
-    foresight = mind.farther if farther else None
     if mind.foresight is None:
         return captain(engine, 0.0, temper)
     closing = fighter(engine, 0.0, closing=True) if mind.offers_more else None
-    return patient(mind, Farsighted(engine, thought_of(engine), foresight), closing)
+    return patient(mind, Farsighted(engine, thought_of(engine)), closing)
 
 
 def thought_of(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[Any]]:
@@ -273,12 +267,6 @@ def levels(temper: str = "") -> dict[str, Level]:
                 lambda engine: farsighted(engine, temper),
                 structs.replace(STEADY, rounds=60, worlds=24),
             ),
-            Level(
-                "admiral",
-                f"Plays more orders out in his mind than a captain, and further. {_SEES}",
-                lambda engine: farsighted(engine, temper, farther=True),
-                structs.replace(STEADY, rounds=60, worlds=96),
-            ),
         )
     }
 
@@ -287,7 +275,7 @@ LEVELS = levels()
 """The levels of captains of no temper, the weakest first."""
 EVERYWHERE = ("powder monkey", "sailor", "mate")
 """Those there are in every kind of fight, on the sheet and in port. A captain is met only where he
-has been shown to be better than a mate, and an admiral where he is better than a captain."""
+has been shown to be better than a mate."""
 
 
 EVEN = "even match"
@@ -312,9 +300,7 @@ def even_match(given: int) -> Level:
 
 def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
     """The levels that are met in an engine, the weakest first."""
-    mind = engine.mind
-    above = {"captain": mind.foresight, "admiral": mind.farther}
-    return (*EVERYWHERE, *(name for name, ahead in above.items() if ahead is not None))
+    return tuple(LEVELS) if engine.mind.foresight is not None else EVERYWHERE
 
 
 def level(name: str) -> Level:

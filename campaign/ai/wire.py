@@ -99,8 +99,6 @@ class Try(Struct, frozen=True, tag=True):
     """msgpack of each."""
     seeds: tuple[int, ...]
     """Of the worlds."""
-    horizon: int
-    """How many actions after it are played out."""
 
 
 class Hurry(Struct, frozen=True, tag=True):

@@ -110,8 +110,7 @@ def tried(order: Try, engines: Engines) -> Reply:
         state: Any = engine.state
         seen = msgspec.msgpack.decode(order.seen, type=Seen[state])
         decode = msgspec.msgpack.Decoder(engine.action).decode
-        actions = [decode(each) for each in order.actions]
-        found = played_out(engine, seen, actions, order.seeds, order.horizon)
+        found = played_out(engine, seen, [decode(each) for each in order.actions], order.seeds)
     except Exception as error:  # whatever is wrong with an order, the next may be good
         return Trouble(order.id, f"{type(error).__name__}: {error}")
     return Tried(order.id, tuple(tuple(values) for values in found))

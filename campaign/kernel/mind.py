@@ -40,7 +40,7 @@ class Budget(Struct, frozen=True):
     """How many actions in a row were taken before this one (see `patience`)."""
     stop: Callable[[], bool] = never
     """Whether an answer is wanted at once; asked between candidates."""
-    tries: Callable[[Seen[Any], Sequence[Any], Sequence[int], int], list[list[float]]] | None = None
+    tries: Callable[[Seen[Any], Sequence[Any], Sequence[int]], list[list[float]]] | None = None
     """Who plays orders out in imagined worlds, where it is not the one who thinks."""
 
 
@@ -197,8 +197,6 @@ class Mind:
     """The orders a sailor gives, and has carried out; None where they are a mate's."""
     foresight: Foresight | None = None
     """How a captain looks ahead; None where that has not been shown to be better than a mate."""
-    farther: Foresight | None = None
-    """How an admiral does; None where that has not been shown to be better than a captain."""
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""

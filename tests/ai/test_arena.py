@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from campaign import bridge
 from campaign.ai.arena import Result, Score, mirrored, moves, play_out, tally, wilson
-from campaign.ai.policy import EVERYWHERE, LEVELS, Level
+from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in
 from campaign.ai.trial import Finding
-from campaign.engines import LAND_RAID, SEA_FIGHT
+from campaign.engines import FIGHTS, LAND_RAID, SEA_FIGHT, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player
@@ -98,9 +98,10 @@ def test_the_table_has_a_line_for_every_pairing(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(ladder, "trial_of", found)
     orders = argparse.Namespace(only="sea", games=4, seed=0, processes=1, minutes=0, keep=None)
     head, *lines = ladder.table(orders)
-    assert len(lines) == 4 * len(ladder.pairings("mate"))
-    assert "| sea, 1 a side | mate | powder monkey | 4 | 87.5% |" in lines[2]
-    assert lines[2].endswith("+2.0 | yes |")
+    assert len(lines) == 4 * len(ladder.pairings(levels_in(SEA_FIGHT)))
+    (told,) = (line for line in lines if "sea, 1 a side | mate | powder monkey" in line)
+    assert told.startswith("| sea, 1 a side | mate | powder monkey | 4 | 87.5% |")
+    assert told.endswith("+2.0 | yes |")
     written = ladder.page([head, *lines], "1721-01-01", 7.4, 2)
     assert "on 1721-01-01, in 7 minutes with 2 processes" in written
     assert all(line.count("|") == head.splitlines()[0].count("|") for line in lines)
@@ -155,10 +156,11 @@ def test_a_raid_is_counted_for_both_sides_and_for_each() -> None:
 
 
 def test_every_level_is_measured_against_the_one_below_and_the_lowest() -> None:
-    for highest, names in (("admiral", list(LEVELS)), ("mate", list(EVERYWHERE))):
-        found = ladder.pairings(highest)
+    for names in (list(LEVELS), list(EVERYWHERE)):
+        found = ladder.pairings(names)
         assert set(zip(names[1:], names, strict=False)) <= set(found)
         assert all((name, names[0]) in found for name in names[1:])
+    assert {row.engine for row in ladder.ROWS} == {*FIGHTS, SHEET.name}
 
 
 @pytest.mark.parametrize("games", [16, pytest.param(40, marks=pytest.mark.soak)])

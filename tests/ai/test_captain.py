@@ -14,7 +14,7 @@ from campaign.ai import foresight, wire
 from campaign.ai.arena import moves
 from campaign.ai.foresight import BATCH, Farsighted, played_out
 from campaign.ai.hands import Hands
-from campaign.ai.policy import EVERYWHERE, LEVELS, Level, farsighted, levels_in, thought_of
+from campaign.ai.policy import LEVELS, Level, thought_of
 from campaign.ai.settler import brisk
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES
@@ -29,13 +29,6 @@ from tests.toy import TOY, Auction, Bid
 FIRST, SECOND = Player(0), Player(1)
 KNOWN = tuple(name for name in ENGINES if ENGINES[name].mind.foresight is not None)
 """The engines in which a captain looks ahead."""
-MET = tuple(
-    (name, level)
-    for name in ENGINES
-    for level in levels_in(ENGINES[name])
-    if level not in EVERYWHERE
-)
-"""The levels above the mate, and where they are met."""
 
 
 def patient_bidder(state: Auction, who: Player) -> Any:
@@ -113,11 +106,9 @@ def test_hurried_he_says_at_once_what_a_mate_would() -> None:
 def test_hurried_in_between_he_gives_the_best_so_far() -> None:
     batches: list[int] = []
 
-    def tries(
-        sight: Seen[Any], actions: Sequence[Any], seeds: Sequence[int], horizon: int
-    ) -> list[list[float]]:
+    def tries(sight: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]) -> list[list[float]]:
         batches.append(len(seeds))
-        return played_out(AHEAD, sight, actions, seeds, horizon)
+        return played_out(AHEAD, sight, actions, seeds)
 
     budget = Budget(worlds=400, stop=lambda: len(batches) == 3, tries=tries)
     assert chosen(budget, 0, 3) == 3
@@ -128,9 +119,9 @@ def test_all_orders_meet_the_same_worlds() -> None:
     """What another order is worth does not hang on which stands beside it."""
     sight = rich_chest()
     bids = [Bid(FIRST, Sealed(FIRST, coins)) for coins in range(4)]
-    together = played_out(AHEAD, sight, bids, range(20), 6)
+    together = played_out(AHEAD, sight, bids, range(20))
     for at, one in enumerate(bids):
-        alone = played_out(AHEAD, sight, [one], range(20), 6)
+        alone = played_out(AHEAD, sight, [one], range(20))
         assert [values[at] for values in together] == [values[0] for values in alone]
 
 
@@ -157,9 +148,9 @@ def test_two_cores_think_as_one(engine: str) -> None:
     sight, actions = opening(engine)
     alone, both = Hands(ENGINES[engine], cores=1), Hands(ENGINES[engine], cores=2)
     try:
-        found = both(sight, actions, range(4), 8)
+        found = both(sight, actions, range(4))
         assert both._process is not None
-        assert found == alone(sight, actions, range(4), 8)
+        assert found == alone(sight, actions, range(4))
         assert alone._process is None
     finally:
         both.close()
@@ -170,17 +161,14 @@ def test_a_second_process_that_is_lost_is_done_without(broken: str) -> None:
     engine = KNOWN[0]
     sight, actions = opening(engine)
     hands = Hands(ENGINES[engine], command=(sys.executable, "-S", "-c", broken), cores=2)
-    wanted = played_out(ENGINES[engine], sight, actions, range(4), 8)
-    assert hands(sight, actions, range(4), 8) == wanted
-    assert hands(sight, actions, range(4), 8) == wanted
+    wanted = played_out(ENGINES[engine], sight, actions, range(4))
+    assert hands(sight, actions, range(4)) == wanted
+    assert hands(sight, actions, range(4)) == wanted
     assert hands._process is None
 
 
 def test_orders_that_make_no_sense_get_a_sentence() -> None:
-    orders = (
-        wire.Try(1, "no game", b"", (), (), 8),
-        wire.Try(2, "pirate_wars", b"?", (b"",), (1,), 8),
-    )
+    orders = (wire.Try(1, "no game", b"", (), ()), wire.Try(2, "pirate_wars", b"?", (b"",), (1,)))
     outward = io.BytesIO()
     inward = io.BytesIO()
     for order in orders:
@@ -205,51 +193,28 @@ def light(level: Level, worlds: int) -> Level:
     )
 
 
-@pytest.mark.parametrize(("engine", "name"), MET)
-def test_he_is_a_mate_while_he_tries_nothing(engine: str, name: str) -> None:
+@pytest.mark.parametrize("engine", KNOWN)
+def test_he_is_a_mate_while_he_tries_nothing(engine: str) -> None:
     """So he plays no worse where he is in a hurry, and settles a fight as a mate."""
-    assert brisk(LEVELS[name]).budget.worlds == 0
+    assert brisk(LEVELS["captain"]).budget.worlds == 0
     state = ENGINES[engine].game.start(next(iter(SETUPS[engine].values()))(2), Seeded(2)).state
     games = []
-    for level in (light(LEVELS[name], 0), LEVELS["mate"]):
+    for level in (light(LEVELS["captain"], 0), LEVELS["mate"]):
         played = moves(ENGINES[engine], state, Seeded(2), [level] * 4, 3)
         games.append([action for (_, action, _), _ in zip(played, range(12), strict=False)])
     assert games[0] == games[1]
 
 
-@pytest.mark.parametrize(("engine", "name"), MET)
-def test_another_seed_of_the_dice_and_he_chooses_the_same(engine: str, name: str) -> None:
+@pytest.mark.parametrize("engine", KNOWN)
+def test_another_seed_of_the_dice_and_he_chooses_the_same(engine: str) -> None:
     sight, _ = opening(engine)
-    head = light(LEVELS[name], 4)
+    head = light(LEVELS["captain"], 4)
     found = set()
     for dice in (1, 2, 999):
         state = ENGINES[engine].game.imagine(sight, random.Random(1))
         played = moves(ENGINES[engine], state, Seeded(dice), [head] * 4, 5)
         found.add(repr(next(played)[1]))
     assert len(found) == 1
-
-
-def test_an_admiral_tries_more_orders_where_the_engine_says_so_and_is_met_only_there() -> None:
-    """Of three bids a captain who tries two never sees the best."""
-    mind = dataclasses.replace(
-        TOY.mind,
-        foresight=Foresight(patient_bidder, 2, 6),
-        farther=Foresight(patient_bidder, 3, 6),
-    )
-    engine = dataclasses.replace(TOY, mind=mind)
-    narrow = Farsighted(engine, glance(0, 1, 3))
-    wide = Farsighted(engine, glance(0, 1, 3), mind.farther)
-    sight = rich_chest()
-    legal, budget = toy.legal(sight.value, FIRST), Budget(worlds=16)
-    best = Bid(FIRST, Sealed(FIRST, 3))
-    assert wide.choose(sight, legal, random.Random(1), budget) == best
-    assert narrow.choose(sight, legal, random.Random(1), budget) != best
-    assert levels_in(engine)[-2:] == ("captain", "admiral")
-    assert "admiral" not in levels_in(AHEAD)
-    captain, admiral = farsighted(AHEAD), farsighted(AHEAD, farther=True)
-    asked = sight, legal, random.Random(1), budget
-    # Where no admiral is met, who asks for one meets the captain.
-    assert admiral.choose(*asked) == captain.choose(sight, legal, random.Random(1), budget)
 
 
 def test_nobody_looks_ahead_where_the_engine_does_not_say_how() -> None:

@@ -20,6 +20,7 @@ from pathlib import Path
 
 from msgspec import Struct, json
 
+from campaign import engines
 from campaign.ai.arena import Result
 from campaign.ai.policy import LEVELS
 from tests.fitting.__main__ import BELIEF, CLAIM, STEP, WIDTH, done, show, watched
@@ -28,7 +29,7 @@ from tests.fitting.sea import WIDEST
 from tests.fitting.sums import fitted
 from tests.ladder import ROWS
 
-FIGHTS = {row.name: row for row in ROWS if row.engine}
+FIGHTS = {row.name: row for row in ROWS if row.engine in engines.FIGHTS}
 
 
 class Bout(Struct, frozen=True):

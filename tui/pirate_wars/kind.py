@@ -46,5 +46,5 @@ KIND = Kind(
     ("Red", "Blue"),
     "The bosun",
     orders=ORDERS,
-    highest="captain",
+    captains=True,
 )

@@ -49,8 +49,8 @@ class Kind(Struct, frozen=True):
     """What they write, in a sentence."""
     offered: bool = True
     """Whether it can be begun by itself, on the page of new fights."""
-    highest: str = "mate"
-    """The best opponent who is met in it."""
+    captains: bool = False
+    """Whether opponents above the mate are met in it."""
 
 
 class Gain(NamedTuple):

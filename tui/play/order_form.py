@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.ai.policy import EVEN, LEVELS, levels_in
+from campaign.ai.policy import EVEN, EVERYWHERE, LEVELS, levels_in
 from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
@@ -138,15 +138,14 @@ class Order(Struct, frozen=True):
     """What the lesson is called, where `rules[""]` is the first paragraph of one."""
 
 
-def ranks(highest: str) -> tuple[str, ...]:
-    """The levels that can be met up to the highest, the weakest first."""
-    names = tuple(LEVELS)
-    return names[: names.index(highest) + 1]
+def ranks(captains: bool) -> tuple[str, ...]:
+    """The levels that can be met, the weakest first; above the mate only where there are any."""
+    return tuple(LEVELS) if captains else EVERYWHERE
 
 
-def chair_words(highest: str) -> Values:
-    """Who may sit in a chair, up to the highest level that is met in such a fight."""
-    levels = [(rank, rank) for rank in ranks(highest)]
+def chair_words(captains: bool) -> Values:
+    """Who may sit in a chair."""
+    levels = [(rank, rank) for rank in ranks(captains)]
     return [(PERSON, PERSON), *levels, (EVEN, EVEN), (FAR, FAR)]
 
 

@@ -57,5 +57,5 @@ KIND = Kind(
     ("First", "Second", "Third", "Fourth"),
     "The parrot",
     orders=ORDERS,
-    highest="admiral",
+    captains=True,
 )

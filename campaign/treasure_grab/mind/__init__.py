@@ -20,7 +20,6 @@ MIND = Mind(
     whole_moves=(Move, Carry, Swing),
     leads_on=leads_on,
     foresight=Foresight(by_habit, width=6, horizon=24, alike=alike),
-    farther=Foresight(by_habit, width=8, horizon=36, alike=alike),
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),
 )
