@@ -29,6 +29,7 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Sealed, Seen, seen
+from campaign.lab.sheets import SEATS, settled_or_chosen, setup_of
 from campaign.sheet.model.actions import Declare
 from campaign.sheet.model.state import (
     BY_CARD,
@@ -44,7 +45,7 @@ from campaign.sheet.model.state import (
 )
 from campaign.sheet.rules.muster import own
 from campaign.voyage import Voyage
-from tests.balance_sheet import SEATS, SHIPPED, settled_or_chosen, setup_of
+from tests.balance_sheet import SHIPPED
 from tui.cli.simulate import begin
 
 LEVELS = ("mate", "sailor")

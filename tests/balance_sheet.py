@@ -18,24 +18,23 @@ from typing import Any, NamedTuple, TextIO
 
 from msgspec.structs import replace
 
-from campaign.ai.arena import MOST_ACTIONS, Result, Score, tally, wilson
+from campaign.ai.arena import Result, Score, tally, wilson
 from campaign.ai.policy import Level, Policy, level
 from campaign.career.model.state import Arms, Quality
 from campaign.engines import CAREER, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match
 from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Player, Sealed, Seen, seen
+from campaign.kernel.sealed import Player, seen
+from campaign.lab.sheets import SEATS, setup_of, through, usual_fleet
 from campaign.sheet.mind import captain
-from campaign.sheet.model.actions import Action, Report, Setup
+from campaign.sheet.model.actions import Setup
 from campaign.sheet.model.plans import led
 from campaign.sheet.model.state import (
     FORCES,
-    Company,
     Contents,
     Fleet,
     Options,
-    Phase,
     Prize,
     Sail,
     Sheet,
@@ -44,12 +43,9 @@ from campaign.sheet.model.state import Result as Kind
 from campaign.sheet.odds.cutting import Cutting
 from campaign.sheet.odds.mixture import Sort, Valued, mixture
 from campaign.sheet.odds.reading import distance, exploited
-from campaign.sheet.odds.strengths import settled
-from campaign.sheet.rules.points import next_engagement
 from content.careers import career_setup, sheet_options
 from tui.cli.simulate import bought
 
-SEATS = (Player(0), Player(1))
 SHIPPED = sheet_options()
 """The numbers of the game, before any of them is changed on the command line."""
 APART = 0.3
@@ -66,20 +62,6 @@ class Season(NamedTuple):
     first: Player
     battles: int = 0
     raids: int = 0
-
-
-def usual_fleet(seed: int) -> Fleet:
-    """About a hundred points of ships and men, as a purse of the first season buys them."""
-    rng = random.Random(f"fleet {seed}")
-    yards = [("sloop", 8, 6), ("brig", 12, 10), ("brigantine", 12, 10), ("light frigate", 20, 16)]
-    ships = [Sail("the first", "brig", False, 12, 0, 10, "a captain")]
-    purse = 64 - 12
-    while purse >= 8:
-        kind, cost, room = rng.choice([each for each in yards if each[1] <= purse])
-        ships.append(Sail(f"ship {len(ships)}", kind, False, cost, 0, room, "a captain"))
-        purse -= cost
-    ships += [Sail(f"trader {n}", "fluyt", True, 12, 3, 10) for n in range(2)]
-    return Fleet(tuple(ships), (Company("a company", 10, 2, 12),))
 
 
 def kept_to(fleet: Fleet, keep: Callable[[Sail], bool], filler: Sail) -> Fleet:
@@ -141,48 +123,14 @@ PURE: dict[str, tuple[Callable[[Fleet], Fleet], Callable[..., Contents]]] = {
 
 def play_season(setup: Setup, heads: Sequence[Policy[Any, Any]], seed: int) -> Season:
     """A whole season, its engagements settled by lot. Raises RuntimeError at a wrong action."""
-    dice, lots = Seeded(seed), random.Random(f"lots {seed}")
-    rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
-    sheet = SHEET.game.start(setup, dice).state
-    for _ in range(MOST_ACTIONS):
-        to_act = SHEET.game.to_act(sheet)
-        if not to_act:
-            points = SHEET.game.score(sheet)
-            result = Result((points[SEATS[0]], points[SEATS[1]]), 0, SHEET.better(sheet))
-            kinds = [each.result for each in sheet.engagements]
-            return Season(
-                result, sheet.first, kinds.count(Kind.BATTLE), kinds.count(Kind.LAND_RAID)
-            )
-        action = settled_or_chosen(sheet, to_act[0], heads, rngs, lots)
-        refusal = SHEET.game.refuse(sheet, action)
-        if refusal is not None:
-            raise RuntimeError(f"{action}: {refusal.why}")
-        sheet = SHEET.game.apply(sheet, action, dice).state
-    raise RuntimeError("the season has no end")
-
-
-def settled_or_chosen(
-    sheet: Sheet,
-    who: Player,
-    heads: Sequence[Policy[Any, Any]],
-    rngs: Sequence[random.Random],
-    lots: random.Random,
-) -> Action:
-    """The next report by lot, or what the captain who is to act does."""
-    if sheet.phase is Phase.FIGHTING:
-        number = next_engagement(sheet)
-        assert number is not None
-        return Report(who, settled(sheet, sheet.engagements[number], lots))
-    sight: Seen[Sheet] = seen(sheet, who)
-    legal = SHEET.game.legal(sight.value, who)
-    action: Action = heads[who].choose(sight, legal, rngs[who], Budget())
-    return action
-
-
-def setup_of(fleets: Sequence[Fleet], options: Options) -> Setup:
-    """A season with these fleets."""
-    one, two = (Sealed(seat, fleet) for seat, fleet in zip(SEATS, fleets, strict=True))
-    return Setup(("England", "Spain"), (one, two), options)
+    dice = Seeded(seed)
+    sheet: Sheet = SHEET.game.start(setup, dice).state
+    for _, _, step in through(sheet, dice, heads, seed):
+        sheet = step.state
+    points = SHEET.game.score(sheet)
+    result = Result((points[SEATS[0]], points[SEATS[1]]), 0, SHEET.better(sheet))
+    kinds = [each.result for each in sheet.engagements]
+    return Season(result, sheet.first, kinds.count(Kind.BATTLE), kinds.count(Kind.LAND_RAID))
 
 
 def duel(one: str, other: str, options: Options, seed: int) -> Season:

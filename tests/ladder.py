@@ -1,25 +1,39 @@
 """The ladder of opponents: `make arena` measures every level against those below, in a table.
 
 Every level plays the one below it and the lowest, in every kind of fight and on the sheet, on fresh
-seeds and from both chairs. A pair plays until a trial decides it (`campaign/ai/trial.py`) or its
-games are used up: dice decide much in a small fight. `--write` keeps the table in docs/ladder.md.
+seeds and from both chairs. A pair plays until a trial decides it (`campaign/ai/trial.py`), or its
+games or its share of the time are used up: dice decide much in a small fight. `--write` keeps the
+table in docs/ladder.md. `--keep FILE` keeps every game, and another run goes on from there; begin
+a new file when the opponents have changed.
 """
 
 import argparse
+import math
 import os
 import time
-from collections import deque
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections import defaultdict, deque
+from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
 from contextlib import closing
 from functools import partial
+from itertools import chain, takewhile
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
+
+from msgspec import Struct, json
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
-from campaign.ai.policy import EVERYWHERE, LEVELS, Level, level
+from campaign.ai.policy import Level, level, levels_in
 from campaign.ai.trial import Claim, Finding, tried
-from campaign.engines import LAND_RAID, PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
+from campaign.engines import (
+    ENGINES,
+    LAND_RAID,
+    PIRATE_WARS,
+    SEA_FIGHT,
+    SHEET,
+    SHORE_RAID,
+    TREASURE_GRAB,
+)
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.pirate_wars.model.terms import Edition
@@ -175,9 +189,8 @@ def tournament(
         return tally(pool.map(play, plan, chunksize=4))
 
 
-def pairings(captains: bool = False) -> list[tuple[str, str]]:
+def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
     """Each level against the one below, and those above the second against the lowest."""
-    names = list(LEVELS if captains else EVERYWHERE)
     found = [(names[at], names[at - 1]) for at in range(1, len(names))]
     return found + [(name, names[0]) for name in names[2:]]
 
@@ -231,26 +244,31 @@ class Row(NamedTuple):
     name: str
     play: Callable[[Level, Level, int], Result]
     most: int
-    captains: bool = False
-    """Whether there are levels above the mate in it."""
+    engine: str = SHEET.name
+    """By what it is played: as many levels are compared in it as there are."""
 
 
 ROWS = (
-    *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((1, 400), (2, 400))),
-    *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((4, 240), (8, 80))),
-    Row("land raid", raid_game, 120),
-    Row("shore raid", shore_game, 120),
-    Row("grab, 2 bands", partial(grab_game, 2), 200, captains=True),
+    *(
+        Row(f"sea, {n} a side", partial(sea_game, n), most, SEA_FIGHT.name)
+        for n, most in ((1, 400), (2, 400), (4, 240), (8, 80))
+    ),
+    Row("land raid", raid_game, 120, LAND_RAID.name),
+    Row("shore raid", shore_game, 120, SHORE_RAID.name),
+    Row("grab, 2 bands", partial(grab_game, 2), 200, TREASURE_GRAB.name),
     *(
         Row(
-            f"Wars {edition.value}, {n} a side", partial(wars_game, edition, n), most, captains=True
+            f"Wars {edition.value}, {n} a side",
+            partial(wars_game, edition, n),
+            most,
+            PIRATE_WARS.name,
         )
         for edition in Edition
         for n, most in ((1, 160), (3, 60))
     ),
     Row("sheet", sheet_game, 400),
 )
-"""Every row; so many games at most that all of them are played in twenty minutes on two cores."""
+"""Every row, and how many games a pair of it plays at most."""
 
 
 def one_game(row: int, one: str, other: str, number: int) -> Result:
@@ -279,15 +297,69 @@ def played_ahead(
 
 
 def trial_of(
-    row: int, one: str, other: str, first: int, most: int, pool: Executor | None
+    row: int,
+    one: str,
+    other: str,
+    numbers: Sequence[int],
+    pool: Executor | None,
+    kept: "Kept",
+    until: float = math.inf,
 ) -> Finding:
-    """How a level fares against another in a row; the same for any number of processes."""
-    play, numbers = partial(one_game, row, one, other), range(first, first + most)
+    """How a level fares against another in a row; the same for any number of processes.
+
+    Games that are kept are not played again. After `until`, by the monotonic clock, only those
+    are counted; at least one game is played.
+    """
+    play = partial(one_game, row, one, other)
+    pair = ROWS[row].name, one, other
+    known = kept.of(pair, numbers)
+    left = numbers[len(known) :]
     if pool is None:
-        return tried(map(play, numbers), Claim())
-    games = played_ahead(pool, play, numbers, 2 * (os.cpu_count() or 1))
-    with closing(games):
-        return tried(games, Claim())
+        return tried(chain(known, kept.added(pair, left, map(play, left), until)), Claim())
+    with closing(played_ahead(pool, play, left, 2 * (os.cpu_count() or 1))) as games:
+        return tried(chain(known, kept.added(pair, left, games, until)), Claim())
+
+
+Pair: TypeAlias = tuple[str, str, str]
+"""A row's name, and two levels."""
+
+
+class Game(Struct, frozen=True):
+    """A game as it is kept, a line each."""
+
+    pair: Pair
+    number: int
+    result: Result
+
+
+class Kept:
+    """The games that were played, in a file if one is named, so that nothing is played twice."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self._path = path
+        self._found: dict[Pair, dict[int, Result]] = defaultdict(dict)
+        if path is not None and path.exists():
+            for line in path.read_bytes().splitlines():
+                game = json.decode(line, type=Game)
+                self._found[game.pair][game.number] = game.result
+
+    def of(self, pair: Pair, numbers: Sequence[int]) -> list[Result]:
+        """The first of some games of a pair, up to the first that is missing."""
+        found = self._found[pair]
+        return [found[number] for number in takewhile(found.__contains__, numbers)]
+
+    def added(
+        self, pair: Pair, numbers: Sequence[int], games: Iterable[Result], until: float
+    ) -> Iterator[Result]:
+        """Games of these numbers as they end, each kept, as long as there is time."""
+        for number, result in zip(numbers, games, strict=False):
+            self._found[pair][number] = result
+            if self._path is not None:
+                with self._path.open("ab") as file:
+                    file.write(json.encode(Game(pair, number, result)) + b"\n")
+            yield result
+            if time.monotonic() > until:
+                return
 
 
 HEAD = (
@@ -310,14 +382,18 @@ def line(row: str, one: str, other: str, found: Finding) -> str:
 def table(orders: argparse.Namespace) -> Iterator[str]:
     """The lines of the table, each as soon as it is known."""
     yield HEAD
+    rows = [(at, row) for at, row in enumerate(ROWS) if orders.only in row.name]
+    asked = [
+        (at, row, pair) for at, row in rows for pair in pairings(levels_in(ENGINES[row.engine]))
+    ]
+    kept, ends = Kept(orders.keep), time.monotonic() + (orders.minutes or math.inf) * 60
     with ProcessPoolExecutor(orders.processes) as pool:
-        for at, row in enumerate(ROWS):
-            if orders.only not in row.name:
-                continue
-            for one, other in pairings(row.captains):
-                most = min(row.most, orders.games)
-                found = trial_of(at, one, other, orders.seed, most, pool)
-                yield line(row.name, one, other, found)
+        for done, (at, row, (one, other)) in enumerate(asked):
+            now = time.monotonic()
+            until = now + (ends - now) / (len(asked) - done)  # what others left over is shared
+            numbers = range(orders.seed, orders.seed + min(row.most, orders.games))
+            found = trial_of(at, one, other, numbers, pool, kept, until)
+            yield line(row.name, one, other, found)
 
 
 PAGE = Path(__file__).resolve().parents[1] / "docs" / "ladder.md"
@@ -331,10 +407,9 @@ def page(lines: Sequence[str], date: str, minutes: float, processes: int) -> str
         f"Measured by `make arena` on {date}, in {minutes:.0f} minutes with {processes} processes."
         f" A pair plays until it is decided whether the first is no better than {claim.even:.0%} or"
         f" gets {claim.better:.0%} of the points, with a doubt of {claim.doubt:.0%}; or until its"
-        " games are used up. A draw counts half. Who stops early when ahead is seen a little better"
-        " than he is, so shares of few games tell the order and not the distance.\n\n"
-        + "\n".join(lines)
-        + "\n"
+        " games or its share of the time are used up. A draw counts half. Who stops early when"
+        " ahead is seen a little better than he is, so shares of few games tell the order and not"
+        " the distance.\n\n" + "\n".join(lines) + "\n"
     )
 
 
@@ -342,6 +417,8 @@ def main() -> None:
     """Read the orders from the command line, print the table, and keep it if that is wanted."""
     parser = argparse.ArgumentParser(description="Measure the opponents against each other.")
     parser.add_argument("--games", type=int, default=400, help="the most games of a pair")
+    parser.add_argument("--minutes", type=float, default=20, help="for all; 0 for no bound")
+    parser.add_argument("--keep", type=Path, metavar="FILE", help="games that are kept")
     parser.add_argument("--only", default="", metavar="WORDS", help="rows with these words")
     parser.add_argument("--seed", type=int, default=40_000, help="the number of the first game")
     parser.add_argument("--processes", type=int, default=os.cpu_count() or 1)

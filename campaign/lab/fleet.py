@@ -11,6 +11,7 @@ from concurrent.futures import BrokenExecutor, Executor, Future
 from itertools import islice
 from typing import Any, TypeVar
 
+from campaign.engines import FIGHTS
 from campaign.lab.job import VOYAGE, Job, Row, played
 
 T = TypeVar("T")
@@ -46,12 +47,16 @@ def play_all(jobs: Sequence[Job]) -> list[Row]:
 
 
 def row_of(job: Job) -> Row:
-    """The row of a fight or of a career."""
-    if job.engine != VOYAGE:
+    """The row of a fight, of a career, or of a sheet by itself."""
+    if job.engine in FIGHTS:
         return played(job)
-    from campaign.lab.careers import sailed  # a process that plays fights loads no career
+    if job.engine == VOYAGE:
+        from campaign.lab.careers import sailed  # a process that plays fights loads no career
 
-    return sailed(job)
+        return sailed(job)
+    from campaign.lab.sheets import mustered
+
+    return mustered(job)
 
 
 class Batch:

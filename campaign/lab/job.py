@@ -1,17 +1,18 @@
 """A game to be played in the laboratory, and what came of it."""
 
-from typing import Any
+from collections.abc import Iterator, Sequence
+from typing import Any, Protocol
 
 import msgspec
 from msgspec import Struct
 
 from campaign.ai.arena import steps
-from campaign.ai.policy import level
+from campaign.ai.policy import Level, level
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Dice, Faces, Roll, Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.luck import Came, summed
-from campaign.kernel.play import Event
+from campaign.kernel.play import Event, Step
 from campaign.kernel.replays import InPoints, Swing, in_points, swing
 from campaign.kernel.sealed import Player
 
@@ -129,6 +130,22 @@ def from_position(
     return Job(engine.name, name, levels, seed, state=_encode(state))
 
 
+class Plays(Protocol):
+    """Who plays on from a position: who acts, the action, and what it did."""
+
+    def __call__(
+        self,
+        engine: Engine[Any, Any, Any],
+        state: Any,
+        dice: Dice,
+        levels: Sequence[Level],
+        seed: int,
+        /,
+    ) -> Iterator[tuple[Player, Any, Step[Any]]]:
+        """To the end of the game; imagination follows from the seed."""
+        ...
+
+
 class Counted:
     """Dice that count what they throw."""
 
@@ -141,8 +158,11 @@ class Counted:
         return self.dice(roll)
 
 
-def played(job: Job) -> Row:
-    """Play the game of a job. Raises ValueError with a sentence for a setup that cannot be."""
+def played(job: Job, play_on: Plays = steps) -> Row:
+    """Play the game of a job. Raises ValueError with a sentence for a setup that cannot be.
+
+    `play_on` plays it from its first position to the end.
+    """
     engine = ENGINES[job.engine]
     game, dice, told = engine.game, Counted(Seeded(job.seed)), list[Told]()
     if job.state:
@@ -154,7 +174,7 @@ def played(job: Job) -> Row:
             told += events_of(engine, state, begun.events, 0, Player(-1), 0)
     actions, levels = 0, [level(name) for name in job.levels]
     came, swings = list[Came](), list[Swing]()
-    for who, action, step in steps(engine, state, dice, levels, job.seed):
+    for who, action, step in play_on(engine, state, dice, levels, job.seed):
         before, state = state, step.state
         came += [each for event in step.events for each in engine.luck(before, event)]
         if job.replays and step.thrown:

@@ -16,12 +16,13 @@ from campaign.engines import SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import STEADY
 from campaign.kernel.sealed import Player, Sealed, seen
+from campaign.lab.sheets import setup_of, usual_fleet
 from campaign.sheet.mind.captain import TEMPERS, Captain, Scribbler, salt
 from campaign.sheet.model.actions import Action, Adopt, Sign
 from campaign.sheet.model.state import Company, Fleet, Phase, Sail, Sheet, opponent_of
 from campaign.sheet.rules.muster import faults
 from content.careers import sheet_options
-from tests.balance_sheet import duel, play_season, setup_of, usual_fleet
+from tests.balance_sheet import duel, play_season
 from tests.seasons import season
 
 SHORES = sheet_options()

@@ -2,15 +2,16 @@
 
 import argparse
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from campaign import bridge
 from campaign.ai.arena import Result, Score, mirrored, moves, play_out, tally, wilson
-from campaign.ai.policy import EVERYWHERE, LEVELS, Level
+from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in
 from campaign.ai.trial import Finding
-from campaign.engines import LAND_RAID, SEA_FIGHT
+from campaign.engines import FIGHTS, LAND_RAID, SEA_FIGHT, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player
@@ -91,15 +92,16 @@ def test_an_illegal_action_is_found_out() -> None:
 
 
 def test_the_table_has_a_line_for_every_pairing(monkeypatch: pytest.MonkeyPatch) -> None:
-    def found(row: int, one: str, other: str, first: int, most: int, pool: object) -> Finding:
+    def found(row: int, one: str, other: str, *_: object) -> Finding:
         return Finding(Score(3, 1, 0, 8.0), True if one == "mate" else None)
 
     monkeypatch.setattr(ladder, "trial_of", found)
-    orders = argparse.Namespace(only="sea", games=4, seed=0, processes=1)
+    orders = argparse.Namespace(only="sea", games=4, seed=0, processes=1, minutes=0, keep=None)
     head, *lines = ladder.table(orders)
-    assert len(lines) == 4 * len(ladder.pairings())
-    assert "| sea, 1 a side | mate | powder monkey | 4 | 87.5% |" in lines[2]
-    assert lines[2].endswith("+2.0 | yes |")
+    assert len(lines) == 4 * len(ladder.pairings(levels_in(SEA_FIGHT)))
+    (told,) = (line for line in lines if "sea, 1 a side | mate | powder monkey" in line)
+    assert told.startswith("| sea, 1 a side | mate | powder monkey | 4 | 87.5% |")
+    assert told.endswith("+2.0 | yes |")
     written = ladder.page([head, *lines], "1721-01-01", 7.4, 2)
     assert "on 1721-01-01, in 7 minutes with 2 processes" in written
     assert all(line.count("|") == head.splitlines()[0].count("|") for line in lines)
@@ -116,10 +118,34 @@ def test_every_row_gives_a_result_from_the_side_of_the_first(row: ladder.Row) ->
 
 def test_a_trial_finds_the_same_whoever_plays_its_games() -> None:
     """Games begun ahead, several at once, are counted in their order and no further."""
-    alone = ladder.trial_of(0, "powder monkey", "powder monkey", 0, 24, None)
+    monkeys = 0, "powder monkey", "powder monkey", range(24)
+    alone = ladder.trial_of(*monkeys, None, ladder.Kept())
     with ThreadPoolExecutor(3) as pool:
-        assert ladder.trial_of(0, "powder monkey", "powder monkey", 0, 24, pool) == alone
+        assert ladder.trial_of(*monkeys, pool, ladder.Kept()) == alone
     assert alone.score.games
+
+
+def test_games_that_are_kept_are_not_played_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A trial that ran out of time goes on from where it stopped, and comes to the same."""
+    monkeys = 0, "powder monkey", "powder monkey"
+    whole = ladder.trial_of(*monkeys, range(6), None, ladder.Kept())
+    path = tmp_path / "games.jsonl"
+    cut = ladder.trial_of(*monkeys, range(6), None, ladder.Kept(path), until=0.0)
+    assert cut.score.games == 1
+    played: list[int] = []
+    play = ladder.one_game
+
+    def counted(row: int, one: str, other: str, number: int) -> Result:
+        played.append(number)
+        return play(row, one, other, number)
+
+    monkeypatch.setattr(ladder, "one_game", counted)
+    assert ladder.trial_of(*monkeys, range(6), None, ladder.Kept(path)) == whole
+    assert played == [1, 2, 3, 4, 5]
+    assert ladder.trial_of(*monkeys, range(6), None, ladder.Kept(path)) == whole
+    assert len(played) == 5
 
 
 def test_a_raid_is_counted_for_both_sides_and_for_each() -> None:
@@ -130,10 +156,11 @@ def test_a_raid_is_counted_for_both_sides_and_for_each() -> None:
 
 
 def test_every_level_is_measured_against_the_one_below_and_the_lowest() -> None:
-    for captains, names in ((True, list(LEVELS)), (False, list(EVERYWHERE))):
-        found = ladder.pairings(captains)
+    for names in (list(LEVELS), list(EVERYWHERE)):
+        found = ladder.pairings(names)
         assert set(zip(names[1:], names, strict=False)) <= set(found)
         assert all((name, names[0]) in found for name in names[1:])
+    assert {row.engine for row in ladder.ROWS} == {*FIGHTS, SHEET.name}
 
 
 @pytest.mark.parametrize("games", [16, pytest.param(40, marks=pytest.mark.soak)])

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 import pytest
 
 from campaign.ai.arena import wilson
+from campaign.lab.sheets import usual_fleet
 from campaign.sheet.mind.captain import TEMPERS, Captain
 from campaign.sheet.model.state import FORCES, Contents, Fleet
 from content.careers import sheet_options
-from tests.balance_sheet import usual_fleet
 
 OPTIONS = sheet_options()
 STUDIED, JUDGED = 100, 60

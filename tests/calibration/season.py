@@ -11,11 +11,12 @@ from typing import Any
 from campaign.engines import SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Seen, seen
+from campaign.lab.sheets import SEATS, settled_or_chosen, setup_of, usual_fleet
 from campaign.sheet.mind.captain import weigh_results
 from campaign.sheet.model.actions import Declare
 from campaign.sheet.model.state import NOBODY, Phase, Result, Sheet
 from campaign.sheet.odds.pairings import Choice
-from tests.balance_sheet import SEATS, SHIPPED, level, settled_or_chosen, setup_of, usual_fleet
+from tests.balance_sheet import SHIPPED, level
 from tests.calibration.games import by_seed
 from tests.calibration.promises import Found, Promise
 

@@ -13,7 +13,7 @@ below 400 of them, on seeds that no fit has seen. All follows from the seeds, wi
 """
 
 import argparse
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -21,7 +21,7 @@ from typing import TypeVar
 
 from msgspec import json, structs
 
-from campaign.ai.arena import Score, mirrored
+from campaign.ai.arena import Result, Score, mirrored
 from campaign.ai.trial import Claim, likelihood, verdict
 from campaign.sea_fight.mind.expectations import SMALL, STANDARD, Weights
 from tests.fitting.sea import (
@@ -38,6 +38,7 @@ from tests.fitting.sums import Found, fitted
 
 SETS = {"small": SMALL, "mate": STANDARD}
 CLAIM = Claim(even=0.5, better=0.56)
+WIDTH, BELIEF, STEP = 0.5, 1.5, 0.7
 EVERY = 20
 PULL = 30.0
 """How strongly what a position holds is drawn to nought."""
@@ -96,16 +97,21 @@ def trial(orders: argparse.Namespace) -> None:
     """Play mirrored games of other weights against the mate, and say how it stands."""
     work = partial(against_the_mate, with_changes(orders), orders.judgement, orders.ships)
     games = list(mirrored(orders.games, orders.seed))
-    score, decided = Score(), None
-    for result in done(work, games, orders.jobs):
+    watched(done(work, games, orders.jobs), orders, CLAIM)
+
+
+def watched(results: Iterable[Result], orders: argparse.Namespace, claim: Claim) -> None:
+    """Say every so many games how a trial stands, to its end."""
+    score = Score()
+    for result in results:
         score = score.plus(result)
-        decided = verdict(score, CLAIM)
+        decided = verdict(score, claim)
         if score.games % EVERY == 0 or score.games == orders.games:
             low, high = score.interval
             print(
                 f"{score.games} games from seed {orders.seed}: {score.share:.1%} [{low:.1%}, "
                 f"{high:.1%}], {score.margin / score.games:+.2f} points a game, likelihood "
-                f"{likelihood(score, CLAIM):+.1f} of {CLAIM.bound:.1f}",
+                f"{likelihood(score, claim):+.1f} of {claim.bound:.1f}",
                 flush=True,
             )
         if orders.decide and decided is not None:
@@ -135,11 +141,13 @@ def main() -> None:
         kind.add_argument("--from", dest="base", choices=SETS, help="the set to begin with")
         kind.add_argument("--with", dest="changes", nargs="+", default=[], metavar="WEIGHT=NUMBER")
         if name != "try":
-            kind.add_argument("--width", type=float, default=0.5, help="of a weight's logarithm")
+            kind.add_argument("--width", type=float, default=WIDTH, help="of a weight's logarithm")
         if name == "fit":
             kind.add_argument("files", type=Path, nargs="+")
-            kind.add_argument("--belief", type=float, default=1.5, help="points a width may bring")
-            kind.add_argument("--step", type=float, default=0.7, help="widths for each such point")
+            kind.add_argument(
+                "--belief", type=float, default=BELIEF, help="points a width may bring"
+            )
+            kind.add_argument("--step", type=float, default=STEP, help="widths for each such point")
             continue
         kind.add_argument("--ships", type=int, default=2, help="on each side")
         kind.add_argument("--games", type=int, default=400)

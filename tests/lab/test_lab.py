@@ -349,6 +349,31 @@ def test_a_career_is_a_row_and_so_is_each_of_its_seasons(
     assert float(rows[0]["scores_expected_1"]) == pytest.approx(5 * 3.5, abs=7)
 
 
+def test_a_sheet_by_itself_is_a_row_and_is_settled_by_lot(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table, again = tmp_path / "sheets.jsonl", tmp_path / "again.jsonl"
+    orders = ("--levels", "mate,sailor", "--games", "2", "--mirror", "--events", "--jobs", "1")
+    for path in (table, again):
+        assert main(["lab", "run", str(path), "sheet", *orders, "--option", "total=24"]) == 0
+    assert table.read_bytes() == again.read_bytes()
+    first, second = (line.row for line in read(table).lines)
+    assert (first.levels, second.levels) == (("mate", "sailor"), ("sailor", "mate"))
+    assert first.seed == second.seed
+    assert {"SheetSealed", "Reported"} <= {each.kind for each in first.events}
+    assert len(first.points) == len(first.luck) == 2
+    capsys.readouterr()
+    for wrong, why in (
+        (("--option", "total=2"), "Seven values from 1 to 5 cannot add up to 2."),
+        (("--option", "sails=2"), "There is no term 'sails' there"),
+        (("--levels", "mate,mate,mate"), "A sheet is drawn up by two: name two levels."),
+        (("--levels", "captain,mate"), "There is no opponent 'captain' in this fight"),
+    ):
+        assert main(["lab", "run", str(tmp_path / "no.jsonl"), "sheet", *wrong]) == 2
+        assert why in capsys.readouterr().err
+    assert not (tmp_path / "no.jsonl").exists()
+
+
 @pytest.mark.soak
 def test_processes_and_dask_come_to_the_same_table(tmp_path: Path) -> None:
     tables = []

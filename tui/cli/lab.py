@@ -16,11 +16,15 @@ from msgspec.structs import replace
 
 from campaign.ai.arena import Score
 from campaign.ai.trial import Claim, verdict
-from campaign.engines import ENGINES
+from campaign.engines import ENGINES, SHEET
 from campaign.kernel.dice import Seeded
 from campaign.lab.fleet import Fleet, Here, LostError
 from campaign.lab.job import Job, Row, from_position, job_of
+from campaign.lab.sheets import SEATS, sheet_job, usual_fleet
+from campaign.lab.sheets import setup_of as setup_of_sheet
+from campaign.sheet.model.state import Options
 from content import UnknownNameError, prepared
+from content.careers import sheet_options
 from saves.folder import Folder
 from saves.words import SaveError, clean
 from tui.cli import lab_careers
@@ -126,6 +130,8 @@ class Beginnings:
         """The game of an arrangement. Raises Trouble."""
         if one.name == CAREER:
             job = lab_careers.job(levels, one.options, seed)
+        elif one.name == SHEET.name:
+            job = sheet_job(one.name, levels, options_of(one), seed)
         elif FROM_SAVE in one.name:
             engine, state = self._position(one.name)
             job = from_position(one.name, ENGINES[engine], state, levels, seed)
@@ -144,6 +150,9 @@ class Beginnings:
         engine = self._engine(one)
         for name in one.levels:
             level_named(name, engine)
+        if one.name == SHEET.name:
+            self._check_sheet(one, seed)
+            return
         if FROM_SAVE in one.name:
             engine, state = self._position(one.name)
             seats = len(ENGINES[engine].game.score(state))
@@ -160,7 +169,20 @@ class Beginnings:
         except ValueError as error:
             raise Trouble(as_sentence(str(error)), USAGE) from None
 
+    def _check_sheet(self, one: Arrangement, seed: int) -> None:
+        """Whether sheets by themselves can begin. Raises Trouble with a sentence."""
+        if len(one.levels) != len(SEATS):
+            raise Trouble("A sheet is drawn up by two: name two levels.", USAGE)
+        fleets = [usual_fleet(seed)] * len(SEATS)
+        try:
+            SHEET.game.start(setup_of_sheet(fleets, options_of(one)), Seeded(seed))
+        except ValueError as error:
+            raise Trouble(as_sentence(str(error)), USAGE) from None
+
     def _engine(self, one: Arrangement) -> str:
+        """What an arrangement is played by."""
+        if one.name == SHEET.name:
+            return SHEET.name
         return self._position(one.name)[0] if FROM_SAVE in one.name else setup_of(one)[0]
 
     def _position(self, name: str) -> tuple[str, Any]:
@@ -177,6 +199,14 @@ def setup_of(one: Arrangement) -> tuple[str, Any]:
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
     return engine, agreed(seated(one.name, found, len(one.levels)), one.options)
+
+
+def options_of(one: Arrangement) -> Options:
+    """The numbers of a sheet by itself, as agreed. Raises Trouble."""
+    fleets = [usual_fleet(0)] * len(SEATS)
+    setup = agreed(setup_of_sheet(fleets, sheet_options()), one.options)
+    found: Options = setup.options
+    return found
 
 
 def position_of(folder: Folder, words: str) -> tuple[str, Any]:

@@ -34,7 +34,7 @@ def _lab_run(run: ArgumentParser) -> None:
         nargs="+",
         metavar="FIGHT",
         help="a ready scenario, as scenarios lists it; save@12, to go on after 12 actions of it; "
-        "or career",
+        "career; or sheet, a season whose engagements are settled by lot",
     )
     run.add_argument(
         "--levels",

@@ -1,0 +1,106 @@
+"""The sheet by itself as a game of the laboratory: two equal fleets, engagements settled by lot.
+
+A season takes a blink so. Its fights are not played: the table of strengths says how each may end,
+and the lot which of it comes (C-17). Lots follow from the seed, as the dice do.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from campaign.ai.arena import MOST_ACTIONS
+from campaign.ai.policy import Level, Policy
+from campaign.engines import SHEET
+from campaign.kernel.dice import Dice
+from campaign.kernel.game import Engine
+from campaign.kernel.mind import Budget
+from campaign.kernel.play import Step
+from campaign.kernel.sealed import Player, Sealed, Seen, seen
+from campaign.lab.job import Job, Row, job_of, played
+from campaign.sheet.model.actions import Action, Report, Setup
+from campaign.sheet.model.state import Company, Fleet, Options, Phase, Sail, Sheet
+from campaign.sheet.odds.strengths import settled
+from campaign.sheet.rules.points import next_engagement
+
+SEATS = (Player(0), Player(1))
+CROWNS = ("England", "Spain")
+PURSE = 64
+"""What the ships of a usual fleet cost, in points, without its traders."""
+YARD = (("sloop", 8, 6), ("brig", 12, 10), ("brigantine", 12, 10), ("light frigate", 20, 16))
+"""What is bought with it: kind, price and room for men."""
+
+
+def usual_fleet(seed: int) -> Fleet:
+    """About a hundred points of ships and men, as a purse of the first season buys them."""
+    rng = random.Random(f"fleet {seed}")
+    ships = [Sail("the first", "brig", False, 12, 0, 10, "a captain")]
+    purse = PURSE - 12
+    while purse >= 8:
+        kind, cost, room = rng.choice([each for each in YARD if each[1] <= purse])
+        ships.append(Sail(f"ship {len(ships)}", kind, False, cost, 0, room, "a captain"))
+        purse -= cost
+    ships += [Sail(f"trader {n}", "fluyt", True, 12, 3, 10) for n in range(2)]
+    return Fleet(tuple(ships), (Company("a company", 10, 2, 12),))
+
+
+def setup_of(fleets: Sequence[Fleet], options: Options) -> Setup:
+    """A season with these fleets."""
+    one, two = (Sealed(seat, fleet) for seat, fleet in zip(SEATS, fleets, strict=True))
+    return Setup(CROWNS, (one, two), options)
+
+
+def sheet_job(name: str, levels: tuple[str, ...], options: Options, seed: int) -> Job:
+    """A season of two equal fleets, which follow from the seed as all else does."""
+    fleet = usual_fleet(seed)
+    return job_of(name, SHEET, setup_of((fleet, fleet), options), levels, seed)
+
+
+def mustered(job: Job) -> Row:
+    """The season of a job. Raises ValueError with a sentence for a setup that cannot be."""
+    return played(job, by_lot)
+
+
+def by_lot(
+    engine: Engine[Any, Any, Any], state: Any, dice: Dice, levels: Sequence[Level], seed: int
+) -> Iterator[tuple[Player, Any, Step[Any]]]:
+    """Play a sheet on to its end: who acts, the action, and what it did."""
+    return through(state, dice, [each.make(engine) for each in levels], seed)
+
+
+def through(
+    sheet: Sheet, dice: Dice, heads: Sequence[Policy[Any, Any]], seed: int
+) -> Iterator[tuple[Player, Action, Step[Sheet]]]:
+    """The actions of a season from a position on. Raises RuntimeError at one that is not legal."""
+    rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
+    lots = random.Random(f"lots {seed}")
+    for _ in range(MOST_ACTIONS):
+        to_act = SHEET.game.to_act(sheet)
+        if not to_act:
+            return
+        who = to_act[0]
+        action = settled_or_chosen(sheet, who, heads, rngs, lots)
+        refusal = SHEET.game.refuse(sheet, action)
+        if refusal is not None:
+            raise RuntimeError(f"{action}: {refusal.why}")
+        step = SHEET.game.apply(sheet, action, dice)
+        sheet = step.state
+        yield who, action, step
+    raise RuntimeError("the season has no end")
+
+
+def settled_or_chosen(
+    sheet: Sheet,
+    who: Player,
+    heads: Sequence[Policy[Any, Any]],
+    rngs: Sequence[random.Random],
+    lots: random.Random,
+) -> Action:
+    """The next report by lot, or what the captain who is to act does."""
+    if sheet.phase is Phase.FIGHTING:
+        number = next_engagement(sheet)
+        assert number is not None
+        return Report(who, settled(sheet, sheet.engagements[number], lots))
+    sight: Seen[Sheet] = seen(sheet, who)
+    legal = SHEET.game.legal(sight.value, who)
+    action: Action = heads[who].choose(sight, legal, rngs[who], Budget())
+    return action
