@@ -128,7 +128,7 @@ class MakeScreen(GameScreen):
             plan = Plan(self._engine, name, seed="1")
             return document(self.subject.word, name), self._screens.face.order.meant(plan).view
         found = self._work().document
-        return found, self.subject.view(found)
+        return found, self.subject.drawing.view(found)
 
     def _show(self) -> None:
         try:
