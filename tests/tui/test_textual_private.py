@@ -112,6 +112,12 @@ GIVEN_TO_EACH_CLASS = {name for name in vars(type("Plain", (Screen,), {})) if pr
 """What Textual itself writes into every class that is made."""
 
 
+def test_no_handler_calls_that_of_its_base_which_textual_calls_by_itself() -> None:
+    """It would do the work of its base twice."""
+    twice = [path for path, text in texts("tui") if re.search(r"super\(\)\.on_(?!event\b)", text)]
+    assert not twice
+
+
 # --- each name is there still ------------------------------------------------------------
 
 

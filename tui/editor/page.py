@@ -115,7 +115,6 @@ class EditorScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         """Settings may have changed."""
-        super().on_screen_resume()
         if self.is_mounted:
             drawing = self._subject.drawing
             self.map.set_theme(drawing.palette(self), drawing.glyphs(self))

@@ -75,7 +75,6 @@ class MakeScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         """What was saved on the page above stands in the list now."""
-        super().on_screen_resume()
         if self.is_mounted:
             menu = self.query_one("#make-list", Menu)
             menu.fill(self._rows(), menu.key)

@@ -332,7 +332,6 @@ class ResultScreen(GameScreen):
         self._draw()
 
     def on_resize(self) -> None:
-        super().on_resize()
         self.remove_class("-picture")
         self._listed = self._listed and not self._tall
         self._draw()
