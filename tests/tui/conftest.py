@@ -7,6 +7,7 @@ import pytest
 
 from tests.tui.idle import wait_no_longer_than_needed
 from tests.tui.strips import looks_same
+from tests.tui.styles_once import find_styles_once
 from tests.tui.thrift import paint_at_rest, parse_sheets_once
 
 __all__ = ["looks_same"]
@@ -44,6 +45,12 @@ def _painted_when_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
 def _sheets_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Style sheets are parsed once for all games."""
     parse_sheets_once(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _styles_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Widgets that are alike wear the same: what it is is found once."""
+    find_styles_once(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -1,11 +1,16 @@
 """What tests of pages save hides nothing: no colour of another theme, and no page that fails."""
 
+from pathlib import Path
+
 import pytest
 from textual.app import App, ComposeResult
+from textual.containers import Vertical
 from textual.css.stylesheet import Stylesheet
 from textual.widgets import Static
 
-from tests.tui import thrift
+from tests.tui import styles_once, thrift
+from tests.tui.shell import make_app
+from tui.pages.settings import SettingsScreen
 
 CSS = "Static { color: $ink; }"
 
@@ -74,3 +79,39 @@ async def test_a_line_that_cannot_be_painted_fails_the_test() -> None:
         with pytest.raises(ValueError, match="a line breaks"):
             await pilot.pause()
         app.line.breaks = False
+
+
+async def test_what_widgets_wear_is_what_textual_would_find(tmp_path: Path) -> None:
+    """On a page that has been looked at, and whose cursor and pointer have moved."""
+    for _ in range(2):
+        app = make_app(tmp_path, SettingsScreen)
+        async with app.run_test(size=(100, 30)) as pilot:
+            await pilot.press("down", "down")
+            await pilot.hover("#settings")
+            nodes = app.screen.walk_children(with_self=True)
+            worn = [(node, dict(node.styles.base._rules), flags(node)) for node in nodes]
+            assert len(worn) > 15
+            for node, rules, seen in worn:
+                styles_once._find(app.stylesheet, node)
+                assert (dict(node.styles.base._rules), flags(node)) == (rules, seen), node
+
+
+def flags(node: object) -> list[object]:
+    return [getattr(node, flag) for flag in styles_once.FLAGS]
+
+
+async def test_widgets_that_differ_in_a_state_of_what_they_stand_in_wear_different_things() -> None:
+    class Colours(App[None]):
+        CSS = "Vertical Static { color: red; } Vertical:disabled Static.a { color: blue; }"
+
+        def compose(self) -> ComposeResult:
+            for disabled in (False, True, False):
+                with Vertical(disabled=disabled):
+                    yield Static("a", classes="a")
+                    yield Static("b")
+
+    app = Colours()
+    async with app.run_test(size=(20, 8)):
+        worn = [each.styles.base.color.hex for each in app.query(Static)]
+    red, blue = "#FF0000", "#0000FF"
+    assert worn == [red, red, blue, red, red, red]
