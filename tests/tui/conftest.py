@@ -8,7 +8,12 @@ import pytest
 from tests.tui.idle import wait_no_longer_than_needed
 from tests.tui.strips import looks_same
 from tests.tui.styles_once import find_styles_once
-from tests.tui.thrift import paint_at_rest, parse_sheets_once
+from tests.tui.thrift import (
+    count_luck_roughly,
+    name_pictures_alike,
+    paint_at_rest,
+    parse_sheets_once,
+)
 
 __all__ = ["looks_same"]
 
@@ -51,6 +56,19 @@ def _sheets_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
 def _styles_found_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Widgets that are alike wear the same: what it is is found once."""
     find_styles_once(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _luck_counted_roughly(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At the end of a fight luck is counted: in a picture all of it, else in a few replays."""
+    if "snap_compare" not in request.fixturenames:
+        count_luck_roughly(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _pictures_named_alike(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No picture needs a name of its own."""
+    name_pictures_alike(monkeypatch)
 
 
 @pytest.fixture(autouse=True)
