@@ -6,6 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.tui.idle import wait_no_longer_than_needed
+from tests.tui.messages import hand_out_at_once
 from tests.tui.strips import looks_same
 from tests.tui.styles_once import find_styles_once
 from tests.tui.thrift import (
@@ -69,6 +70,12 @@ def _luck_counted_roughly(request: pytest.FixtureRequest, monkeypatch: pytest.Mo
 def _pictures_named_alike(monkeypatch: pytest.MonkeyPatch) -> None:
     """No picture needs a name of its own."""
     name_pictures_alike(monkeypatch)
+
+
+@pytest.fixture(autouse=True)
+def _messages_handed_out_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who hears which message is looked up once for all widgets of a kind."""
+    hand_out_at_once(monkeypatch)
 
 
 @pytest.fixture(autouse=True)

@@ -21,9 +21,11 @@ ONCE_MORE, WAYS = 30, 20
 to how many ways each is looked at. Pictures have the game's own numbers, like the tests of luck
 beside the kernel."""
 _parsed: dict[tuple[object, ...], list[RuleSet]] = {}
+_read: dict[tuple[object, ...], tuple[list[RuleSet], dict[str, list[RuleSet]]]] = {}
 _unpainted: dict[Compositor, list[Screen[Any]] | None] = {}
 
 _parse = Stylesheet._parse_rules
+_read_all = Stylesheet.parse
 _paint = Compositor.render_update
 _export = Console.export_svg
 
@@ -35,6 +37,16 @@ def parse_once(sheet: Stylesheet, css: str, *given: Any, **named: Any) -> list[R
     if key not in _parsed:
         _parsed[key] = _parse(sheet, css, *given, **named)
     return _parsed[key]
+
+
+def read_once(sheet: Stylesheet) -> None:
+    """All rules of a game, put together when the same texts are read for the first time."""
+    key = (frozenset(sheet._variables.items()), tuple(sheet.source.items()))
+    if key not in _read or sheet._invalid_css:
+        _read_all(sheet)
+        _read[key] = sheet.rules, sheet.rules_map
+    sheet._rules, sheet._rules_map = _read[key]
+    sheet._require_parse = False
 
 
 def paint_later(
@@ -84,3 +96,4 @@ def paint_at_rest(monkeypatch: pytest.MonkeyPatch) -> None:
 def parse_sheets_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let style sheets be parsed once in a process."""
     monkeypatch.setattr(Stylesheet, "_parse_rules", parse_once)
+    monkeypatch.setattr(Stylesheet, "parse", read_once)
