@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import Protocol, TypeVar
 
 from msgspec import Struct
@@ -52,6 +52,7 @@ def plain_words() -> Mapping[str, tuple[str, ...]]:
     return {stem(word): tuple(stem(each) for each in others) for word, others in found.items()}
 
 
+@lru_cache(maxsize=20_000)
 def stem(word: str) -> str:
     """A word without its ending: "boarding", "boards" and "boarded" are one."""
     for endings in ENDINGS:

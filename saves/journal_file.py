@@ -33,6 +33,9 @@ Counter: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 _line = re.compile(rb"(0|[1-9][0-9]{0,15}) ([0-9a-f]{16}) ([^\r\n]+)", re.DOTALL)
 _LARGEST = b"%d" % LARGEST_NUMBER
 _long_numbers = re.compile(rb"[0-9]{%d,}" % len(_LARGEST))
+_NOUGHTS = bytes(ord("0") if chr(n).isdigit() and n < 128 else n for n in range(256))
+"""Every digit as a nought: then a long number is found at a glance."""
+_LONG = b"0" * len(_LARGEST)
 _NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 LARGEST_HEAD = 4096
 """Bytes of the first line of a file, far more than it has."""
@@ -202,7 +205,9 @@ def _plainly_modest(payload: bytes) -> bool:
 
     Innermost pairs of brackets are taken out as often as they may lie in one another.
     """
-    if any(len(n) > len(_LARGEST) or n > _LARGEST for n in _long_numbers.findall(payload)):
+    if _LONG in payload.translate(_NOUGHTS) and any(
+        len(n) > len(_LARGEST) or n > _LARGEST for n in _long_numbers.findall(payload)
+    ):
         return False
     brackets = payload.translate(None, _NO_BRACKETS)
     for _ in range(DEEPEST):

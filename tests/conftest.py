@@ -2,6 +2,8 @@
 
 import gc
 import os
+from itertools import count
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -21,6 +23,18 @@ def written(handle: int) -> None:
 
 
 os.fsync = written
+_numbers = count()
+
+
+@pytest.fixture
+def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder of the test's own. Pytest looks through all there are for a free name."""
+    name = f"{request.node.originalname[:40]}-{next(_numbers)}"
+    path = tmp_path_factory.getbasetemp() / name
+    path.mkdir()
+    return path
+
+
 gc.disable()  # until all tests are collected: nothing made on the way there is rubbish
 
 

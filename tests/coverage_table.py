@@ -56,49 +56,60 @@ def called(call: ast.Call) -> str:
             return ""
 
 
-def cited(*folders: str) -> dict[str, list[str]]:
-    """Each id that code cites, in a `Rule("...")` or in the docstring of what obeys it."""
-    found = defaultdict(list)
-    for folder in folders:
-        for rule, places in _cited_in(folder).items():
-            found[rule] += places
-    return found
+class Citing(NamedTuple):
+    """What a folder of code cites, and the constants that name a rule there."""
+
+    cited: dict[str, list[str]]
+    """By id the places: in a `Rule("...")` or in the docstring of what obeys it."""
+    made: dict[tuple[str, str], str]
+    """The constants `NAME = Rule("...")` by module and name, with their places."""
+    read: set[tuple[str, str]]
+    """What some function reads or some module imports, by module and name."""
 
 
 @cache
-def _cited_in(folder: str) -> dict[str, list[str]]:
-    found = defaultdict(list)
-    for path, text in texts(folder):
-        if "Rule" not in text and not ID.search(text):
-            continue  # it cites nothing, and need not be parsed
-        for node in ast.walk(ast.parse(text)):
-            if isinstance(node, ast.Call) and called(node) == "Rule":
-                for rule in words(node):
-                    found[rule].append(f"{path}:{node.lineno}")
-            elif isinstance(node, ast.FunctionDef | ast.ClassDef):
-                for rule in ID.findall(ast.get_docstring(node) or ""):
-                    found[rule].append(f"{path}:{node.lineno}")
+def citing(folder: str) -> Citing:
+    """What a folder of code cites; each of its files is walked through once."""
+    found = Citing(defaultdict(list), {}, set())
+    for path, tree in sources(folder):
+        last = path.removesuffix(".py").removesuffix("/__init__").split("/")[-1]
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name):
+                if isinstance(node.ctx, ast.Load):
+                    found.read.add((last, node.id))
+            elif isinstance(node, ast.Attribute):
+                if isinstance(node.value, ast.Name):
+                    found.read.add((node.value.id, node.attr))
+            elif isinstance(node, ast.ImportFrom) and node.module:
+                other = node.module.split(".")[-1]
+                found.read.update((other, alias.name) for alias in node.names)
+            else:
+                _cites(found, f"{path}:{getattr(node, 'lineno', 0)}", last, node)
     return found
 
 
-@cache
+def _cites(found: Citing, place: str, last: str, node: ast.AST) -> None:
+    """Put down what a piece of code cites, and a constant that names a rule."""
+    match node:
+        case ast.Call() if called(node) == "Rule":
+            for rule in words(node):
+                found.cited[rule].append(place)
+        case ast.FunctionDef() | ast.ClassDef():
+            for rule in ID.findall(ast.get_docstring(node) or ""):
+                found.cited[rule].append(place)
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name("Rule"))):
+            found.made[last, name] = f"{place} {name}"
+
+
 def idle_citations(*folders: str) -> list[str]:
     """The constants `NAME = Rule("...")` that no function reads and no module imports."""
-    made, read = {}, set()
-    for path, tree in sources(*folders):
-        module = path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
-        last = module.split(".")[-1]
-        for node in ast.walk(tree):
-            match node:
-                case ast.Assign(targets=[ast.Name(id=name)], value=ast.Call(func=ast.Name("Rule"))):
-                    made[last, name] = f"{path}:{node.lineno} {name}"
-                case ast.Name(id=name, ctx=ast.Load()):
-                    read.add((last, name))
-                case ast.Attribute(value=ast.Name(id=other), attr=name):
-                    read.add((other, name))
-                case ast.ImportFrom(module=str(other)):
-                    read |= {(other.split(".")[-1], alias.name) for alias in node.names}
-    return sorted(place for key, place in made.items() if key not in read)
+    every = [citing(folder) for folder in folders]
+    read = set[tuple[str, str]]().union(*(each.read for each in every))
+    return sorted(place for each in every for key, place in each.made.items() if key not in read)
+
+
+LINE = "\n"
+MARK = re.compile(r"^[^#`\n]*\bpytest\.mark\.rule(\([^)]*\))", re.MULTILINE)
 
 
 @cache
@@ -106,14 +117,11 @@ def named() -> dict[str, list[str]]:
     """Each id that stands in a `pytest.mark.rule("...")`, with the places where it does."""
     found = defaultdict(list)
     for path, text in texts("tests"):
-        if not re.search(r"\brule\b", text):
-            continue  # no mark of it names a rule
-        for node in ast.walk(ast.parse(text)):
-            if not isinstance(node, ast.Call) or called(node) != "rule":
-                continue
-            if ast.unparse(node.func) == "pytest.mark.rule":
-                for rule in words(node):
-                    found[rule].append(f"{path}:{node.lineno}")
+        for mark in MARK.finditer(text):
+            call = ast.parse(f"rule{mark[1]}", mode="eval").body
+            assert isinstance(call, ast.Call)
+            for rule in words(call):
+                found[rule].append(f"{path}:{text.count(LINE, 0, mark.end()) + 1}")
     return found
 
 
@@ -129,9 +137,13 @@ def words(call: ast.Call) -> list[str]:
 @cache
 def table() -> list[Row]:
     """The whole book, paragraph by paragraph."""
-    code, tests = cited(*CODE), named()
+    code, tests = [citing(folder).cited for folder in CODE], named()
     return [
-        Row(paragraph, tuple(code.get(paragraph.id, ())), tuple(tests.get(paragraph.id, ())))
+        Row(
+            paragraph,
+            tuple(place for cited in code for place in cited.get(paragraph.id, ())),
+            tuple(tests.get(paragraph.id, ())),
+        )
         for paragraph in book().paragraphs
     ]
 

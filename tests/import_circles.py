@@ -1,6 +1,7 @@
 """Which file asks which, and the circles they stand in."""
 
 import ast
+import re
 from collections.abc import Iterable, Mapping
 
 Sources = Iterable[tuple[str, ast.Module]]
@@ -9,6 +10,22 @@ Sources = Iterable[tuple[str, ast.Module]]
 def module(path: str) -> str:
     """The dotted name of the module that a file holds; of a package, for its `__init__`."""
     return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+IMPORT = re.compile(
+    r"^[ \t]*(from[ \t]+[\w.]+[ \t]+import[ \t]*(?:\([^)]*\)|[^\n(]+)|import[ \t][^\n]+)",
+    re.MULTILINE,
+)
+DOTTED = re.compile(r"""["']([A-Za-z_]\w*(?:\.\w+)+(?::\w+)?)["']""")
+
+
+def bones(text: str) -> str:
+    """What of a source may name a module: its imports and its dotted strings, a line each.
+
+    A tenth of a source is read in a tenth of the time. A soak test compares the two.
+    """
+    imports = (" ".join(found.split()) for found in IMPORT.findall(text))
+    return "\n".join((*imports, *map(repr, DOTTED.findall(text))))
 
 
 def asks(sources: Sources) -> dict[str, set[str]]:

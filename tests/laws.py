@@ -32,6 +32,8 @@ from tests.games import (
 )
 from tests.perturb import perturbed, walk
 
+BENT = 2
+"""How many legal actions of a turn are bent out of shape, in each way there is."""
 COURSES = 60
 """How many courses of the dice are followed for one action."""
 
@@ -97,7 +99,7 @@ def law_only_legal_actions_are_accepted(case: Case) -> None:
     for turn in sample(case):
         lists = {who: game.legal(turn.before, who) for who in game.to_act(turn.before)}
         every = {action for legal in lists.values() for action in legal}
-        some = rng.sample(sorted(every, key=repr), min(4, len(every)))
+        some = rng.sample(sorted(every, key=repr), min(BENT, len(every)))
         bent = [b for action in some for b in perturbed(action, case.engine.action, rng)]
         for action in {*bent, *rng.sample(stale, min(6, len(stale)))}:
             refusal = game.refuse(turn.before, action)
@@ -378,6 +380,7 @@ def law_scores_add_up(case: Case) -> None:
         assert all(math.isfinite(number) for number in points.values())
         if case.total:
             assert math.isclose(sum(points.values()), case.total(state), abs_tol=1e-9)
+    for state in (played(case)[0].state, *(turn.step.state for turn in sample(case))):
         assert all(math.isfinite(case.engine.value(state, who)) for who in everybody)
 
 

@@ -2,20 +2,32 @@
 
 import ast
 import re
+from collections.abc import Iterator
 
 import pytest
 
-from tests.coverage_table import sources
-from tests.import_circles import asks, circles
+from tests.coverage_table import texts
+from tests.import_circles import asks, bones, circles
 
 PACKAGES = ("campaign", "content", "saves", "tui")
 
 
 def test_no_files_import_each_other_in_a_circle() -> None:
-    graph = asks(sources(*PACKAGES))
+    graph = asks(read(whole=False))
     found = circles(graph)
     told = [f"{name} asks {sorted(graph[name] & set(ring))}" for ring in found for name in ring]
     assert not found, f"{len(found)} circles:\n" + "\n".join(told)
+
+
+@pytest.mark.soak
+def test_the_bones_of_a_source_name_the_same_modules_as_all_of_it() -> None:
+    assert asks(read(whole=False)) == asks(read(whole=True))
+
+
+def read(*, whole: bool) -> Iterator[tuple[str, ast.Module]]:
+    """The sources, or what may name a module in them; what a package binds is read in full."""
+    for path, text in texts(*PACKAGES):
+        yield path, ast.parse(text if whole or path.endswith("__init__.py") else bones(text))
 
 
 def rings(**files: str) -> list[list[str]]:
@@ -24,7 +36,10 @@ def rings(**files: str) -> list[list[str]]:
     paths = {
         f"{re.sub('(?<=[a-z])__(?=[a-z])', '/', name)}.py": text for name, text in named.items()
     }
-    return circles(asks((path, ast.parse(text)) for path, text in paths.items()))
+    found = circles(asks((path, ast.parse(text)) for path, text in paths.items()))
+    read = {path: text if "__init__" in path else bones(text) for path, text in paths.items()}
+    assert circles(asks((path, ast.parse(text)) for path, text in read.items())) == found
+    return found
 
 
 @pytest.mark.parametrize(

@@ -37,7 +37,8 @@ ELSE = "else"
 
 
 class Step(Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that is asked for. Exactly one of `command`, `event`, `turn` and `over` is set.
+    """One thing that is asked for. Exactly one of `command`, `event`, `turn` and `over` is set;
+    beside an `event` a `turn` may stand, with which who strays comes to the next step all the same.
 
     Sentences name a key as `{name of its command}`: a player may have chosen other keys.
     """
@@ -132,7 +133,7 @@ def _faults(step: Step) -> list[tuple[str, str]]:
     """What is wrong with a step, as field and words."""
     found = []
     waits = [name for name in ("command", "event", "turn", "over") if getattr(step, name)]
-    if len(waits) != 1:
+    if len(waits) != 1 and waits != ["event", "turn"]:
         found.append(("ask", "must wait for one of command, event, turn or over, and for no more"))
     for field, sentences in (("ask", (step.ask,)), ("instead", tuple(step.instead.values()))):
         for sentence in sentences:

@@ -1,5 +1,7 @@
 """Careers at sea, and sheets whose fold is open, to try the bridge on."""
 
+from functools import cache
+
 from msgspec.structs import replace
 
 from campaign.bridge import World, season
@@ -36,6 +38,7 @@ ONE, TWO = Player(0), Player(1)
 A, B = 0, 1
 
 
+@cache
 def the_world() -> World:
     return world(CROWNS)
 

@@ -40,7 +40,7 @@ EACH = sorted(SUBJECTS)
 def painted(subject: Subject, found: Any, brush: str, plot: Plot) -> Any:
     """The document with a brush put to a plot; as it was where that is refused."""
     with suppress(ValueError):
-        return subject.paint(found, brush, plot)
+        return subject.strokes.paint(found, brush, plot)
     return found
 
 
@@ -87,15 +87,15 @@ def test_strokes_are_undone_and_done_again_one_by_one(
         if what == "p":
             now = painted(subject, now, brushes[brush % len(brushes)], plot)
         elif what == "e":
-            now = subject.erase(now, plot)
+            now = subject.strokes.erase(now, plot)
         else:
             with suppress(ValueError):
-                now = subject.change(now, plot)
+                now = subject.strokes.change(now, plot)
         history = history.done(now)
         if now != seen[-1]:
             seen.append(now)
-        assert subject.brush_at(now, plot) in subject.brushes
-        assert subject.told(now, plot).endswith(".")
+        assert subject.strokes.brush_at(now, plot) in subject.brushes
+        assert subject.strokes.told(now, plot).endswith(".")
         assert decode(as_toml(now), shape_of(subject.word), "mine.toml") == now
     for expected in reversed(seen[:-1]):
         history = history.undone()
@@ -118,19 +118,21 @@ def test_a_stroke_is_taken_back_as_one_and_a_new_one_forgets_what_was_taken_back
 def test_whatever_is_painted_can_be_taken_away_again(engine: str) -> None:
     """A brush leaves something of its own, its brush is found there, and erasing ends at bare."""
     subject = SUBJECTS[engine]
-    bare = subject.erase(subject.fresh("mine"), (3, 2))
+    bare = subject.strokes.erase(subject.fresh("mine"), (3, 2))
     for _ in range(9):
-        bare = subject.erase(bare, (3, 2))
-    assert subject.erase(bare, (3, 2)) == bare
+        bare = subject.strokes.erase(bare, (3, 2))
+    assert subject.strokes.erase(bare, (3, 2)) == bare
     for brush in subject.brushes:
         ground = bare
         if brush.startswith("landing"):
-            ground = subject.paint(bare, "_", (3, 2))
-        found = subject.paint(ground, brush, (3, 2))
-        assert subject.brush_at(found, (3, 2)) == brush
+            ground = subject.strokes.paint(bare, "_", (3, 2))
+        found = subject.strokes.paint(ground, brush, (3, 2))
+        assert subject.strokes.brush_at(found, (3, 2)) == brush
         for _ in range(2):
-            found = subject.erase(found, (3, 2))
-        assert subject.brush_at(found, (3, 2)) == subject.brush_at(bare, (3, 2)), brush
+            found = subject.strokes.erase(found, (3, 2))
+        assert subject.strokes.brush_at(found, (3, 2)) == subject.strokes.brush_at(bare, (3, 2)), (
+            brush
+        )
 
 
 @pytest.mark.parametrize("engine", EACH)
@@ -156,17 +158,17 @@ FAULTS = {
 def spoilt(fault: str, found: Any, subject: Subject) -> Any:
     match fault:
         case "no treasury":
-            return subject.erase(found, (5, 3))
+            return subject.strokes.erase(found, (5, 3))
         case "no landing":
-            return subject.erase(found, (1, 4))
+            return subject.strokes.erase(found, (1, 4))
         case "no way":
             for plot in [(3, 0), (3, 1), (4, 1), (5, 1), (6, 1), (6, 0), (5, 0)]:
-                found = subject.paint(found, "#", plot)
+                found = subject.strokes.paint(found, "#", plot)
             return found
         case "no ships":
-            return subject.erase(found, (10, 3))
+            return subject.strokes.erase(found, (10, 3))
         case "no chest":
-            return subject.erase(found, (8, 5))
+            return subject.strokes.erase(found, (8, 5))
         case "no cannon":
             return replace(found, house_rules=("cannon",))
         case _:
@@ -290,7 +292,7 @@ def test_a_fight_is_begun_from_what_is_not_saved(tmp_path: Path) -> None:
 
 
 def test_aslant_the_cursor_goes_over_the_faces_of_a_hex() -> None:
-    step = SUBJECTS["sea_fight"].step
+    step = SUBJECTS["sea_fight"].drawing.step
     assert [step((4, 4), x, y) for x, y in ((1, -1), (1, 1), (-1, 1), (-1, -1))] == [
         (4, 3),
         (4, 5),
@@ -309,7 +311,7 @@ def test_of_two_posts_in_a_square_one_is_changed_and_none_is_lost() -> None:
     found = replace(found, posts=(*found.posts, post))
     assert fault_of("town", found) is None
     for left in (2, 1, 0):
-        found = subject.erase(found, (4, 1))
+        found = subject.strokes.erase(found, (4, 1))
         assert sum(each.count for each in found.posts) == left
     assert found.posts == ()
 
@@ -327,13 +329,16 @@ def test_what_is_carried_away_stands_there_and_nowhere_else(engine: str) -> None
     subject = SUBJECTS[engine]
     start, end = CARRIED[engine]
     first = subject.fresh("mine")
-    brush, bare = subject.brush_at(first, start), subject.brush_at(first, end)
-    gone = subject.carry(first, start, end)
-    assert (subject.brush_at(gone, start), subject.brush_at(gone, end)) != (brush, bare)
-    assert subject.brush_at(gone, end) == brush
-    assert subject.brush_at(gone, start) != brush
+    brush, bare = subject.strokes.brush_at(first, start), subject.strokes.brush_at(first, end)
+    gone = subject.strokes.carry(first, start, end)
+    assert (subject.strokes.brush_at(gone, start), subject.strokes.brush_at(gone, end)) != (
+        brush,
+        bare,
+    )
+    assert subject.strokes.brush_at(gone, end) == brush
+    assert subject.strokes.brush_at(gone, start) != brush
     assert fault_of(subject.word, gone) is None
-    turned = subject.change(gone, end)
+    turned = subject.strokes.change(gone, end)
     assert turned != gone
     assert fault_of(subject.word, turned) is None
 
@@ -342,8 +347,8 @@ def test_a_man_who_goes_leaves_the_others_of_his_party_where_they_stand() -> Non
     subject = SUBJECTS["shore_raid"]
     for name in names("shore"):
         found = document("shore", name)
-        before = {man.at: (man.letter, man.facing) for man in subject.view(found).figures}
+        before = {man.at: (man.letter, man.facing) for man in subject.drawing.view(found).figures}
         at = sorted(before)[len(before) // 2]
-        gone = subject.erase(found, subject.plot(found, at))
-        after = {man.at: (man.letter, man.facing) for man in subject.view(gone).figures}
+        gone = subject.strokes.erase(found, subject.drawing.plot(found, at))
+        after = {man.at: (man.letter, man.facing) for man in subject.drawing.view(gone).figures}
         assert after == {each: man for each, man in before.items() if each != at}, name

@@ -108,7 +108,7 @@ async def test_the_mouse_paints_and_its_drag_is_one_stroke(tmp_path: Path) -> No
 
         def over(column: int, row: int) -> Offset:
             x, y, width, height = page.map.area(
-                page.work.subject.place(page.work.document, (column, row))
+                page.work.subject.drawing.place(page.work.document, (column, row))
             )
             start = page.map._padding() - page.map.scroll_offset
             return Offset(x + width // 2, y + height // 2) + start + rows.offset

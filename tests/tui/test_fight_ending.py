@@ -122,3 +122,13 @@ def test_marks_stand_in_the_corner_of_a_large_place_and_over_a_small_one() -> No
     assert "went down" in said
     assert "fell" in said
     assert "broken in" not in said
+
+
+async def test_who_leaves_the_account_while_luck_is_counted_meets_no_error(tmp_path: Path) -> None:
+    app = wreck(tmp_path)
+    async with app.run_test(size=FLOOR) as pilot:
+        await press(pilot, *SINKING)
+        page = app.screen
+        assert isinstance(page, ResultScreen)
+        await page.query("#ending").remove()
+        await page._look_back()

@@ -67,6 +67,19 @@ def test_a_step_is_done_when_its_turn_has_come_whoever_brought_it() -> None:
     assert happened(at(3), [], 5, turn=2, over=False).progress.done == (0, 0, 0, 5)
 
 
+def test_who_strays_from_a_step_comes_to_the_next_with_its_turn() -> None:
+    """In the lesson of a town the governor is left alone, and turn 3 comes."""
+    lesson = next(each for each in lessons() if each.id == "raid")
+    asked = next(at for at, step in enumerate(lesson.steps) if step.event == ("Attack",))
+    strayed = Progress(lesson, (0,) * asked)
+    assert happened(strayed, ["Moved"], 9, turn=2, over=False).progress == strayed
+    for _ in range(3):
+        assert strayed.step is not None
+        assert strayed.step.turn == 3
+        strayed = happened(strayed, [], 9, turn=3, over=False).progress
+    assert strayed.step is lesson.steps[asked + 3]
+
+
 def test_with_the_end_of_the_fight_all_is_done() -> None:
     found = happened(at(1), [], 7, turn=1, over=True).progress
     assert found.step is None
@@ -103,6 +116,7 @@ def test_progress_is_kept_as_text_and_nonsense_is_none() -> None:
     [
         ('[[steps]]\nask = "x"', "must wait for one of"),
         ('[[steps]]\nask = "x"\nturn = 2\nover = true', "must wait for one of"),
+        ('[[steps]]\nask = "x"\nturn = 2\ncommand = ["end"]', "must wait for one of"),
         ('[[steps]]\nask = "{x"\nover = true', "braces"),
         ('[[steps]]\nask = "x"\nover = true\ninstead = {fire = "}"}', "braces"),
         ("steps = []", "one step at least"),

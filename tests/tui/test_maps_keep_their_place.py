@@ -15,7 +15,17 @@ from tui.match.page import FightScreen
 from tui.settings import Settings
 from tui.widgets.map_view import MapView
 
-SIZES = ((80, 24), (120, 40))
+PANES = (
+    *((engine, (80, 24)) for engine in ENGINES),
+    ("sea_fight", (120, 40)),
+    ("land_raid", (120, 40)),
+    *(
+        pytest.param(engine, (120, 40), marks=pytest.mark.soak)
+        for engine in ENGINES
+        if engine not in ("sea_fight", "land_raid")
+    ),
+)
+"""What scrolls is the same for all; the wider panes of most are looked at in long runs."""
 PLAIN = Settings(depth="true", animation="none", hover="no", curtain="no")
 STEPS = ((1, 0), (0, 1), (-1, 0), (0, -1))
 
@@ -57,8 +67,7 @@ def visible(drawn: MapView[Any]) -> bool:
     return pane.contains_region(cursor_of(drawn).translate(origin(drawn)))
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("engine", "size"), PANES)
 async def test_a_list_that_opens_and_closes_leaves_the_map_where_it_is(
     engine: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
@@ -113,8 +122,7 @@ async def test_a_list_that_leads_the_cursor_to_a_place_in_sight_moves_no_map_sid
             assert visible(page.map)
 
 
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize(("engine", "size"), PANES)
 async def test_a_map_scrolls_only_when_the_cursor_comes_near_the_edge_of_its_pane(
     engine: str, size: tuple[int, int], tmp_path: Path
 ) -> None:

@@ -419,7 +419,6 @@ class CareersScreen(GameScreen):
         self._show()
 
     def on_resize(self) -> None:
-        super().on_resize()
         if self.is_mounted:
             self._fit()
 
@@ -436,7 +435,7 @@ class CareersScreen(GameScreen):
             self.set_class(wide, "-wide")
             self._fit_cards()
             self._list.go(key)
-            if not self.has_class("-too-small"):
+            if not self.too_small:
                 self._list.focus()
         self.call_after_refresh(self._show)
 

@@ -55,7 +55,6 @@ class ChartScreen(GameScreen):
         self._draw()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self._draw()
 
     def label(self, name: str) -> str:

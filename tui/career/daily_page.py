@@ -70,12 +70,10 @@ class DailyScreen(GameScreen):
         self._fill()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if self.is_mounted:
             self._fill(self.query_one(Menu).key)
 
     def on_resize(self) -> None:
-        super().on_resize()
         if self.is_mounted:
             self._fill(self.query_one(Menu).key)
 

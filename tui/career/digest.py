@@ -101,7 +101,6 @@ class DigestScreen(GameScreen):
         self._draw()
 
     def on_resize(self) -> None:
-        super().on_resize()
         self._draw()
 
     def _draw(self) -> None:

@@ -85,7 +85,6 @@ class FameScreen(GameScreen):
         self._show()
 
     def on_resize(self) -> None:
-        super().on_resize()
         self._fill()
         self._show()
 
@@ -106,7 +105,6 @@ class FameScreen(GameScreen):
         return [Row("", "Voyages of a day"), Row(DAILY, "The tables of the daily voyage", note)]
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self._show()
 
     def label(self, name: str) -> str:

@@ -98,7 +98,6 @@ class NewCareerScreen(GameScreen):
         self._show()
 
     def on_resize(self) -> None:
-        super().on_resize()
         if self.is_mounted:
             self.call_after_refresh(self._show)
 

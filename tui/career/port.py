@@ -114,7 +114,6 @@ class PortScreen(FightScreen[PortDesk]):
             self.call_after_refresh(self._onward)
 
     def on_resize(self) -> None:
-        super().on_resize()
         self.call_after_refresh(self.draw)
 
     def open_again(self) -> Self:

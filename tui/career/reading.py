@@ -50,11 +50,9 @@ class ReadingPage(GameScreen):
         self.draw()
 
     def on_resize(self) -> None:
-        super().on_resize()
         self.draw()
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         self.draw()
 
     def draw(self) -> None:

@@ -7,6 +7,7 @@ Exit codes: 0 all went well; 1 something was wrong with a file, a record or a ga
 import argparse
 import sys
 from collections.abc import Sequence
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
@@ -91,6 +92,7 @@ class Parser(argparse.ArgumentParser):
         self.exit(USAGE, f"{sentence.rstrip('.')}. Try: {self.prog} --help\n")
 
 
+@cache
 def parser() -> Parser:
     """The whole command line."""
     top = Parser(

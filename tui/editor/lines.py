@@ -1,11 +1,12 @@
 """Lines of the form that all scenarios have: the file, the title, the words about it."""
 
 import re
+from collections.abc import Callable
 from typing import Any
 
 from msgspec.structs import replace
 
-from tui.editor.grid import Plot
+from tui.editor.grid import Plot, rows_of
 from tui.editor.subject import Line, Values
 
 NAME = re.compile(r"[^a-z0-9-]+")
@@ -81,6 +82,60 @@ def switched(name: str, title: str, hint: str) -> Line:
         offered=lambda found, at: [("no", "no"), ("yes", "yes")],
         hint=hint,
         fields=(name,),
+    )
+
+
+def size_lines(
+    resized: Callable[[Any, int, int, Plot], Any],
+    smallest: tuple[int, int],
+    widest: int,
+    highest: int,
+) -> tuple[Line, Line]:
+    """The lines in which the columns and the rows of the map are picked.
+
+    `resized` makes a document of so many columns and rows; they are put in, or taken out, at a
+    plot.
+    """
+
+    def size(found: Any) -> tuple[int, int]:
+        rows = rows_of(found.map)
+        return len(rows[0]), len(rows)
+
+    def line(name: str, axis: int, last: int) -> Line:
+        values = [(str(n), str(n)) for n in range(smallest[axis], last + 1)]
+
+        def write(found: Any, at: Plot, value: str) -> Any:
+            columns, rows = size(found)
+            wanted = (columns, int(value)) if axis else (int(value), rows)
+            return found if wanted == (columns, rows) else resized(found, *wanted, at)
+
+        return Line(
+            name,
+            name.capitalize(),
+            lambda found, at: str(size(found)[axis]),
+            write,
+            offered=lambda found, at: values,
+            hint=f"A {name.rstrip('s')} is put in, or taken out, where the cursor stands.",
+        )
+
+    return line("columns", 0, widest), line("rows", 1, highest)
+
+
+def history_line() -> Line:
+    """The line with what is on record."""
+
+    def write(found: Any, at: Plot, words: str) -> Any:
+        sentences = (" ".join(each.split()) for each in words.split(SENTENCES.strip()))
+        return replace(found, history=tuple(each for each in sentences if each))
+
+    return Line(
+        "history",
+        "History",
+        lambda found, at: SENTENCES.join(found.history),
+        write,
+        hint="What is on record, a sentence each, with a bar between two of them.",
+        longest=600,
+        fields=("history",),
     )
 
 

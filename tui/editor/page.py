@@ -100,7 +100,7 @@ class EditorScreen(GameScreen):
         for shelf in self._subject.shelves:
             rows.append(Row("", shelf.title))
             rows += [Row(each.key, each.title, each.note) for each in shelf.brushes]
-        drawn = self._subject.make_map(self, self.work.document)
+        drawn = self._subject.drawing.make_map(self, self.work.document)
         drawn.drags = True
         self._map = drawn
         with Horizontal(id="edit-main"):
@@ -115,9 +115,9 @@ class EditorScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         """Settings may have changed."""
-        super().on_screen_resume()
         if self.is_mounted:
-            self._subject.dress(self, self.map)
+            drawing = self._subject.drawing
+            self.map.set_theme(drawing.palette(self), drawing.glyphs(self))
             self.draw()
 
     def on_unmount(self) -> None:
@@ -131,8 +131,8 @@ class EditorScreen(GameScreen):
         document, subject = self.work.document, self._subject
         rows = subject.rows(document)
         self._at = min(self._at[0], len(rows[0]) - 1), min(self._at[1], len(rows) - 1)
-        view = subject.view(document)
-        self.map.set_view(replace(view, cursor=subject.place(document, self._at)))
+        view = subject.drawing.view(document)
+        self.map.set_view(replace(view, cursor=subject.drawing.place(document, self._at)))
         fault = self.fault
         words = "" if fault is None else self.work.fault_words(fault)
         beside = "" if fault is None else self.form.line_of(root(fault.field or ""))
@@ -144,7 +144,7 @@ class EditorScreen(GameScreen):
     def _status(self, width: int, height: int) -> Sequence[Written]:
         """What lies under the cursor, the brush, and whether all is sound."""
         inks = self.inks
-        told = self._subject.told(self.work.document, self._at)
+        told = self._subject.strokes.told(self.work.document, self._at)
         brush = self._subject.brushes[self.brush].title if self.brush else ""
         hand = "Carrying" if self._carried is not None else "Pen" if self._pen else "Brush"
         right = f"{hand}: {brush}" if self._carried is None else "Carrying: choose where to"
@@ -216,7 +216,7 @@ class EditorScreen(GameScreen):
         document, refused = self.work.document, ""
         for plot in plots:
             try:
-                document = self._subject.paint(document, self.brush, plot)
+                document = self._subject.strokes.paint(document, self.brush, plot)
             except ValueError as error:
                 refused = str(error)
         self._done(document, stroke)
@@ -244,7 +244,7 @@ class EditorScreen(GameScreen):
 
     def _steer(self, across: int, down: int) -> None:
         if self.on_map:
-            self.go(self._subject.step(self._at, across, down))
+            self.go(self._subject.drawing.step(self._at, across, down))
         else:
             super()._steer(across, down)
 
@@ -300,10 +300,10 @@ class EditorScreen(GameScreen):
             self.draw()
 
     def do_discard(self) -> None:
-        self._done(self._subject.erase(self.work.document, self._at))
+        self._done(self._subject.strokes.erase(self.work.document, self._at))
 
     def do_change(self) -> None:
-        self._try(lambda: self._subject.change(self.work.document, self._at))
+        self._try(lambda: self._subject.strokes.change(self.work.document, self._at))
 
     def do_carry(self) -> None:
         start, self._carried = self._carried, None
@@ -311,7 +311,7 @@ class EditorScreen(GameScreen):
             self._carried = self._at
             self.draw()
         else:
-            self._try(lambda: self._subject.carry(self.work.document, start, self._at))
+            self._try(lambda: self._subject.strokes.carry(self.work.document, start, self._at))
 
     def _try(self, change: Callable[[], Any], stroke: str = "") -> None:
         try:
@@ -322,7 +322,7 @@ class EditorScreen(GameScreen):
 
     def do_choose(self) -> None:
         self.query_one("#edit-brushes", Menu).go(
-            self._subject.brush_at(self.work.document, self._at)
+            self._subject.strokes.brush_at(self.work.document, self._at)
         )
 
     def do_undo(self) -> None:
@@ -341,7 +341,7 @@ class EditorScreen(GameScreen):
         self.map.next_zoom()
 
     def do_legend(self) -> None:
-        told = self._subject.told(self.work.document, self._at)
+        told = self._subject.strokes.told(self.work.document, self._at)
         explain_map(self.map, screens_of(self._subject.engine).face, told)
 
     def do_form(self) -> None:
@@ -409,7 +409,7 @@ class EditorScreen(GameScreen):
 
     def _plot(self, event: MapView.Told) -> Plot | None:
         """The plot of a place of the map; None for one beside it."""
-        plot = self._subject.plot(self.work.document, event.at)
+        plot = self._subject.drawing.plot(self.work.document, event.at)
         return plot if holds(self._subject.rows(self.work.document), plot) else None
 
     @on(Form.Filled)

@@ -75,7 +75,6 @@ class MakeScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         """What was saved on the page above stands in the list now."""
-        super().on_screen_resume()
         if self.is_mounted:
             menu = self.query_one("#make-list", Menu)
             menu.fill(self._rows(), menu.key)
@@ -128,7 +127,7 @@ class MakeScreen(GameScreen):
             plan = Plan(self._engine, name, seed="1")
             return document(self.subject.word, name), self._screens.face.order.meant(plan).view
         found = self._work().document
-        return found, self.subject.view(found)
+        return found, self.subject.drawing.view(found)
 
     def _show(self) -> None:
         try:

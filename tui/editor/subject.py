@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from tui.editor.grid import Plot
+from tui.editor.grid import Plot, Rows, rows_of
 from tui.pages.base import GameScreen
 from tui.widgets.map_view import MapView
 
@@ -53,22 +53,9 @@ class Line(Struct, frozen=True):
     """The fields of the file whose faults stand beside it: "landing", "posts"."""
 
 
-class Subject(Struct, frozen=True):
-    """One kind of scenario, as it is made on the screen. Documents and views are those of it."""
+class Strokes(Struct, frozen=True):
+    """What can be done to a document at a plot; each makes another document."""
 
-    word: str
-    """What the command line calls it: "town"."""
-    engine: str
-    title: str
-    """What the page is called: "A town"."""
-    empty: str
-    """What the empty template is called in a list."""
-    fresh: Callable[[str], Any]
-    """An empty template under an id, which passes the check."""
-    rows: Callable[[Any], tuple[str, ...]]
-    """The letters of the map."""
-    shelves: Sequence[Shelf]
-    lines: Sequence[Line]
     paint: Callable[[Any, str, Plot], Any]
     """The document with something painted at a plot. Raises ValueError with a sentence."""
     erase: Callable[[Any, Plot], Any]
@@ -81,29 +68,67 @@ class Subject(Struct, frozen=True):
     """The brush that paints what lies uppermost there."""
     told: Callable[[Any, Plot], str]
     """What lies there, in words: the place first."""
+
+
+def beside(plot: Plot, across: int, down: int) -> Plot:
+    """The next plot of a map of squares."""
+    return plot[0] + across, plot[1] + down
+
+
+class Drawing(Struct, frozen=True):
+    """How the map shows a document, and counts its plots."""
+
     view: Callable[[Any], Any]
     """What the map draws of a document."""
     make_map: Callable[[GameScreen, Any], MapView[Any]]
     """The map of a document on a page."""
-    dress: Callable[[GameScreen, MapView[Any]], None]
-    """Take the colours and glyphs of the settings over."""
+    palette: Callable[[GameScreen], Any]
+    """The colours of the settings."""
+    glyphs: Callable[[GameScreen], Any]
+    """The signs of the settings."""
     place: Callable[[Any, Plot], Any]
     """A plot as the map counts."""
     plot: Callable[[Any, Any], Plot]
     """A place of the map as a plot."""
+    step: Callable[[Plot, int, int], Plot] = beside
+    """The plot to which the cursor goes from another, by columns and rows."""
+
+
+class Subject(Struct, frozen=True):
+    """One kind of scenario, as it is made on the screen. Documents and views are those of it."""
+
+    word: str
+    """What the command line calls it: "town"."""
+    engine: str
+    fresh: Callable[[str], Any]
+    """An empty template under an id, which passes the check."""
+    shelves: Sequence[Shelf]
+    lines: Sequence[Line]
+    strokes: Strokes
+    drawing: Drawing
     captains: Callable[[Any], tuple[str, ...]]
     """Who plays where no name is typed: as many as the fight has sides."""
-    step: Callable[[Plot, int, int], Plot] = lambda plot, across, down: (
-        plot[0] + across,
-        plot[1] + down,
-    )
-    """The plot to which the cursor goes from another, by columns and rows."""
     nouns: Mapping[str, str] = {}
     """What the fields of the file are called where a fault is told: "landing": "a landing"."""
     rule: str = ""
     """The paragraph on the ground of such a fight."""
 
     @property
+    def title(self) -> str:
+        """What the page is called: "A town"."""
+        return f"A {self.word}"
+
+    @property
+    def empty(self) -> str:
+        """What the empty template is called in a list."""
+        return f"An empty {self.word}"
+
+    @property
     def brushes(self) -> Mapping[str, Brush]:
         """Every brush by its key."""
         return {each.key: each for shelf in self.shelves for each in shelf.brushes}
+
+    @staticmethod
+    def rows(document: Any) -> Rows:
+        """The letters of a document's map."""
+        return rows_of(document.map)

@@ -30,7 +30,7 @@ ENDINGS = {
 
 def who_decides(desk: RaidDesk) -> str:
     """Who decides."""
-    return "the raid is over" if desk.session.over else captions.who_decides(desk.session)
+    return captions.who_decides(desk.session)
 
 
 def keys(desk: RaidDesk) -> captions.Keys:

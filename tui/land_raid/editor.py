@@ -8,8 +8,9 @@ from campaign.land_raid.model.state import Ground
 from content.land_raid.companies import ROOM
 from content.land_raid.scenarios import Post, Raid
 from tui.editor.grid import Plot, letter, painted, rows_of
-from tui.editor.subject import Brush, Shelf, Subject
-from tui.land_raid import editor_form, editor_map
+from tui.editor.subject import Brush, Shelf, Strokes, Subject
+from tui.land_raid.editor_form import LINES
+from tui.land_raid.editor_map import DRAWING, as_map
 from tui.land_raid.editor_men import (
     GUNS,
     OFFICER,
@@ -129,7 +130,7 @@ def _built(found: Raid, ground: Ground, plot: Plot) -> Raid:
         rows = tuple(row.replace(ground.value, Ground.HOUSE.value) for row in rows)
     rows = painted(rows, plot, ground.value)
     at = name_of(found, plot)
-    made = replace(found, map=editor_map.as_map(rows))
+    made = replace(found, map=as_map(rows))
     if ground is not Ground.BEACH:
         made = replace(made, landing=tuple("" if each == at else each for each in made.landing))
     if ground in OUTSIDE:
@@ -226,23 +227,11 @@ def captains(found: Raid) -> tuple[str, ...]:
 SUBJECT = Subject(
     word="town",
     engine="land_raid",
-    title="A town",
-    empty="An empty town",
     fresh=fresh,
-    rows=lambda found: rows_of(found.map),
     shelves=SHELVES,
-    lines=editor_form.LINES,
-    paint=paint,
-    erase=erase,
-    change=change,
-    carry=carry,
-    brush_at=brush_at,
-    told=told,
-    view=editor_map.view,
-    make_map=editor_map.make_map,
-    dress=editor_map.dress,
-    place=editor_map.place,
-    plot=editor_map.plot,
+    lines=LINES,
+    strokes=Strokes(paint, erase, change, carry, brush_at, told),
+    drawing=DRAWING,
     captains=captains,
     nouns={
         "map": "the map",

@@ -1,7 +1,5 @@
 """The form beside a town that is made: its names, who holds it, who comes, how large it is."""
 
-from collections.abc import Callable
-
 from msgspec.structs import replace
 
 from campaign.land_raid.model.generate import SMALLEST
@@ -9,7 +7,16 @@ from campaign.land_raid.model.opening import HIGHEST, WIDEST
 from content import companies
 from content.land_raid.scenarios import CROWNS, GOVERNOR, Raid
 from tui.editor.grid import Plot, moved, rows_of, sized
-from tui.editor.lines import COMMON, SENTENCES, counted, picked, switched, text
+from tui.editor.lines import (
+    COMMON,
+    SENTENCES,
+    counted,
+    history_line,
+    picked,
+    size_lines,
+    switched,
+    text,
+)
 from tui.editor.subject import Line, Values
 from tui.land_raid.editor_map import as_map, plot_of
 from tui.land_raid.editor_men import named, post_at
@@ -39,19 +46,6 @@ def resized(found: Raid, columns: int, height: int, at: Plot) -> Raid:
     )
 
 
-def _columns(found: Raid, at: Plot, value: str) -> Raid:
-    return resized(found, int(value), len(rows_of(found.map)), at)
-
-
-def _rows(found: Raid, at: Plot, value: str) -> Raid:
-    return resized(found, len(rows_of(found.map)[0]), int(value), at)
-
-
-def _numbers(first: int, last: int) -> Callable[[Raid, Plot], Values]:
-    values = [(str(n), str(n)) for n in range(first, last + 1)]
-    return lambda found, at: values
-
-
 def _company(found: Raid, at: Plot, value: str) -> Raid:
     """Another company; a crew that was written into the file for this town goes."""
     return replace(found, company=value, crew=None)
@@ -66,16 +60,10 @@ def _officers(found: Raid, at: Plot, words: str) -> Raid:
     return replace(found, posts=named(found.posts, replace(post, officers=officers)))
 
 
-def _history(found: Raid, at: Plot, words: str) -> Raid:
-    sentences = (" ".join(each.split()) for each in words.split(SENTENCES.strip()))
-    return replace(found, history=tuple(each for each in sentences if each))
-
-
 def _governor(found: Raid, at: Plot, words: str) -> Raid:
     return replace(found, governor=words or GOVERNOR)
 
 
-_SIZE = "A {} is put in, or taken out, where the cursor stands."
 _RATED = "From 0 to 3: what careers and lists say of the town."
 LINES = (
     *COMMON,
@@ -104,29 +92,6 @@ LINES = (
     counted("treasury", "Treasury", 0, 3, _RATED),
     counted("garrison", "Garrison", 1, 5, "From 1 to 5: how many hold the town, in all."),
     switched("posted", "Stays", "Whether the garrison begins as it is drawn, and is not posted."),
-    Line(
-        "columns",
-        "Columns",
-        lambda found, at: str(len(rows_of(found.map)[0])),
-        _columns,
-        offered=_numbers(SMALLEST[0], WIDEST),
-        hint=_SIZE.format("column"),
-    ),
-    Line(
-        "rows",
-        "Rows",
-        lambda found, at: str(len(rows_of(found.map))),
-        _rows,
-        offered=_numbers(SMALLEST[1], HIGHEST),
-        hint=_SIZE.format("row"),
-    ),
-    Line(
-        "history",
-        "History",
-        lambda found, at: SENTENCES.join(found.history),
-        _history,
-        hint="What is on record, a sentence each, with a bar between two of them.",
-        longest=600,
-        fields=("history",),
-    ),
+    *size_lines(resized, SMALLEST, WIDEST, HIGHEST),
+    history_line(),
 )

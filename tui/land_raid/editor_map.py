@@ -1,17 +1,16 @@
 """A town that is being made, as the map draws it."""
 
 from collections.abc import Iterator
-from typing import Any
 
 from campaign.geometry.squares import NOWHERE, Square, square
 from campaign.land_raid.model.say import LETTERS
 from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Quality, Town, UnitId
 from content.land_raid.scenarios import Raid
 from tui.editor.grid import Plot, Rows, as_text, rows_of
+from tui.editor.subject import Drawing
 from tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark
 from tui.land_raid.map import TownMap, first_look, glyphs_of, palette_of
 from tui.pages.base import GameScreen
-from tui.widgets.map_view import MapView
 
 SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 """What counts the units of a kind on the map."""
@@ -74,11 +73,6 @@ def make_map(page: GameScreen, found: Raid) -> TownMap:
     return TownMap(drawn, first_look(page, drawn.town), id="edit-map")
 
 
-def dress(page: GameScreen, drawn: MapView[Any]) -> None:
-    """Take the colours and glyphs of the settings over."""
-    drawn.set_theme(palette_of(page), glyphs_of(page))
-
-
 def place(found: Raid, plot: Plot) -> Square:
     """A plot as the map counts."""
     return Square(plot[1] * len(rows_of(found.map)[0]) + plot[0])
@@ -88,3 +82,6 @@ def plot(found: Raid, at: Square) -> Plot:
     """A square as column and row."""
     row, column = divmod(at, len(rows_of(found.map)[0]))
     return column, row
+
+
+DRAWING = Drawing(view, make_map, palette_of, glyphs_of, place, plot)

@@ -40,7 +40,7 @@ WEIGHED = 12
 def who_decides(session: AnySession, unit: str = "") -> str:
     """Who decides, and for which of his units."""
     if session.decider is None:
-        return f"the {session.face.noun} is over"
+        return ""
     name = session.name_of(session.decider)
     if session.away:
         name = f"{name} is awaited"

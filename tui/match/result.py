@@ -159,9 +159,15 @@ class ResultScreen(GameScreen):
         for at, telling in enumerate(self._tellings):
             self._tellings[at] = weighed(match, telling, self._names)
             await asyncio.sleep(0)
-        self._fill()
+        if self._stands:
+            self._fill()
         await self._mark_the_picture()
         await self._count_points()
+
+    @property
+    def _stands(self) -> bool:
+        """Whether the page can be drawn on: it may be taken down while somebody looks back."""
+        return bool(self.query("#result-menu") and self.query("#result-account"))
 
     async def _mark_the_picture(self) -> None:
         """Find the marks on the map, a little at a time."""
@@ -176,7 +182,8 @@ class ResultScreen(GameScreen):
             if not number % AT_ONCE:
                 await asyncio.sleep(0)
         self._left = found
-        self._mark()
+        if self._stands:
+            self._mark()
 
     async def _count_points(self) -> None:
         """Find what the dice have brought in points, order by order."""
@@ -188,7 +195,8 @@ class ResultScreen(GameScreen):
             found.append(swing)
             await asyncio.sleep(0)
         self._in_points = in_points(found, len(seats(self._session)))
-        self._draw()
+        if self._stands:
+            self._draw()
 
     # How it is drawn.
 
@@ -332,7 +340,6 @@ class ResultScreen(GameScreen):
         self._draw()
 
     def on_resize(self) -> None:
-        super().on_resize()
         self.remove_class("-picture")
         self._listed = self._listed and not self._tall
         self._draw()

@@ -122,7 +122,8 @@ class FightView:
         """All that is written around the map; `place` is what lies under the cursor in words."""
         inks = self._page.inks
         self._page.name_page(self._shows.heading())
-        self._page.note(self._shows.CAPTIONS.who_decides(self._shows.desk))
+        over = self._shows.session.over  # nobody decides any more, and the line beside it says so
+        self._page.note("" if over else self._shows.CAPTIONS.who_decides(self._shows.desk))
         self._draw_lesson()
         self._draw_prompt()
         status = self._shows.status() if self.narrow else None

@@ -246,7 +246,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def do(self, name: str) -> None:
         """Carry out a command, or say why nothing happens; a page that was left does nothing."""
-        if name != "quit" and (not self.live or self.has_class("-too-small")):
+        if name != "quit" and (not self.live or self.too_small):
             return
         self.say("")
         action = self.doing(name)
@@ -372,13 +372,15 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """Cover a page for which the terminal is too small, and uncover it when it has grown."""
         size = self.app.size
         small = size.width < SMALLEST.width or size.height < SMALLEST.height
-        if small and not self.has_class("-too-small"):
+        if small and not self.too_small:
             self._focused_before = self.focused
             self.set_focus(None)
-        elif not small and self.has_class("-too-small") and self._focused_before:
+        elif self.too_small and not small and self._focused_before:
             self.set_focus(self._focused_before)
-        self.set_class(small, "-too-small")
+        self.too_small = small
         for warning in self.query_children(TooSmall):
-            warning.refresh()
+            warning.show(covering=small)
 
+    too_small = False
+    """Whether it is covered, since the terminal has no room for it."""
     _focused_before: Widget | None = None

@@ -93,7 +93,6 @@ class ByFileScreen(GameScreen):
         return None
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if self.query(Menu):
             self._fill(self.query_one(Menu).key)
 

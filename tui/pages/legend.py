@@ -64,7 +64,6 @@ class LegendScreen(GameScreen):
         self._fill()
 
     def on_resize(self) -> None:
-        super().on_resize()
         self._fill()
 
     def _fill(self) -> None:

@@ -272,7 +272,6 @@ class NewFightScreen(GameScreen):
         self.note(meant.note)
 
     def on_resize(self) -> None:
-        super().on_resize()
         self._fit()
 
     def _fit(self) -> None:
@@ -385,7 +384,6 @@ class NewFightScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         """What was made on another page may be taken into the fight."""
-        super().on_screen_resume()
         made = self._order.made(self.game.folder)
         if made != self._made:
             self._made = made

@@ -118,7 +118,7 @@ class OwnKeysScreen(GameScreen):
 
     def on_key(self, event: events.Key) -> None:
         """While a key is asked for, whatever is pressed is it."""
-        if self._asked is None or event.key == ALWAYS or self.has_class("-too-small"):
+        if self._asked is None or event.key == ALWAYS or self.too_small:
             return
         event.stop()
         event.prevent_default()

@@ -165,7 +165,6 @@ class RulesScreen(GameScreen):
 
     def on_resize(self) -> None:
         """A page of pictures is laid out anew for another width."""
-        super().on_resize()
         if self._read:
             self.call_after_refresh(self._lay_out_anew)
 

@@ -77,7 +77,6 @@ class SettingsScreen(ChoicesScreen):
             yield Press(words, id=f"open-{page}")
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
-        super().on_descendant_focus(event)
         if isinstance(event.widget, Press):
             self.explain(BUTTONS[_page_of(event.widget)][1])
 

@@ -141,7 +141,7 @@ class TitleScreen(GameScreen):
 
     def _left_alone(self) -> None:
         """Let mates show fights instead of the picture, if things may move by themselves."""
-        if self.live and self.game.settings.animated and not self.has_class("-too-small"):
+        if self.live and self.game.settings.animated and not self.too_small:
             self.run_worker(self._show_fights(), exclusive=True)
 
     async def _show_fights(self) -> None:
@@ -175,7 +175,6 @@ class TitleScreen(GameScreen):
         self._stale = True
 
     def on_screen_resume(self) -> None:
-        super().on_screen_resume()
         if self.is_mounted:
             self.idle_time.touched()
         if self._stale:

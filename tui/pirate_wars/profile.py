@@ -5,6 +5,7 @@ which are square; the bow is at the right.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 
 from rich.text import Text
 
@@ -36,14 +37,19 @@ def lines_for(room: int, most: int) -> int:
 
 def profile(design: Design, brush: Brush, room: int, lines: int = LINES) -> list[Text]:
     """The drawing of a ship in so many columns and lines."""
+    return [painted(row) for row in _rows(design, brush, room, lines)]
+
+
+@lru_cache(maxsize=8)
+def _rows(design: Design, brush: Brush, room: int, lines: int) -> Sequence[Row]:
+    """The cells of a drawing: a ship is looked at longer than she is changed."""
     samples = filled(Ship(design, room, 2 * lines).shapes(), room, lines)
     picture = ["".join(row) for row in samples]
     inks = _inks(brush)
-    rows: list[Row] = [
+    return [
         tuple(_cell(four_at(picture, column, line), inks, brush) for column in range(room))
         for line in range(lines)
     ]
-    return [painted(row) for row in rows]
 
 
 def _inks(brush: Brush) -> Mapping[str, Ink]:

@@ -1,7 +1,6 @@
 """A sea as it is made on the screen: its islands, its wind, and where the ships begin."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,7 +10,7 @@ from campaign.sea_fight.model.state import Terrain, Waters
 from content import ship_types
 from content.sea_fight.scenarios import Scenario, SideEntry, SideName
 from tui.editor.grid import Plot, letter, painted, rows_of
-from tui.editor.subject import Brush, Shelf, Subject
+from tui.editor.subject import Brush, Drawing, Shelf, Strokes, Subject
 from tui.pages.base import GameScreen
 from tui.sea_fight.draw.view import SeaView, ShipMark
 from tui.sea_fight.editor_form import LINES, as_map
@@ -26,7 +25,6 @@ from tui.sea_fight.editor_ships import (
 )
 from tui.sea_fight.editor_ships import told as told_ship
 from tui.sea_fight.map import SeaMap, first_look
-from tui.widgets.map_view import MapView
 
 TERRAINS: Mapping[Terrain, str] = {
     Terrain.SEA: "Open sea",
@@ -152,11 +150,6 @@ def make_map(page: GameScreen, found: Scenario) -> SeaMap:
     return SeaMap(drawn, first_look(page, drawn), id="edit-map")
 
 
-def dress(page: GameScreen, drawn: MapView[Any]) -> None:
-    """Take the colours and glyphs of the settings over."""
-    drawn.set_theme(page.palette, page.glyphs)
-
-
 def place(found: Scenario, plot: Plot) -> Hex:
     """A plot as the map counts."""
     return axial(*plot)
@@ -186,25 +179,14 @@ def captains(found: Scenario) -> tuple[str, ...]:
 SUBJECT = Subject(
     word="sea",
     engine="sea_fight",
-    title="A sea",
-    empty="An empty sea",
     fresh=fresh,
-    rows=lambda found: rows_of(found.map),
     shelves=_shelves(),
     lines=LINES,
-    paint=paint,
-    erase=erase,
-    change=change,
-    carry=carry,
-    brush_at=brush_at,
-    told=told,
-    view=view,
-    make_map=make_map,
-    dress=dress,
-    place=place,
-    plot=plot,
+    strokes=Strokes(paint, erase, change, carry, brush_at, told),
+    drawing=Drawing(
+        view, make_map, lambda page: page.palette, lambda page: page.glyphs, place, plot, step
+    ),
     captains=captains,
-    step=step,
     nouns={
         "map": "the map",
         "north.ships": "the ships of the north",

@@ -11,7 +11,7 @@ from campaign.sea_fight.model.state import Terrain
 from content import nations, ship_types
 from content.sea_fight.scenarios import Scenario, ShipEntry, SideName
 from tui.editor.grid import Plot, Rows, as_text, moved, rows_of, sized
-from tui.editor.lines import COMMON, counted, picked, text
+from tui.editor.lines import COMMON, counted, picked, size_lines, text
 from tui.editor.subject import Line, Values
 from tui.sea_fight.editor_ships import HEADINGS, changed, ship_at, ships, side_of, sunk, with_side
 
@@ -44,23 +44,6 @@ def resized(found: Scenario, columns: int, height: int, at: Plot) -> Scenario:
         if fresh[ship.at[1]][ship.at[0]] != Terrain.SEA.value:
             made = sunk(made, ship.at)
     return made
-
-
-def _size(name: str, title: str, first: int, last: int) -> Line:
-    across = name == "columns"
-    values = [(str(n), str(n)) for n in range(first, last + 1)]
-
-    def read(found: Scenario, at: Plot) -> str:
-        rows = rows_of(found.map)
-        return str(len(rows[0]) if across else len(rows))
-
-    def write(found: Scenario, at: Plot, value: str) -> Scenario:
-        rows = rows_of(found.map)
-        size = (int(value), len(rows)) if across else (len(rows[0]), int(value))
-        return resized(found, *size, at)
-
-    hint = f"A {title.lower().rstrip('s')} is put in, or taken out, where the cursor stands."
-    return Line(name, title, read, write, offered=lambda found, at: values, hint=hint)
 
 
 def _ship(
@@ -133,6 +116,5 @@ LINES = (
     _side("south", "name", "South", "What the second side is called."),
     _side("south", "nation", "Flag", _NATION, _nations),
     _side("south", "edge", "Away by", _EDGE, lambda: EDGES),
-    _size("columns", "Columns", SMALLEST[0], WIDEST),
-    _size("rows", "Rows", SMALLEST[1], HIGHEST),
+    *size_lines(resized, SMALLEST, WIDEST, HIGHEST),
 )

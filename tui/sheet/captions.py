@@ -79,8 +79,6 @@ def turn_words(desk: SheetDesk) -> str:
 def who_decides(desk: SheetDesk) -> str:
     """Who is at it."""
     session = desk.session
-    if session.over:
-        return "the season is over"
     if desk.ceremony is not None:
         return f"{desk.ceremony.at + 1} of {desk.ceremony.steps}"
     if desk.phase is Phase.FIGHTING:

@@ -84,7 +84,7 @@ class SheetScreen(FightScreen[SheetDesk]):
     CARD: ClassVar[str] = "the card"
     LOCKED: ClassVar[bool] = True
     DEFAULT_CSS = """
-    SheetScreen.-mustering #fight-news, SheetScreen.-choosing #fight-news {
+    SheetScreen #fight-news.-away {
         display: none;
     }
     """
@@ -171,9 +171,9 @@ class SheetScreen(FightScreen[SheetDesk]):
     def draw(self) -> None:
         if not self.stands or self.shut:
             return
-        self.set_class(self.desk.mustering, "-mustering")
-        shown = self.desk.listing is not None or self.desk.ceremony is not None
-        self.set_class(shown, "-choosing")
+        desk = self.desk
+        filled = desk.mustering or desk.listing is not None or desk.ceremony is not None
+        self.query_one("#fight-news").set_class(filled, "-away")
         super().draw()
 
     def draw_map(self) -> str:

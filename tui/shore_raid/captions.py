@@ -50,7 +50,7 @@ def brief(which: Card) -> str:
 
 def who_decides(desk: ShoreDesk) -> str:
     """Who decides."""
-    return "the raid is over" if desk.session.over else captions.who_decides(desk.session)
+    return captions.who_decides(desk.session)
 
 
 def keys(desk: ShoreDesk) -> captions.Keys:

@@ -1,7 +1,6 @@
 """A shore as it is made on the screen: its ground, its places, and who stands where with what."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
@@ -11,8 +10,8 @@ from campaign.shore_raid.model.say import ARM_LETTERS, GROUNDS, LETTERS
 from campaign.shore_raid.model.state import Arms, Firelock, Ground, Shore
 from content.shore_raid.scenarios import Gun, Men, Party, PieceName, ShoreRaid, Spot
 from tui.editor.grid import Plot, Rows, letter, moved, painted, rows_of, sized
-from tui.editor.lines import COMMON, SENTENCES, counted
-from tui.editor.subject import Brush, Line, Shelf, Subject, Values
+from tui.editor.lines import COMMON, counted, history_line, size_lines
+from tui.editor.subject import Brush, Drawing, Line, Shelf, Strokes, Subject, Values
 from tui.pages.base import GameScreen
 from tui.shore_raid.draw.view import FigureMark, ShoreView, Thing
 from tui.shore_raid.editor_men import (
@@ -31,7 +30,6 @@ from tui.shore_raid.editor_men import (
 from tui.shore_raid.editor_men import told as told_man
 from tui.shore_raid.map import ShoreMap, first_look, glyphs_of, palette_of
 from tui.shore_raid.words import coordinates
-from tui.widgets.map_view import MapView
 
 PLACES = "123456789"
 SWIVEL: PieceName = "swivel"
@@ -215,11 +213,6 @@ def make_map(page: GameScreen, found: ShoreRaid) -> ShoreMap:
     return ShoreMap(view(found), first_look(page, shore), id="edit-map")
 
 
-def dress(page: GameScreen, drawn: MapView[Any]) -> None:
-    """Take the colours and glyphs of the settings over."""
-    drawn.set_theme(palette_of(page), glyphs_of(page))
-
-
 def place(found: ShoreRaid, plot: Plot) -> Cell:
     """A plot as the map counts."""
     return Cell(plot[1] * len(rows_of(found.map)[0]) + plot[0])
@@ -272,23 +265,6 @@ def resized(found: ShoreRaid, columns: int, height: int, at: Plot) -> ShoreRaid:
     )
 
 
-def _size(name: str, title: str, first: int, last: int) -> Line:
-    across = name == "columns"
-    values = [(str(n), str(n)) for n in range(first, last + 1)]
-
-    def read(found: ShoreRaid, at: Plot) -> str:
-        rows = rows_of(found.map)
-        return str(len(rows[0]) if across else len(rows))
-
-    def write(found: ShoreRaid, at: Plot, value: str) -> ShoreRaid:
-        rows = rows_of(found.map)
-        size = (int(value), len(rows)) if across else (len(rows[0]), int(value))
-        return found if value == read(found, at) else resized(found, *size, at)
-
-    hint = f"A {title.lower().rstrip('s')} is put in, or taken out, where the cursor stands."
-    return Line(name, title, read, write, offered=lambda found, at: values, hint=hint)
-
-
 def _spot_at(found: ShoreRaid, at: Plot) -> int:
     """The number of the place under the cursor, from 0; -1 for none."""
     number = PLACES.find(letter(rows_of(found.map), at))
@@ -336,11 +312,6 @@ def _named(found: ShoreRaid, at: Plot, words: str) -> ShoreRaid:
     return found if words == _who(found, at) else changed(found, at, name=words)
 
 
-def _history(found: ShoreRaid, at: Plot, words: str) -> ShoreRaid:
-    sentences = (" ".join(each.split()) for each in words.split(SENTENCES.strip()))
-    return replace(found, history=tuple(each for each in sentences if each))
-
-
 LINES = (
     _spot("name", "Place", "What the place under the cursor is called."),
     _spot("deed", "Deed", "What the pirates do at the place under the cursor.", _DEEDS),
@@ -361,17 +332,8 @@ LINES = (
     *COMMON,
     counted("turns", "Turns", 1, 99, "How many turns it lasts."),
     counted("need", "Needed", 1, 999, "The points that the pirates need to win."),
-    _size("columns", "Columns", SMALLEST[0], WIDEST),
-    _size("rows", "Rows", SMALLEST[1], HIGHEST),
-    Line(
-        "history",
-        "History",
-        lambda found, at: SENTENCES.join(found.history),
-        _history,
-        hint="What is on record, a sentence each, with a bar between two of them.",
-        longest=600,
-        fields=("history",),
-    ),
+    *size_lines(resized, SMALLEST, WIDEST, HIGHEST),
+    history_line(),
 )
 
 
@@ -386,23 +348,11 @@ def captains(found: ShoreRaid) -> tuple[str, ...]:
 SUBJECT = Subject(
     word="shore",
     engine="shore_raid",
-    title="A shore",
-    empty="An empty shore",
     fresh=fresh,
-    rows=lambda found: rows_of(found.map),
     shelves=SHELVES,
     lines=LINES,
-    paint=paint,
-    erase=erase,
-    change=change,
-    carry=carry,
-    brush_at=brush_at,
-    told=told,
-    view=view,
-    make_map=make_map,
-    dress=dress,
-    place=place,
-    plot=plot,
+    strokes=Strokes(paint, erase, change, carry, brush_at, told),
+    drawing=Drawing(view, make_map, palette_of, glyphs_of, place, plot),
     captains=captains,
     nouns={"map": "the map", "parties": "a party", "places": "a place"},
     rule="PA-1.1",

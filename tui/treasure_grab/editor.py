@@ -1,7 +1,7 @@
 """A board as it is made on the screen: its heights, what stands on it, and where the chest lies."""
 
 from collections.abc import Mapping
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec.structs import replace
 
@@ -12,12 +12,11 @@ from campaign.treasure_grab.model.opening import HIGHEST, SMALLEST, WIDEST
 from campaign.treasure_grab.model.state import LONG, Ground, Lie
 from content.treasure_grab.scenarios import HouseRule, Treasure, seated, stud
 from tui.editor.grid import Plot, Rows, as_text, letter, moved, painted, rows_of, sized
-from tui.editor.lines import COMMON
-from tui.editor.subject import Brush, Line, Shelf, Subject
+from tui.editor.lines import COMMON, size_lines
+from tui.editor.subject import Brush, Drawing, Line, Shelf, Strokes, Subject
 from tui.pages.base import GameScreen
 from tui.treasure_grab.draw.view import ChestMark, GrabView
 from tui.treasure_grab.map import BoardMap, first_look, glyphs_of, palette_of
-from tui.widgets.map_view import MapView
 
 CHEST = "chest"
 BARE = "0"
@@ -145,11 +144,6 @@ def make_map(page: GameScreen, found: Treasure) -> BoardMap:
     return BoardMap(view(found), first_look(page, rows_of(found.map)), id="edit-map")
 
 
-def dress(page: GameScreen, drawn: MapView[Any]) -> None:
-    """Take the colours and glyphs of the settings over."""
-    drawn.set_theme(palette_of(page), glyphs_of(page))
-
-
 def place(found: Treasure, plot: Plot) -> Stud:
     """A plot as the map counts: with the margin."""
     return _stud(rows_of(found.map), plot)
@@ -171,23 +165,6 @@ def resized(found: Treasure, columns: int, height: int, at: Plot) -> Treasure:
         return made
     to = moved(stud(found.chest), (len(rows[0]), len(rows)), (columns, height), at)
     return replace(made, chest="" if to is None else name_of(to))
-
-
-def _size(name: str, title: str, first: int, last: int) -> Line:
-    across = name == "columns"
-    values = [(str(n), str(n)) for n in range(first, last + 1)]
-
-    def read(found: Treasure, at: Plot) -> str:
-        rows = rows_of(found.map)
-        return str(len(rows[0]) if across else len(rows))
-
-    def write(found: Treasure, at: Plot, value: str) -> Treasure:
-        rows = rows_of(found.map)
-        size = (int(value), len(rows)) if across else (len(rows[0]), int(value))
-        return resized(found, *size, at)
-
-    hint = f"A {title.lower().rstrip('s')} is put in, or taken out, where the cursor stands."
-    return Line(name, title, read, write, offered=lambda found, at: values, hint=hint)
 
 
 def _rule(name: HouseRule, title: str, hint: str) -> Line:
@@ -219,28 +196,15 @@ def captains(found: Treasure) -> tuple[str, ...]:
 SUBJECT = Subject(
     word="board",
     engine="treasure_grab",
-    title="A board",
-    empty="An empty board",
     fresh=fresh,
-    rows=lambda found: rows_of(found.map),
     shelves=SHELVES,
     lines=(
         *COMMON,
         *(_rule(name, *words) for name, words in _RULES.items()),
-        _size("columns", "Columns", SMALLEST[0], WIDEST),
-        _size("rows", "Rows", SMALLEST[1], HIGHEST),
+        *size_lines(resized, SMALLEST, WIDEST, HIGHEST),
     ),
-    paint=paint,
-    erase=erase,
-    change=change,
-    carry=carry,
-    brush_at=brush_at,
-    told=told,
-    view=view,
-    make_map=make_map,
-    dress=dress,
-    place=place,
-    plot=plot,
+    strokes=Strokes(paint, erase, change, carry, brush_at, told),
+    drawing=Drawing(view, make_map, palette_of, glyphs_of, place, plot),
     captains=captains,
     nouns={"map": "the map", "chest": "the chest", "house_rules": "the house rules"},
     rule="TG-1",

@@ -202,6 +202,13 @@ class KeyLine(Widget):
 class TooSmall(Widget):
     """Covers a page that has no room, and says so; the page beneath stays as it is."""
 
+    def show(self, *, covering: bool) -> None:
+        """Cover the page or uncover it. Nothing else of it is styled anew."""
+        if covering != self.display:
+            self.display = covering
+        elif covering:
+            self.refresh()
+
     def render(self) -> RenderResult:
         size = self.app.size
         return Text(f"needs {SMALLEST.width}x{SMALLEST.height}, have {size.width}x{size.height}")

@@ -73,6 +73,14 @@ def two_inks(four: Sequence[Ink], bare: Sequence[Ink]) -> Sequence[Ink]:
     return [most[over].most_common(1)[0][0] for over in covered]
 
 
+def commonest(four: Sequence[Ink]) -> tuple[Ink, Ink | None]:
+    """The ink of most samples of a cell, and the next; None where all are of one."""
+    if four.count(four[0]) == len(four):
+        return four[0], None
+    (main, _), (front, _) = Counter(four).most_common(2)
+    return main, front
+
+
 def _without_plan(view: WarsView) -> WarsView:
     """A view without what follows the cursor about: itself, and the move that is laid."""
     return replace(view, cursor=None, hover=None, track=(), ghosts=(), trouble=None)
@@ -142,19 +150,20 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         water = {sample: self._water(*sample) for sample in {*samples[0], *samples[1]}}
         bare = [[water[sample] for sample in half] for half in samples]
         inks = [self._inks(y, half, row) for half, row in enumerate(bare)]
+        (upper, lower), texts, kept = inks, self._layers.texts, self._still
         cells = []
         for x in range(columns):
             at = slice(2 * x, 2 * x + 2)
-            four, under = inks[0][at] + inks[1][at], bare[0][at] + bare[1][at]
-            plain = four == under and len(set(four)) == 1
-            still = plain and self._fine and (x + MARGIN_X, y) not in self._layers.texts
-            cell = self._still.get((x, y)) if still else None
+            four, under = upper[at] + lower[at], bare[0][at] + bare[1][at]
+            plain = four == under and four.count(four[0]) == len(four)
+            still = plain and self._fine and (x + MARGIN_X, y) not in texts
+            cell = kept.get((x, y)) if still else None
             if cell is None:
                 glyph = self._bare(x, y, grounds[1][2 * x], shades[1][2 * x], plain=plain)
                 shown = four if plain else two_inks(four, under)
                 cell = self._cell(x + MARGIN_X, y, shown, glyph)
-            if still:
-                self._still[x, y] = cell
+                if still:
+                    kept[x, y] = cell
             cells.append(cell)
         return cells
 
@@ -221,8 +230,7 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         """A cell out of its four samples and what is written in it."""
         look, layers = self.look, self._layers
         written = layers.texts.get((x, y))
-        counted = Counter(four).most_common(2)
-        main = counted[0][0]
+        main, front = commonest(four)
         if written is not None:
             paper = written.paper or main
             if written.wash is not None:
@@ -230,9 +238,8 @@ class WarsPainter(Painter[WarsView, WarsLook]):
             return Cell(written.glyph, written.ink, paper, written.bold)
         if not self._fine:
             return self._plain(x, y, main, bare)
-        if len(counted) == 1:
+        if front is None:
             return Cell(bare or " ", self._details.get(main) or self._detail(main), main)
-        front = counted[1][0]
         filled = sum([1 << n for n, ink in enumerate(four) if ink == front])
         return Cell(WARS_GLYPHS[look.glyphs.name].quarters[filled], front, main)
 

@@ -1,0 +1,37 @@
+"""What stands at the foot of a fight that is over: that it is, once, and how its account opens."""
+
+from pathlib import Path
+
+import pytest
+
+from campaign.engines import ENGINES
+from campaign.kernel.match import Match
+from saves.match_file import Chair
+from tests.games import played
+from tests.tables import SETUPS, case
+from tests.tui import every_page
+from tests.tui.shell import make_app, make_folder, text_of
+from tui.registry import screens_of
+
+PEOPLE = ("Anne Hale", "Diego Ramos", "Mary Read", "Jan Kok")
+SHORT = {"land_raid": "a town of 7 by 5"}
+"""The setup whose game is soon over, where the first one's is not."""
+
+
+@pytest.mark.parametrize("engine", every_page.ENGINES)
+async def test_the_foot_says_once_that_all_is_over(engine: str, tmp_path: Path) -> None:
+    one = case(engine, SHORT.get(engine) or next(iter(SETUPS[engine])), 0)
+    last, turns = played(one)
+    match = Match(one.engine, one.setup, one.seed)
+    for turn in turns:
+        match.submit(turn.who, turn.action)
+    seats = len(ENGINES[engine].game.score(last.state))
+    chairs = tuple(Chair("person", name) for name in PEOPLE[:seats])
+    saved = make_folder(tmp_path).create(engine, match, "Over", chairs)
+    app = make_app(tmp_path, lambda: screens_of(engine).fight(saved))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        *_, answer, keys = text_of(app).splitlines()
+        assert answer.count(" is over") == 1, answer
+        assert "Enter opens the account." in answer
+        assert keys.strip().startswith("Enter The account")
