@@ -236,8 +236,10 @@ class Row(NamedTuple):
 
 
 ROWS = (
-    *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((1, 400), (2, 400))),
-    *(Row(f"sea, {n} a side", partial(sea_game, n), most) for n, most in ((4, 240), (8, 80))),
+    *(
+        Row(f"sea, {n} a side", partial(sea_game, n), most, captains=True)
+        for n, most in ((1, 400), (2, 400), (4, 240), (8, 80))
+    ),
     Row("land raid", raid_game, 120),
     Row("shore raid", shore_game, 120),
     Row("grab, 2 bands", partial(grab_game, 2), 200, captains=True),

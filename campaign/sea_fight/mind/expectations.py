@@ -28,7 +28,7 @@ CAPTAIN_FALLS = 1 / 3
 COLOURS_STRUCK = 2 / 3
 """Then 3+ (P8-17.6)."""
 NEAR = 8
-"""Hexes within which it matters who has the wind of whom."""
+"""Hexes within which it matters who has the wind of whom, and where friends are."""
 FAR = 24
 """Hexes beyond which one enemy is as far as another."""
 
@@ -112,29 +112,61 @@ class Weights(Struct, frozen=True, cache_hash=True):
     above_half: float = 0.6
     # What a captain sees beside that; a mate does not think of it.
     windward: float = 0.0
-    """To have the nearest enemy downwind: who lies to windward chooses when to close."""
+    """To have the nearest enemy downwind: who has the wind of him chooses when to close."""
+    apart: float = 0.0
+    """To lie far from every friend."""
     their_chase: float = 0.0
     """How much it counts how well the enemy's ships lie, beside one's own."""
 
 
 STANDARD = Weights()
 """What a mate goes by."""
-SMALL = Weights(
-    guns=2.0,
-    gear=0.4,
-    half_gear=0.1,
-    leaderless=0.7,
-    loss=2.0,
-    nerves=0.07,
-    now=1.2,
-    soon=0.25,
-    board_now=3.0,
-    touching=0.12,
-    caution=0.3,
-    clock=0.035,
+CAPTAIN = Weights(
+    presence=1.3,
+    guns=1.84,
+    first_shot=0.0496,
+    fighting=2.24,
+    gear=0.387,
+    half_gear=0.117,
+    reduced=0.046,
+    slack=0.193,
+    crew=0.616,
+    leaderless=0.776,
+    loss=3.25,
+    burning=0.876,
+    nerves=0.0721,
+    hit=8.14,
+    now=1.36,
+    soon=0.219,
+    later=0.161,
+    board_now=3.15,
+    board_soon=0.622,
+    board_later=0.414,
+    touching=0.0912,
+    touching_now=0.616,
+    chase=2.65,
+    caution=0.25,
+    stand_off=2.08,
+    irons=0.417,
+    shut_in=0.334,
+    passage=0.902,
+    pursuer=0.379,
+    clock=0.0299,
+    balance=0.311,
+    beating=0.205,
+    soft=1.99,
+    prize=5.63,
+    kill=3.11,
+    last_points=0.425,
+    last_point=0.101,
+    half=0.414,
+    below_half=0.32,
+    above_half=0.769,
+    windward=0.136,
+    apart=0.417,
+    their_chase=1.22,
 )
-"""What a captain goes by where few ships fight; found by duels of two ships a side, and tried there
-(python -m tests.fitting)."""
+"""What a captain goes by; found in fights of two and of four ships a side against the mate."""
 SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
 """What a sailor goes by: he forgets what he has left when the fight is won."""
 
@@ -358,18 +390,21 @@ def power(ship: Ship) -> float:
 
 
 def gauge(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
-    """How well a side's warships lie to windward of the enemies nearest to them."""
-    return weights.windward * sum(
-        [
-            by.card.value * to_windward(by.at, min(foes, key=partial(_away, by)).at, sea.wind)
-            for by in mine
-            if foes and not by.card.merchant
-        ]
-    )
+    """How well a side's warships lie to windward of the enemies nearest to them, and together."""
+    if not foes:
+        return 0.0
+    fighters = [ship for ship in mine if not ship.card.merchant]
+    found = 0.0
+    for by in fighters:
+        near = min(foes, key=partial(_away, by))
+        wind = weights.windward * to_windward(by.at, near.at, sea.wind)
+        friend = min([_away(by, ship) for ship in fighters if ship is not by], default=0)
+        found += by.card.value * (wind - weights.apart * min(NEAR, friend) / NEAR)
+    return found
 
 
 def _away(by: Ship, on: Ship) -> int:
-    """How far an enemy is."""
+    """How many hexes lie between two ships."""
     return hexes.distance(by.at, on.at)
 
 

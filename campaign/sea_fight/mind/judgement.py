@@ -202,7 +202,7 @@ def way(sea: Sea, mine: Sequence[Ship], hers: Sequence[Ship], weights: Weights) 
     found = chase(sea, mine, hers, weights)
     if weights.their_chase:
         found -= weights.their_chase * chase(sea, hers, mine, weights)
-    if weights.windward:
+    if weights.windward or weights.apart:
         found += gauge(sea, mine, hers, weights) - gauge(sea, hers, mine, weights)
     return found
 
