@@ -97,9 +97,10 @@ def test_the_table_has_a_line_for_every_pairing(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(ladder, "trial_of", found)
     orders = argparse.Namespace(only="sea", games=4, seed=0, processes=1)
     head, *lines = ladder.table(orders)
-    assert len(lines) == 4 * len(ladder.pairings())
-    assert "| sea, 1 a side | mate | powder monkey | 4 | 87.5% |" in lines[2]
-    assert lines[2].endswith("+2.0 | yes |")
+    assert len(lines) == 4 * len(ladder.pairings(captains=True))
+    assert "| sea, 1 a side | captain | mate | 4 | 87.5% |" in lines[2]
+    assert "| sea, 1 a side | mate | powder monkey | 4 | 87.5% |" in lines[3]
+    assert lines[3].endswith("+2.0 | yes |")
     written = ladder.page([head, *lines], "1721-01-01", 7.4, 2)
     assert "on 1721-01-01, in 7 minutes with 2 processes" in written
     assert all(line.count("|") == head.splitlines()[0].count("|") for line in lines)
