@@ -209,10 +209,14 @@ def fighter(
 
 
 def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
-    """The head of a captain who looks ahead; a mate's where nobody does in the engine."""
+    """The head of a captain: he looks ahead, or judges positions better than a mate.
+
+    It is a mate's where the engine knows of neither.
+    """
     mind = engine.mind
     if mind.foresight is None:
-        return captain(engine, 0.0, temper)
+        value = mind.captains_value or engine.value
+        return captain(dataclasses.replace(engine, value=value), 0.0, temper)
     closing = fighter(engine, 0.0, closing=True) if mind.offers_more else None
     return patient(mind, Farsighted(engine, thought_of(engine)), closing)
 
@@ -263,7 +267,7 @@ def levels(temper: str = "") -> dict[str, Level]:
             ),
             Level(
                 "captain",
-                f"Plays his best orders out in his mind before he gives one. {_SEES}",
+                f"Plays his orders out in his mind or, at sea, judges who will likely win. {_SEES}",
                 lambda engine: farsighted(engine, temper),
                 structs.replace(STEADY, rounds=60, worlds=24),
             ),
@@ -300,7 +304,9 @@ def even_match(given: int) -> Level:
 
 def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
     """The levels that are met in an engine, the weakest first."""
-    return tuple(LEVELS) if engine.mind.foresight is not None else EVERYWHERE
+    mind = engine.mind
+    above = mind.foresight is not None or mind.captains_value is not None
+    return tuple(LEVELS) if above else EVERYWHERE
 
 
 def level(name: str) -> Level:

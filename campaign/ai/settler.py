@@ -25,7 +25,8 @@ MOST_ROUNDS = 30
 def brisk(chosen: Level) -> Level:
     """A level that thinks no longer than a player would wait (H-233); both sides alike.
 
-    Nobody looks ahead: a captain settles a fight as a mate.
+    Nobody looks ahead: who would settles a fight as a mate. A captain at sea only judges better
+    than a mate, which takes no longer, and so settles as himself.
     """
     rounds = min(chosen.budget.rounds, MOST_ROUNDS)
     return replace(chosen, budget=replace(chosen.budget, rounds=rounds, worlds=0))

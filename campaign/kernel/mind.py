@@ -189,7 +189,8 @@ class Mind:
     sailors_value: Callable[[Any, Player], float] | None = None
     """The value of a position to a sailor; None where he judges it as a mate does."""
     captains_value: Callable[[Any, Player], float] | None = None
-    """The value of a position to a captain; None where he judges it as a mate does."""
+    """The value of a position to a captain who does not look ahead; None where he judges it as a
+    mate does. Handed over only where it has been shown to be better."""
     sailors_drill: Drill | None = None
     """The orders a sailor thinks of; None where they are a mate's."""
     scripts: Scripts | None = None

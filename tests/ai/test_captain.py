@@ -14,7 +14,7 @@ from campaign.ai import foresight, wire
 from campaign.ai.arena import moves
 from campaign.ai.foresight import BATCH, Farsighted, played_out
 from campaign.ai.hands import Hands
-from campaign.ai.policy import LEVELS, Level, thought_of
+from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in, thought_of
 from campaign.ai.settler import brisk
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES
@@ -29,6 +29,8 @@ from tests.toy import TOY, Auction, Bid
 FIRST, SECOND = Player(0), Player(1)
 KNOWN = tuple(name for name in ENGINES if ENGINES[name].mind.foresight is not None)
 """The engines in which a captain looks ahead."""
+MET = tuple(name for name in ENGINES if levels_in(ENGINES[name]) != EVERYWHERE)
+"""Those in which he is met, because he judges better than a mate or looks ahead."""
 
 
 def patient_bidder(state: Auction, who: Player) -> Any:
@@ -205,7 +207,7 @@ def test_he_is_a_mate_while_he_tries_nothing(engine: str) -> None:
     assert games[0] == games[1]
 
 
-@pytest.mark.parametrize("engine", KNOWN)
+@pytest.mark.parametrize("engine", MET)
 def test_another_seed_of_the_dice_and_he_chooses_the_same(engine: str) -> None:
     sight, _ = opening(engine)
     head = light(LEVELS["captain"], 4)
@@ -221,3 +223,29 @@ def test_nobody_looks_ahead_where_the_engine_does_not_say_how() -> None:
     assert TOY.mind.foresight is None
     with pytest.raises(ValueError, match="nobody looks ahead in toy"):
         foresight.foresight_of(TOY)
+
+
+def test_who_judges_better_is_a_captain_and_who_does_not_is_a_mate() -> None:
+    """Where an engine hands over a captain's value he goes by it; elsewhere he is a mate."""
+    sea = ENGINES["sea_fight"]
+    assert "sea_fight" in MET
+    assert sea.mind.foresight is None
+    plain = dataclasses.replace(sea, mind=dataclasses.replace(sea.mind, captains_value=None))
+    assert levels_in(plain) == EVERYWHERE
+    turned = dataclasses.replace(
+        sea,
+        mind=dataclasses.replace(
+            sea.mind, captains_value=lambda state, who: -sea.value(state, who)
+        ),
+    )
+    sight, actions = opening("sea_fight")
+    choices = [
+        LEVELS[name].make(engine).choose(sight, actions, random.Random(1), Budget())
+        for name, engine in (
+            ("mate", plain),
+            ("captain", plain),
+            ("mate", turned),
+            ("captain", turned),
+        )
+    ]
+    assert choices[0] == choices[1] == choices[2] != choices[3]

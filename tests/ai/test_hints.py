@@ -74,7 +74,7 @@ def test_a_hurt_is_felt_by_her_owner_and_welcome_to_the_enemy(worse: Vessel) -> 
 
 def test_a_side_is_in_more_danger_the_less_is_left() -> None:
     for full in (7, 8, 11, 15, 18):
-        steps = [danger(left, full) for left in range(full, 0, -1)]
+        steps = [danger(left, full, STANDARD) for left in range(full, 0, -1)]
         assert steps == sorted(steps)
         assert steps[0] == 0.0
         assert steps[-1] < 1.0

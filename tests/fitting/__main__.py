@@ -23,7 +23,7 @@ from msgspec import json, structs
 
 from campaign.ai.arena import Result, Score, mirrored
 from campaign.ai.trial import Claim, likelihood, verdict
-from campaign.sea_fight.mind.expectations import SMALL, STANDARD, Weights
+from campaign.sea_fight.mind.expectations import CAPTAIN, STANDARD, Weights
 from tests.fitting.sea import (
     JUDGEMENTS,
     TOGETHER,
@@ -36,7 +36,7 @@ from tests.fitting.sea import (
 )
 from tests.fitting.sums import Found, fitted
 
-SETS = {"small": SMALL, "mate": STANDARD}
+SETS = {"captain": CAPTAIN, "mate": STANDARD}
 CLAIM = Claim(even=0.5, better=0.56)
 WIDTH, BELIEF, STEP = 0.5, 1.5, 0.7
 EVERY = 20

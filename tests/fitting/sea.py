@@ -42,6 +42,13 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
     "way": ("irons", "shut_in", "beating"),
     "victory": ("victory",),
     "stand_off": ("stand_off",),
+    "sinking": ("last_points", "half", "above_half"),
+    "soft": ("soft",),
+    "prize": ("prize",),
+    "kill": ("kill",),
+    "windward": ("windward",),
+    "apart": ("apart",),
+    "their_chase": ("their_chase",),
 }
 """Weights that are bent together, under one name."""
 QUICK = Budget(detail=0.2, plans=100)

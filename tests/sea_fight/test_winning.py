@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.expectations import SMALL
+from campaign.sea_fight.mind.expectations import CAPTAIN, STANDARD, Weights
 from campaign.sea_fight.mind.judgement import value
 from campaign.sea_fight.mind.winning import VICTORY, captains_value, luck
 from campaign.sea_fight.model.state import Ending, Fate, Phase, Sea
@@ -30,7 +30,7 @@ def test_a_lead_is_worth_more_the_less_time_is_left(who: Player) -> None:
 
 
 def test_luck_grows_with_the_time_and_the_ships_and_no_farther_than_a_fight_goes() -> None:
-    swings = [luck(standing_at(8, coins)) for coins in (0, 1, 4, 9, 20)]
+    swings = [luck(standing_at(8, coins)) for coins in (0, 1, 4, 16, 30)]
     assert swings[0] == swings[1] < swings[2] < swings[3] == swings[4]
 
 
@@ -38,12 +38,12 @@ def slope(hulls: tuple[int, int], coins: int) -> float:
     """How much of what a hit is worth in points it is worth to a captain who fired."""
     less, more = (standing_at(hull, coins) for hull in hulls)
     gain = captains_value(more, NORTH) - captains_value(less, NORTH)
-    return gain / (value(more, NORTH, SMALL) - value(less, NORTH, SMALL))
+    return gain / (value(more, NORTH, CAPTAIN) - value(less, NORTH, CAPTAIN))
 
 
 def test_who_leads_cares_less_for_more_and_the_less_the_later_it_is() -> None:
     late, early = (slope((2, 1), coins) / slope((8, 7), coins) for coins in (1, 9))
-    assert 0 < late < early / 2 < early < 0.5
+    assert 0 < late < early / 2 < early < 1
 
 
 def test_to_win_is_worth_more_than_any_hope() -> None:
@@ -54,10 +54,29 @@ def test_to_win_is_worth_more_than_any_hope() -> None:
     assert captains_value(over, SOUTH) < min(-VICTORY, captains_value(sea, SOUTH))
 
 
-def test_in_a_fight_of_fleets_he_judges_as_a_mate() -> None:
-    fleets = position("""
-    A→  B→  C→  .   .
-      R→  S→  .   .   .
-""")
-    assert captains_value(fleets, NORTH) == value(fleets, NORTH)
-    assert captains_value(fleets, NORTH, SMALL) != value(fleets, NORTH)
+def judged(picture: str, weights: Weights = CAPTAIN) -> float:
+    """What North makes of a picture with the wind to the east, whoever has his turn."""
+    return captains_value(position(picture), NORTH, weights)
+
+
+def test_he_would_have_the_wind_of_his_enemy() -> None:
+    """The wind blows to the east, and a mate cares for none of it."""
+    west, east = "A→  .   .   .   R→", "R→  .   .   .   A→"
+    wind = replace(STANDARD, windward=CAPTAIN.windward)
+    assert judged(west, wind) - judged(west, STANDARD) > 0
+    assert judged(east, wind) - judged(east, STANDARD) < 0
+
+
+def test_he_keeps_his_ships_together() -> None:
+    near = "A→  B→  .   .   .   .   .   .   .   .   R→"
+    far = "A→  .   .   .   .   B→  .   .   .   .   R→"
+    apart = replace(STANDARD, apart=CAPTAIN.apart)
+    loss = [judged(picture, STANDARD) - judged(picture, apart) for picture in (near, far)]
+    assert 0 < loss[0] < loss[1]
+
+
+def test_he_sees_how_the_enemy_lies() -> None:
+    """In irons she is worth less to her side; a mate looks at his own ships alone."""
+    under_way, in_irons = "A→  .   .   .   .   .   R→", "A→  .   .   .   .   .   R←"
+    theirs = replace(STANDARD, their_chase=CAPTAIN.their_chase, chase=0.0)
+    assert judged(in_irons, theirs) > judged(under_way, theirs)

@@ -26,4 +26,11 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind("sea_fight", "Sea fight", ("North", "South"), "The sailing master", orders=ORDERS)
+KIND = Kind(
+    "sea_fight",
+    "Sea fight",
+    ("North", "South"),
+    "The sailing master",
+    orders=ORDERS,
+    captains=True,
+)

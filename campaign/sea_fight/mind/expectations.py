@@ -1,7 +1,7 @@
 """What is still to come, as a sailor judges it, and how much he cares for each part of it."""
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -27,6 +27,8 @@ CAPTAIN_FALLS = 1 / 3
 """The gamble: 5+ (P8-17.6)."""
 COLOURS_STRUCK = 2 / 3
 """Then 3+ (P8-17.6)."""
+NEAR = 8
+"""Hexes within which it matters who has the wind of whom, and where friends are."""
 FAR = 24
 """Hexes beyond which one enemy is as far as another."""
 
@@ -95,26 +97,76 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """To have won so, beside the victory: what is hoped for while a fight lasts is no more."""
     beating: float = 0.1
     """To lie close to the wind, where a ship has one hex and must turn for it."""
+    soft: float = 2.0
+    """Hull points beside those left, by which what a hit is worth is divided."""
+    prize: float = 7.5
+    """What a ship taken is worth to the taker, by her value."""
+    kill: float = 3.0
+    """What all the fighters of a ship are worth to who fights them, by her value."""
+    last_points: float = 0.92
+    """How near sinking a side of no points would be; and each of up to three takes off so much."""
+    last_point: float = 0.1
+    half: float = 0.42
+    """How near sinking a side at half points is, and by how much nearer on the way to none."""
+    below_half: float = 0.4
+    above_half: float = 0.6
+    # What a captain sees beside that; a mate does not think of it.
+    windward: float = 0.0
+    """To have the nearest enemy downwind: who has the wind of him chooses when to close."""
+    apart: float = 0.0
+    """To lie far from every friend."""
+    their_chase: float = 0.0
+    """How much it counts how well the enemy's ships lie, beside one's own."""
 
 
 STANDARD = Weights()
 """What a mate goes by."""
-SMALL = Weights(
-    guns=2.0,
-    gear=0.4,
-    half_gear=0.1,
-    leaderless=0.7,
-    loss=2.0,
-    nerves=0.07,
-    now=1.2,
-    soon=0.25,
-    board_now=3.0,
-    touching=0.12,
-    caution=0.3,
-    clock=0.035,
+CAPTAIN = Weights(
+    presence=1.3,
+    guns=1.84,
+    first_shot=0.0496,
+    fighting=2.24,
+    gear=0.387,
+    half_gear=0.117,
+    reduced=0.046,
+    slack=0.193,
+    crew=0.616,
+    leaderless=0.776,
+    loss=3.25,
+    burning=0.876,
+    nerves=0.0721,
+    hit=8.14,
+    now=1.36,
+    soon=0.219,
+    later=0.161,
+    board_now=3.15,
+    board_soon=0.622,
+    board_later=0.414,
+    touching=0.0912,
+    touching_now=0.616,
+    chase=2.65,
+    caution=0.25,
+    stand_off=2.08,
+    irons=0.417,
+    shut_in=0.334,
+    passage=0.902,
+    pursuer=0.379,
+    clock=0.0299,
+    balance=0.311,
+    beating=0.205,
+    soft=1.99,
+    prize=5.63,
+    kill=3.11,
+    last_points=0.425,
+    last_point=0.101,
+    half=0.414,
+    below_half=0.32,
+    above_half=0.769,
+    windward=0.136,
+    apart=0.417,
+    their_chase=1.22,
 )
-"""What a captain goes by where few ships fight; found by duels of two ships a side, and tried there
-(python -m tests.fitting)."""
+"""What a captain goes by; found in fights of two and of four ships a side against the mate."""
 SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
 """What a sailor goes by: he forgets what he has left when the fight is won."""
 
@@ -182,7 +234,7 @@ def fire(
         x, z = on.at[0] - q, on.at[1] - r
         if not (-REACH <= x <= REACH and -REACH <= z <= REACH and -REACH <= x + z <= REACH):
             continue
-        told = promise(sea.options, by, on)
+        told = promise(sea.options, by, on, weights)
         if told and is_clear(sea, by.at, on.at, hulls):
             for position, points in told:
                 share = weights.later if active and by.fired[position] else when
@@ -191,7 +243,9 @@ def fire(
 
 
 @lru_cache(maxsize=16384)
-def promise(options: Options, by: Ship, on: Ship) -> tuple[tuple[Position, float], ...]:
+def promise(
+    options: Options, by: Ship, on: Ship, weights: Weights
+) -> tuple[tuple[Position, float], ...]:
     """What each position that bears on an enemy would do to her, on the average.
 
     In shares of her value: hits count for more the less is left of the side they strike.
@@ -205,7 +259,7 @@ def promise(options: Options, by: Ship, on: Ship) -> tuple[tuple[Position, float
             shot = Shot(position, on.id, lies.distance, shows.rake, shows.side)
             dice = sum([gun.dice for gun in agreed_guns(options, by, shot)])
             left = min(on.hull) if shot.rake is not None else on.hull[shot.side]
-            found.append((position, min(dice / 6, left) * on.card.value / (left + 2)))
+            found.append((position, min(dice / 6, left) * on.card.value / (left + weights.soft)))
     return tuple(found)
 
 
@@ -219,7 +273,9 @@ def boarders(sea: Sea, by: Ship, foes: Sequence[Ship], weights: Weights) -> floa
             share = weights.board_now
         else:
             share = weights.board_later if active or by.acted else weights.board_soon
-        return share * max(0.0, max([prospect(sea, by, sea.ships[on]) for on in by.grappled]))
+        return share * max(
+            0.0, max([prospect(sea, by, sea.ships[on], weights) for on in by.grappled])
+        )
     if active and sea.stage > Stage.GRAPPLING:
         return 0.0
     q, r = by.at
@@ -231,24 +287,25 @@ def boarders(sea: Sea, by: Ship, foes: Sequence[Ship], weights: Weights) -> floa
     for on in near:  # an enemy her grapnels have missed waits for another turn (H-15)
         now = throwing and on.id not in by.grapnels
         share = weights.touching_now if now else weights.touching
-        found.append(share * prospect(sea, by, on))
+        found.append(share * prospect(sea, by, on, weights))
     return max(found)
 
 
-def prospect(sea: Sea, by: Ship, on: Ship) -> float:
+def prospect(sea: Sea, by: Ship, on: Ship, weights: Weights) -> float:
     """The points a boarding fight is worth to the attacker, on the average."""
     attack = total(fight_mods(sea, by, on, attacking=True, captain=by.captain))
     defence = total(fight_mods(sea, on, by, attacking=False, captain=False))
     struck = by.captain and not on.card.merchant  # only to a warship (P8-17.6)
     odds = bout(max(0, attack), max(0, defence), struck, on.captain)
-    won = odds.seized * spoils(on) + odds.kills * 3 * on.card.value / on.card.fighting
-    lost = odds.lost * spoils(by) + odds.losses * 3 * by.card.value / by.card.fighting
-    return won - lost
+    killed = odds.kills * on.card.value / on.card.fighting
+    fallen = odds.losses * by.card.value / by.card.fighting
+    taken = odds.seized * spoils(on, weights) - odds.lost * spoils(by, weights)
+    return taken + weights.kill * (killed - fallen)
 
 
-def spoils(ship: Ship) -> float:
+def spoils(ship: Ship, weights: Weights) -> float:
     """What a ship taken is worth to the taker, with what she no longer does (H-8)."""
-    return 7.5 * ship.card.value + 4 * ship.card.cargo
+    return weights.prize * ship.card.value + 4 * ship.card.cargo
 
 
 def convoy(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
@@ -330,3 +387,33 @@ def power(ship: Ship) -> float:
     guns = sum([3 + 2 * gun.calibre for row in ship.guns for gun in row if gun.crew])
     sound = 0.3 + 0.7 * min(ship.hull) / ship.card.hull
     return sound * (guns + ship.fighting) * (0.7 if ship.card.merchant else 1.0)
+
+
+def gauge(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
+    """How well a side's warships lie to windward of the enemies nearest to them, and together."""
+    if not foes:
+        return 0.0
+    fighters = [ship for ship in mine if not ship.card.merchant]
+    found = 0.0
+    for by in fighters:
+        near = min(foes, key=partial(_away, by))
+        wind = weights.windward * to_windward(by.at, near.at, sea.wind)
+        friend = min([_away(by, ship) for ship in fighters if ship is not by], default=0)
+        found += by.card.value * (wind - weights.apart * min(NEAR, friend) / NEAR)
+    return found
+
+
+def _away(by: Ship, on: Ship) -> int:
+    """How many hexes lie between two ships."""
+    return hexes.distance(by.at, on.at)
+
+
+@lru_cache(maxsize=16384)
+def to_windward(at: Hex, on: Hex, wind: Face) -> float:
+    """From 1, with an enemy straight downwind, to -1; nothing of who is far away."""
+    away = hexes.distance(at, on)
+    if not 0 < away <= NEAR:
+        return 0.0
+    q, r = on[0] - at[0], on[1] - at[1]
+    x, z = hexes.STEPS[wind]
+    return (2 * q * x + 2 * r * z + q * z + r * x) / (2 * away)

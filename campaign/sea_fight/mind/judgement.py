@@ -14,6 +14,7 @@ from campaign.sea_fight.mind.expectations import (
     chase,
     convoy,
     fire,
+    gauge,
 )
 from campaign.sea_fight.model.account import points
 from campaign.sea_fight.model.actions import (
@@ -190,10 +191,20 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
         left * sum([boarders(sea, ship, hers, weights) for ship in mine]),
         -left * sum([boarders(sea, ship, mine, weights) for ship in hers]),
         left * (convoy(sea, mine, hers, weights) - convoy(sea, hers, mine, weights)),
-        left * chase(sea, mine, hers, weights),
+        left * way(sea, mine, hers, weights),
         # shorten the fight when ahead, and do not hand the enemy its end
         -weights.clock * ahead * sea.coins - weights.offer * sea.parting[who],
     )
+
+
+def way(sea: Sea, mine: Sequence[Ship], hers: Sequence[Ship], weights: Weights) -> float:
+    """How well one's own ships lie; a captain sees the enemy's too, and who has the wind."""
+    found = chase(sea, mine, hers, weights)
+    if weights.their_chase:
+        found -= weights.their_chase * chase(sea, hers, mine, weights)
+    if weights.windward or weights.apart:
+        found += gauge(sea, mine, hers, weights) - gauge(sea, hers, mine, weights)
+    return found
 
 
 def ended(sea: Sea, who: Player, both: tuple[int, int], weights: Weights) -> Outlook:
@@ -250,7 +261,9 @@ def standing(ship: Ship, weights: Weights) -> float:
 
 def loss_risk(ship: Ship, weights: Weights) -> float:
     """A rough chance that the ship will be lost, for what she has suffered."""
-    weak, strong = sorted([danger(side, ship.card.hull) for side in ship.hull], reverse=True)
+    weak, strong = sorted(
+        [danger(side, ship.card.hull, weights) for side in ship.hull], reverse=True
+    )
     safe = (1 - weak) * (1 - weights.other_side * strong)
     if ship.burning:
         safe *= 1 - min(0.8, weights.burning * 8 / sum(ship.hull))
@@ -261,15 +274,17 @@ def loss_risk(ship: Ship, weights: Weights) -> float:
     return 1 - safe
 
 
-@lru_cache(maxsize=1024)
-def danger(left: int, full: int) -> float:
+@lru_cache(maxsize=4096)
+def danger(left: int, full: int, weights: Weights) -> float:
     """How near a side with `left` of `full` hull points is to sinking the ship, 0 to 1."""
-    if left <= 3:
-        return 0.92 - 0.1 * left
     share = left / full
-    if share <= 0.5:
-        return 0.42 + 0.4 * (0.5 - share)
-    return 0.6 * (1 - share)
+    if left <= 3:
+        near = weights.last_points - weights.last_point * left
+    elif share <= 0.5:
+        near = weights.half + weights.below_half * (0.5 - share)
+    else:
+        near = weights.above_half * (1 - share)
+    return max(0.0, min(1.0, near))
 
 
 def guns_owed(sea: Sea, who: Player, weights: Weights) -> float:

@@ -2,42 +2,35 @@
 
 Who leads in the end has won, by one point as by twenty. So a captain who leads, and has little time
 left, risks nothing for more; one who is behind risks what he has. While much can still happen it
-comes to the same as counting points.
+comes to the same as counting points. He also sees what a mate does not: who has the wind, whether
+his ships lie together, and how well the enemy's lie.
 """
 
 from math import sqrt, tanh
 
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.expectations import SMALL, Weights
+from campaign.sea_fight.mind.expectations import CAPTAIN, Weights
 from campaign.sea_fight.mind.judgement import value
 from campaign.sea_fight.model.account import points
 from campaign.sea_fight.model.state import Phase, Sea, opponent_of
 
 VICTORY = 20.0
 """What it is worth to win, where to lose costs as much."""
-BESIDE = 0.1
+BESIDE = 0.0895
 """What a point is worth beside the victory."""
-COMES = 0.5
+COMES = 0.329
 """What a point of the judgement brings in points of the account (see `worth` in `MIND`)."""
-SWING = 0.5
+SWING = 0.543
 """By how much a lead may change in a turn, in shares of what all ships are worth together."""
-WIDEST = 1.4
+WIDEST = 2
 """And in a whole fight, which seldom lasts as long as its coins."""
 STEEPNESS = 1.25
 """Makes of `tanh` what is nearly the chance that luck of a bell's shape leaves a lead."""
-FEW_SHIPS = 4
-"""So many on both sides together are few: with more he is not shown to be better than a mate."""
 
 
-def captains_value(sea: Sea, who: Player, weights: Weights | None = None) -> float:
-    """How good a position is for `who`: how likely he wins, and a little by how much.
-
-    In a fight of fleets he judges as a mate does, unless weights for it are given: that is tried
-    by `python -m tests.fitting`. He goes by how many ships began it, so that no loss changes it.
-    """
-    if weights is None and len(sea.ships) > FEW_SHIPS:
-        return value(sea, who)
-    judged = value(sea, who, weights or SMALL)
+def captains_value(sea: Sea, who: Player, weights: Weights = CAPTAIN) -> float:
+    """How good a position is for `who`: how likely he wins, and a little by how much."""
+    judged = value(sea, who, weights)
     both = points(sea)
     lead = both[who] - both[opponent_of(who)]
     if sea.phase is Phase.OVER:
