@@ -7,6 +7,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import shore_raid
+from campaign.ai.advise import advise
 from campaign.ai.arena import may_be_taken
 from campaign.ai.policy import LEVELS, as_judged, forced
 from campaign.engines import PIRATE_WARS, SEA_FIGHT, SHORE_RAID
@@ -14,8 +15,8 @@ from campaign.kernel.sealed import seen
 from campaign.pirate_wars.mind import sailors
 from campaign.sea_fight.mind.expectations import SAILOR
 from campaign.sea_fight.mind.judgement import sailors_value, value
-from campaign.sea_fight.model.actions import End, Fire, Reduce
-from campaign.sea_fight.model.state import Aim, Ending, Fate, Phase, Sea, Stage
+from campaign.sea_fight.model.actions import Burn, End, Fire, Reduce
+from campaign.sea_fight.model.state import Aim, AskBurn, Crew, Ending, Fate, Phase, Sea, Side, Stage
 from campaign.shore_raid.mind import tactics
 from campaign.shore_raid.model.actions import Done, March
 from tests.follies import pirate_wars
@@ -41,6 +42,23 @@ def test_the_last_enemy_is_sunk_and_not_shot_at_for_her_crew() -> None:
     act = MATE.make(SEA_FIGHT).choose(seen(sea, who), legal, random.Random(1), MATE.budget)
     assert isinstance(act, Fire)
     assert act.aim is Aim.HULL
+
+
+def test_a_ship_on_fire_lets_the_side_burn_that_can_bear_it() -> None:
+    """Rose's larboard side would be burnt through by four of the six faces."""
+    rose = Vessel(hull=(2, 8), crew=Crew.SCURVY, fighting=2)
+    sea = position(ABEAM, {"R": rose})
+    burns = replace(sea.ships[R], burning=True)
+    sea = replace(sea, ships=(sea.ships[A], burns), pending=(AskBurn(R),))
+    who = SEA_FIGHT.game.to_act(sea)[0]
+    legal = SEA_FIGHT.game.legal(sea, who)
+    act = MATE.make(SEA_FIGHT).choose(seen(sea, who), legal, random.Random(1), MATE.budget)
+    assert act == Burn(R, Side.STARBOARD)
+    weak = Stroke(sea, who, Burn(R, Side.LARBOARD), sea, ())
+    assert counted(at_sea.follies([weak])) == {"weak side burnt": 1}
+    best, other = advise(SEA_FIGHT, seen(sea, who), legal, random.Random(1))
+    assert best.action == act
+    assert best.value >= 0 >= other.value
 
 
 def test_what_the_winner_has_left_counts_when_the_field_is_hers() -> None:
@@ -106,3 +124,9 @@ def test_a_march_that_the_list_leaves_out_is_thought_of_and_may_be_taken() -> No
 def test_no_friend_is_run_down_who_could_have_been_kept_clear(seed: int) -> None:
     game = strokes(PIRATE_WARS, pirate_wars.setup(seed), seed)
     assert "friend rammed" not in counted(pirate_wars.follies(game))
+
+
+@pytest.mark.parametrize("seed", [9071, 9015])
+def test_no_crew_that_may_lose_heart_is_left_in_the_eye_of_the_wind(seed: int) -> None:
+    game = islice(strokes(PIRATE_WARS, pirate_wars.setup(seed), seed), 60)
+    assert "left in irons" not in counted(pirate_wars.follies(game))
