@@ -10,7 +10,7 @@ from campaign import shore_raid
 from campaign.ai.advise import advise
 from campaign.ai.arena import may_be_taken
 from campaign.ai.policy import LEVELS, as_judged, forced
-from campaign.engines import PIRATE_WARS, SEA_FIGHT, SHORE_RAID
+from campaign.engines import PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.sealed import seen
 from campaign.pirate_wars.mind import sailors
 from campaign.sea_fight.mind.expectations import SAILOR
@@ -23,6 +23,7 @@ from tests.follies import pirate_wars
 from tests.follies import sea_fight as at_sea
 from tests.follies import shore_raid as shore
 from tests.follies.games import Stroke, counted, strokes
+from tests.ladder import grab_setup
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 
 MATE = LEVELS["mate"]
@@ -130,3 +131,29 @@ def test_no_friend_is_run_down_who_could_have_been_kept_clear(seed: int) -> None
 def test_no_crew_that_may_lose_heart_is_left_in_the_eye_of_the_wind(seed: int) -> None:
     game = islice(strokes(PIRATE_WARS, pirate_wars.setup(seed), seed), 60)
     assert "left in irons" not in counted(pirate_wars.follies(game))
+
+
+GAMES = {
+    "sea fight": (SEA_FIGHT, at_sea.setup(3)),
+    "Pirate Wars": (PIRATE_WARS, pirate_wars.setup(2)),
+    "shore raid": (SHORE_RAID, shore.setup(1)),
+    "treasure grab": (TREASURE_GRAB, grab_setup(1, 2)),
+}
+
+
+@pytest.mark.parametrize("kind", GAMES)
+def test_reasons_compare_the_best_with_the_next_and_with_no_folly(kind: str) -> None:
+    """Against the mean of all options, follies among them, each would win by tens of points."""
+    engine, setup = GAMES[kind]
+    told = 0
+    for stroke in islice(strokes(engine, setup, 2), 6, 48, 14):
+        sight = seen(stroke.before, stroke.who)
+        legal = engine.game.legal(sight.value, stroke.who)
+        found = advise(engine, sight, legal, random.Random(1))
+        for each in found if len(found) > 1 else ():
+            assert sum(part for _, part in each.parts) == pytest.approx(each.value, abs=1e-6)
+        assert all(each.value <= 1e-9 for each in found[1:])
+        if len(found) > 1:
+            assert found[0].value == pytest.approx(found[0].promises - found[1].promises)
+            told += 1
+    assert told
