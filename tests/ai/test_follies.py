@@ -36,8 +36,14 @@ def last_enemy() -> Sea:
     return position(ABEAM, {"R": Vessel(value=2, hull=(2, 8))})
 
 
-def test_the_last_enemy_is_sunk_and_not_shot_at_for_her_crew() -> None:
-    sea = last_enemy()
+def silenced_enemy() -> Sea:
+    """The same, and she can fire no more and is half manned: she might as well be boarded."""
+    anne, rose = Vessel(guns="L MMMM MMMM L"), Vessel(men=4, hull=(2, 8), silenced=True)
+    return position(ABEAM, {"A": anne, "R": rose})
+
+
+@pytest.mark.parametrize("sea", [last_enemy(), silenced_enemy()])
+def test_the_last_enemy_is_sunk_and_not_shot_at_for_her_crew(sea: Sea) -> None:
     who = SEA_FIGHT.game.to_act(sea)[0]
     legal = SEA_FIGHT.game.legal(sea, who)
     act = MATE.make(SEA_FIGHT).choose(seen(sea, who), legal, random.Random(1), MATE.budget)

@@ -112,6 +112,7 @@ SMALL = Weights(
     touching=0.12,
     caution=0.3,
     clock=0.035,
+    finished=8.0,
 )
 """What a captain goes by where few ships fight; found by duels of two ships a side, and tried there
 (python -m tests.fitting)."""
