@@ -145,6 +145,8 @@ class Greedy(Generic[S, A, Setup]):
                     continue
                 value, spread = glance.average(state, action), self.noise
             found.append(Weighed(action, value + rng.gauss(0, spread) * (spread > 0)))
+        if found and isinstance(found[0].action, self.engine.mind.by_habit):
+            return [Weighed(each.action, min(each.value, found[0].value)) for each in found]
         return sorted(found, key=lambda weighed: -weighed.value) or [Weighed(legal[-1], here)]
 
     def stake(self, state: S, who: Player) -> float:

@@ -204,6 +204,9 @@ class Mind:
     leads_on: Callable[[Any, Any], bool] | None = None
     """Whether an order takes nothing back to where it may have been this turn; None where no order
     can. Who weighs moves one by one gives no other orders."""
+    by_habit: tuple[type, ...] = ()
+    """The kinds of answers of which a mate gives the usual one, the first in the engine's order,
+    whatever the value says of it."""
     ends: tuple[type, ...] = ()
     """The kinds of action that lead to the end of a turn, those that end it first."""
     breaks_off: tuple[type, ...] = ()

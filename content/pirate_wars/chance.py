@@ -9,6 +9,8 @@ from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
+from campaign.pirate_wars.model.terms import Sailing
+from campaign.pirate_wars.model.waters import sailing_by
 from content.decode import decode
 from content.files import read
 from content.pirate_wars.scenarios import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
@@ -86,6 +88,7 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
         raise ValueError(f"A chance meeting has 1 to {MOST_SHIPS} pirates, not {ships}.")
     lots = random.Random(f"wars:{seed}:{ships}:{sort}")
     red, blue = _even_fleets(lots, ships, strengths(edition, ships), lack(edition, ships))
+    wind = lots.randrange(0, 360, 15)
     many = ("one", "two", "three", "four")
     pirates = f"{many[ships - 1]} pirate ship{'s' * (ships > 1)}"
     count = f"{pirates} against {many[len(blue) - 1]} of the Crown"
@@ -96,10 +99,10 @@ def random_war(seed: int, ships: int, sort: Sort, edition: Played = "1994") -> W
         order=0,
         waters=WATERS[sort],
         size=SIZE,
-        wind=lots.randrange(0, 360, 15),
+        wind=wind,
         turns=16 + 4 * ships,
-        red=_side(lots, "red", red),
-        blue=_side(lots, "blue", blue),
+        red=_side(lots, "red", red, wind),
+        blue=_side(lots, "blue", blue, wind),
         shoals=_shoals(lots, sort),
     )
 
@@ -124,7 +127,9 @@ def _even_fleets(
             return red, lots.sample(fleet, len(fleet))
 
 
-def _side(lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str]) -> SideEntry:
+def _side(
+    lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str], wind: int
+) -> SideEntry:
     """One side, in a line across the wind of nobody's choosing; red in the west."""
     flag = "pirate" if side == "red" else "imperial"
     width, height = SIZE
@@ -138,11 +143,24 @@ def _side(lots: random.Random, side: Literal["red", "blue"], fleet: Sequence[str
             name=names[at],
             captain=captains[at],
             at=(column, height * (at + 1) // (len(fleet) + 1)),
-            heading=0 if side == "red" else 180,
+            heading=_course(0 if side == "red" else 180, wind),
         )
         for at, model in enumerate(fleet)
     )
     return SideEntry("The Brethren" if side == "red" else "The Crown", ships)
+
+
+def _course(bound: int, wind: int) -> int:
+    """Where a ship heads that is bound for the enemy.
+
+    In the eye of the wind she would drift before her first order, and her crew lose heart
+    (PW-4.1): then she lies on the nearest course on which she makes her full speed.
+    """
+    if sailing_by(10 * bound, 10 * wind) is not Sailing.ADRIFT:
+        return bound
+    turns = (sign * turn for turn in range(15, 180, 15) for sign in (1, -1))
+    tried = ((bound + turn) % 360 for turn in turns)
+    return next(each for each in tried if sailing_by(10 * each, 10 * wind) is Sailing.FULL)
 
 
 def _shoals(lots: random.Random, sort: Sort) -> tuple[ShoalEntry, ...]:

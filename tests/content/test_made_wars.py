@@ -7,7 +7,8 @@ from campaign.kernel.dice import Seeded
 from campaign.pirate_wars.model.actions import Lower
 from campaign.pirate_wars.model.land import Carriage, Craft, Dwellers, Land
 from campaign.pirate_wars.model.opening import launch
-from campaign.pirate_wars.model.terms import Edition
+from campaign.pirate_wars.model.terms import Edition, Sailing
+from campaign.pirate_wars.model.waters import sailing_by
 from campaign.pirate_wars.rules.legal import orders_of
 from content.pirate_wars.chance import FEWER, MOST_SHIPS, SORTS, random_war
 from content.pirate_wars.scenarios import LandEntry, War, war, wars
@@ -34,6 +35,14 @@ def test_a_made_fight_can_be_played_in_both_editions_and_is_the_same_again(
             pirates, crown = (sum(s.owner == side for s in sea.ships) for side in (0, 1))
             assert pirates == ships
             assert max(1, ships - FEWER) <= crown <= ships
+
+
+def test_nobody_begins_a_made_fight_in_the_eye_of_the_wind() -> None:
+    """She would drift at once, and her crew might give her up before a shot is fired."""
+    for seed in SEEDS:
+        sea = launch(random_war(seed, 1 + seed % MOST_SHIPS, "open").setup(Edition.DOTS))
+        courses = {sailing_by(ship.heading, sea.wind) for ship in sea.ships}
+        assert Sailing.ADRIFT not in courses, seed
 
 
 def kept(found: list[Land]) -> set[object]:

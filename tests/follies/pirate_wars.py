@@ -5,9 +5,13 @@ from typing import Any
 
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.game import Engine
-from campaign.pirate_wars.model.actions import Haul, Strike
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.model.actions import FallOff, Haul, Strike
 from campaign.pirate_wars.model.events import Rammed
-from campaign.pirate_wars.model.terms import Edition
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Edition, Sailing
+from campaign.pirate_wars.model.waters import sailing_at
+from campaign.pirate_wars.rules.morale import fails_adrift
 from content.pirate_wars.chance import SORTS, Played, random_war
 from tests.follies.games import Folly, Stroke
 
@@ -16,6 +20,8 @@ NAMES = {
     "hauled back": "a cannon goes to a ship from which one has come",
     "sail struck and set": "a square sail is struck and set again within three turns",
     "friend rammed": "a ship runs into her friend",
+    "left in irons": "a ship lies in the eye of the wind who could fall off, and her crew may "
+    "lose heart (PW-4.2)",
     "enemy rammed": "a ship runs into an enemy; no folly, for the measure",
     "hauled": "a cannon is hauled from ship to ship; no folly, for the measure",
 }
@@ -48,7 +54,22 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
             if sea.turn - when <= SOON and down is not act.down:
                 yield Folly("sail struck and set", sea.turn, sea.ships[act.by].name)
             worked[act.by] = sea.turn, act.down
+        if isinstance(act, FallOff) and lies_in_irons(sea, stroke.who, act):
+            yield Folly("left in irons", sea.turn, sea.ships[act.by].name)
         yield from collisions(stroke)
+
+
+def lies_in_irons(sea: Sea, who: Player, act: FallOff) -> bool:
+    """Whether a ship stays in irons whose crew may lose heart, though she could fall off."""
+    ship = sea.ships[act.by]
+    if ship.card.boat or ship.fought or ship.adrift or not fails_adrift(sea, ship):
+        return False
+
+    def drifts(turn: int) -> bool:
+        return sailing_at(sea, ship, ship.heading + turn) is Sailing.ADRIFT
+
+    others = PIRATE_WARS.game.legal(sea, who) if drifts(act.turn) else ()
+    return any(isinstance(n, FallOff) and n.by == act.by and not drifts(n.turn) for n in others)
 
 
 def collisions(stroke: Stroke) -> Iterator[Folly]:

@@ -12,8 +12,8 @@ from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.mind.judgement import order
 from campaign.sea_fight.model.account import better
-from campaign.sea_fight.model.actions import Action, Fire, Hold, Reduce, Sail
-from campaign.sea_fight.model.state import Aim, Phase, Sea, Ship, Stage
+from campaign.sea_fight.model.actions import Action, Burn, Fire, Hold, Reduce, Sail
+from campaign.sea_fight.model.state import Aim, Phase, Sea, Ship, Side, Stage
 from campaign.sea_fight.model.waters import point_of_sailing
 from tests.follies.games import Folly, Stroke
 from tests.ladder import sea_fight
@@ -23,10 +23,13 @@ NAMES = {
     "won fight not finished": "a shot that may well win the fight at once, and another is fired",
     "still under sail": "a ship gives up all her way three turns in a row, afloat and free",
     "reduced when hurt": "a badly hurt ship reduces sail under the enemy's guns, to board nobody",
+    "weak side burnt": "a fire that may sink her is let burn where there is less hull",
 }
 SURE = 0.25
 """The chance to win at once that nobody lets go."""
 STILL = 3
+WORST_FIRE = 5
+"""The most points of hull that a fire eats in a turn."""
 
 
 def setup(seed: int) -> Any:
@@ -45,6 +48,8 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
             if not alongside(sea, sea.ships[slow.id]):
                 yield Folly("reduced when hurt", sea.turn, slow.name)
             slow = None
+        if isinstance(act, Burn) and burns_through(sea.ships[act.by], act.side):
+            yield Folly("weak side burnt", sea.turn, f"{sea.ships[act.by].name}, {act.side.name}")
         if isinstance(act, Sail):
             lain.pop(act.by, None)
         if isinstance(act, Hold) and sea.move is not None and not sea.move.gone:
@@ -65,6 +70,11 @@ def still(lain: dict[int, tuple[int, int]], sea: Sea, act: Hold) -> Iterator[Fol
         ship = sea.ships[act.by]
         sailing = point_of_sailing(ship.facing, sea.wind).name.lower()
         yield Folly("still under sail", sea.turn, f"{ship.name}, {sailing}, hull {ship.hull}")
+
+
+def burns_through(ship: Ship, side: Side) -> bool:
+    """Whether the fire may sink her on this side (P8-19.7), and the other has more hull left."""
+    return ship.hull[side] < min(WORST_FIRE + 1, ship.hull[1 - side])
 
 
 def alongside(sea: Sea, ship: Ship) -> bool:

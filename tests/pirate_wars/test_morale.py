@@ -1,11 +1,13 @@
 """Morale: targets, causes, what crews do, and how they come back."""
 
+import random
 from fractions import Fraction
 
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Scripted
+from campaign.ai.greedy import expected
+from campaign.kernel.dice import Dice, Scripted
 from campaign.kernel.odds import over_all_dice as exact
 from campaign.kernel.play import Play
 from campaign.pirate_wars.model.actions import Yield
@@ -254,3 +256,24 @@ def test_a_captain_of_iron_nerve_raises_the_target_by_one_while_he_is_aboard(
     assert targets[1][0] == targets[0][0] + 1
     assert "C-19.4" in targets[1][1]
     assert "C-19.4" not in targets[0][1]
+
+
+@pytest.mark.parametrize("edition", list(Edition))
+@pytest.mark.parametrize("change", [{}, {"crew": HALF}, {"dead_captain": True}])
+def test_the_chance_that_a_drifting_crew_loses_heart_is_that_of_its_test(
+    edition: Edition, change: dict[str, object]
+) -> None:
+    """Counted on before she drifts; and she is asked once."""
+    state = position(edition, **change)
+    drifting = replace(state.ships[A], drifts=True)
+
+    def lost(dice: Dice) -> float:
+        play = Play(replace(state, ships=(drifting, *state.ships[1:])), dice)
+        morale.test_all(play)
+        return float(any(isinstance(event, LostHeart) for event in play.done().events))
+
+    counted_on = morale.fails_adrift(state, state.ships[A])
+    assert counted_on == pytest.approx(expected(lost, 0.0, random.Random(0)))
+    assert 0 < counted_on < 1
+    tested = replace(state.ships[A], shaken=(Cause.ADRIFT,))
+    assert morale.fails_adrift(state, tested) == 0

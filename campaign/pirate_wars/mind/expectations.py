@@ -22,6 +22,8 @@ LOST_GUN = 2.5
 STOPPED = 1.5
 """What it costs to lie without a sail."""
 SUNK = 4.0
+IRONS = 3.0
+"""What it costs to drift, beside the heart that her crew may lose."""
 
 
 class Hopes(NamedTuple):

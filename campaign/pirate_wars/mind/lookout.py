@@ -8,12 +8,14 @@ from campaign.geometry.plane import Point
 from campaign.pirate_wars.mind.ashore import errand
 from campaign.pirate_wars.mind.bearings import Battery, Frame, battery, frame
 from campaign.pirate_wars.mind.boarding import stake
+from campaign.pirate_wars.mind.expectations import IRONS, prize
 from campaign.pirate_wars.mind.judgement import worth
 from campaign.pirate_wars.model.account import heads_home
 from campaign.pirate_wars.model.lines_of_fire import targets
 from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.model.terms import Duty, Phase, Sailing
 from campaign.pirate_wars.model.waters import neighbours, sailing_of, way
+from campaign.pirate_wars.rules.morale import fails_adrift
 from campaign.pirate_wars.rules.sailing import to_move
 
 FOES = 3
@@ -61,6 +63,8 @@ class View(NamedTuple):
     beside: tuple[Lies, ...] = ()
     """Who may lie in the way of her swings."""
     guns: Battery = ()
+    irons: float = IRONS
+    """What it costs to end the turn in the eye of the wind."""
 
 
 def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
@@ -79,7 +83,8 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     behind = yet_to_leap(sea, ship, mine) if watchful else ()
     where = None if runs else errand(sea, ship)
     beside = in_reach(sea, ship) if watchful else ()
-    return View(sea, ship, tuple(near), runs, where, behind, beside, battery(ship.guns))
+    irons = IRONS + fails_adrift(sea, ship) * prize(ship) if watchful else IRONS
+    return View(sea, ship, tuple(near), runs, where, behind, beside, battery(ship.guns), irons)
 
 
 def in_reach(sea: Sea, ship: Ship) -> tuple[Lies, ...]:

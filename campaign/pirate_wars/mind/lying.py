@@ -32,7 +32,6 @@ HOMEWARD = 0.02
 WARY = 0.8
 """How much the enemy's guns count against one's own."""
 RAKING = 0.6
-IRONS = 3.0
 ALMOST = 0.4
 COLLISION = 6.0
 FORESEEN = (0.6, 1.0)
@@ -67,7 +66,7 @@ def lying(seen: View, hull: Hull, so_far: Hopes, least: float = NO_BOUND) -> Hop
     if there:
         edge, against = beyond(sea, ship, hull, runs=seen.runs), 0.0
     else:
-        edge, against = nearing(sea, ship, hull, at), wind_against(sea, ship, hull)
+        edge, against = nearing(sea, ship, hull, at), wind_against(seen, hull)
     if least > NO_BOUND:
         at_best = so_far.ships + edge - against + sum(coming_near)
         if so_far.harm + at_best + so_far.guns + guns + so_far.fire < least - ROUNDING:
@@ -80,13 +79,14 @@ def lying(seen: View, hull: Hull, so_far: Hopes, least: float = NO_BOUND) -> Hop
     return so_far._replace(ships=ships, guns=so_far.guns + guns)
 
 
-def wind_against(sea: Sea, ship: Ship, hull: Hull) -> float:
+def wind_against(seen: View, hull: Hull) -> float:
     """What it costs to head so, the wind being what it is; a launch does not care."""
+    sea, ship = seen.sea, seen.ship
     if ship.card.boat:
         return 0.0
     sails = sailing_at(sea, ship, hull.heading)
     if sails is Sailing.ADRIFT:
-        return IRONS if sea.phase is Phase.FALLING_OFF else ALMOST
+        return seen.irons if sea.phase is Phase.FALLING_OFF else ALMOST
     return TACKING if sails is Sailing.TACK else 0.0
 
 

@@ -6,9 +6,9 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import Hull, leapt, middle, swing, swung
-from campaign.pirate_wars.mind.expectations import HULL, Hopes
+from campaign.pirate_wars.mind.expectations import HULL, IRONS, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart, view
-from campaign.pirate_wars.mind.lying import COLLISION, FAST, IRONS, NO_BOUND, grounded, lying
+from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, grounded, lying
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.state import Move, Sea, Ship
 from campaign.pirate_wars.model.waters import (

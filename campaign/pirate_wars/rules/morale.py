@@ -1,5 +1,7 @@
 """Morale (PW-4.1 to PW-4.3): tests, surrender, flight, mutiny."""
 
+from math import prod
+
 from msgspec.structs import replace
 
 from campaign.kernel.play import Mod, Play, total
@@ -101,22 +103,36 @@ def test(play: Play[Sea], ship: Ship, found: tuple[Cause, ...]) -> None:
 
 def passes(play: Play[Sea], ship: Ship, found: tuple[Cause, ...], *, recovery: bool) -> bool:
     """Throw for one crew; the groups of an imperial crew test apart (R0-31)."""
-    sea = play.state
-    fixed = ARTICLES[sea.edition].morale
     mods = (*mods_of(found), *captain_mods(ship))
-    groups = [False]
-    if not fixed and ship.flag is Flag.IMPERIAL:
-        soldiers = (Post.MARINE, Post.LIEUTENANT)
-        groups = [g for g in (False, True) if any((r.post in soldiers) == g for r in ship.crew)]
     passed = False
-    for marines in groups:
-        base = fixed or best_attack(sea.edition, ship.flag, ship.crew, marines)
+    for marines, base in bases(play.state, ship):
         target = base + total(mods)
         face = 0 if target < 1 else play.die(TARGET, min(target, 5) + 1)
         good = 0 < face <= min(target, 5)
         play.tell(MoraleTested(TARGET, ship.id, marines, target, mods, face, good, recovery))
         passed = passed or good
     return passed
+
+
+def bases(sea: Sea, ship: Ship) -> list[tuple[bool, int]]:
+    """The groups of a crew that test apart, whether of marines, and what each has to throw."""
+    fixed = ARTICLES[sea.edition].morale
+    if fixed:
+        return [(False, fixed)]
+    groups = [False]
+    if ship.flag is Flag.IMPERIAL:
+        soldiers = (Post.MARINE, Post.LIEUTENANT)
+        groups = [g for g in (False, True) if any((r.post in soldiers) == g for r in ship.crew)]
+    return [(g, best_attack(sea.edition, ship.flag, ship.crew, g)) for g in groups]
+
+
+def fails_adrift(sea: Sea, ship: Ship) -> float:
+    """The chance that a crew loses heart this turn if it comes to drift (PW-4.2)."""
+    if Cause.ADRIFT in ship.shaken or ship.duty is Duty.LEAVING or exempt(sea, ship):
+        return 0.0
+    found = tuple(dict.fromkeys((Cause.ADRIFT, *causes(ship))))
+    lost = total(mods_of(found)) + total(captain_mods(ship))
+    return prod(1 - max(0, min(base + lost, 5)) / 6 for _, base in bases(sea, ship))
 
 
 def mutiny(play: Play[Sea], ship: Ship) -> None:

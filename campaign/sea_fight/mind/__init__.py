@@ -3,7 +3,7 @@
 from campaign.kernel.mind import Doubts, Mind
 from campaign.sea_fight.mind.judgement import at_stake, outlook, sailors_value
 from campaign.sea_fight.mind.winning import captains_value
-from campaign.sea_fight.model.actions import End, Hold, Part
+from campaign.sea_fight.model.actions import Burn, End, Hold, Part
 from campaign.sea_fight.odds import odds
 
 MIND = Mind(
@@ -23,6 +23,7 @@ MIND = Mind(
     },
     sailors_value=sailors_value,
     captains_value=captains_value,
+    by_habit=(Burn,),  # a ship badly hurt looks worth less afloat than sunk: the sounder side burns
     ends=(End, Hold),
     breaks_off=(Part,),
     doubts=Doubts(1.1, sure=0.33, stake=at_stake),

@@ -93,7 +93,7 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """What it costs to have offered to part: only who leads takes such an offer up."""
     field: float = 1.0
     """What ships are still worth when the last enemy is gone, of what they were before."""
-    finished: float = 8.0
+    finished: float = 16.0
     """To have won so, beside the victory: what is hoped for while a fight lasts is no more."""
     beating: float = 0.1
     """To lie close to the wind, where a ship has one hex and must turn for it."""
@@ -165,6 +165,7 @@ CAPTAIN = Weights(
     windward=0.136,
     apart=0.417,
     their_chase=1.22,
+    finished=8.0,
 )
 """What a captain goes by; found in fights of two and of four ships a side against the mate."""
 SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
