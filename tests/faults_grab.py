@@ -56,8 +56,8 @@ FAULTS = (
     Fault("ground.py", "APART = 2", "APART = 3"),
     Fault("ground.py", "APART = 2", "APART = 1"),
     Fault("ground.py", "if _close(line, table.columns)} or found", "} or found"),
-    Fault("ground.py", "for at in table.edges[band] if", "for at in table.edges[0] if"),
-    Fault("ground.py", "min(near or rest, key", "min(rest, key"),
+    Fault("ground.py", "table.edges[band], table.columns", "table.edges[0], table.columns"),
+    Fault("ground.py", "if reach & BITS[to]), free[0])", "if to), free[0])"),
     Fault(
         "moving.py",
         "order = (*(who for who in grab.order if who != act.by), act.by)",
@@ -112,8 +112,8 @@ FAULTS = (
     ),
     Fault(
         "ground.py",
-        "if any(abs(x - dx) > 1 or abs(y - dy) > 1 for x, y in studs):",
-        "if any(abs(x) > 1 or abs(y) > 1 for x, y in studs):",
+        "if all(abs(x - dx) <= 1 and abs(y - dy) <= 1 for x, y in studs)",
+        "if all(abs(x) <= 1 and abs(y) <= 1 for x, y in studs)",
     ),
     Fault("ground.py", "table.feet[at] >= table.feet[b] for at in low", "True for at in low"),
     Fault("fighting.py", "BEHIND = 2", "BEHIND = 3"),

@@ -10,6 +10,7 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
 from campaign.ai.greedy import Greedy
@@ -47,10 +48,24 @@ def played_out(
 
     It follows from what is seen and the seeds alone, so it matters not who works it out.
     """
-    return [[_after(engine, seen, action, seed) for action in actions] for seed in seeds]
+    trodden = _trodden(engine, seen)
+    return [[_after(engine, seen, action, seed, trodden) for action in actions] for seed in seeds]
 
 
-def _after(engine: Engine[S, A, Setup], seen: Seen[S], action: A, seed: int) -> float:
+Trodden = dict[Any, tuple[Any, Any]]
+"""By position what is done there by habit, and the position behind it, if no dice are thrown."""
+
+
+@lru_cache(maxsize=2)
+def _trodden(engine: Engine[Any, Any, Any], seen: Seen[Any]) -> Trodden:
+    """What is known of the worlds of one decision: they go alike until dice part them."""
+    del engine, seen  # each decision has its own
+    return {}
+
+
+def _after(
+    engine: Engine[S, A, Setup], seen: Seen[S], action: A, seed: int, trodden: Trodden
+) -> float:
     """The value of the position that an action leads to in one world, some actions later."""
     foresight, game = foresight_of(engine), engine.game
     rng = random.Random(seed)
@@ -58,10 +73,17 @@ def _after(engine: Engine[S, A, Setup], seen: Seen[S], action: A, seed: int) -> 
     dice = loose(rng)
     state = game.apply(state, action, dice).state
     for _ in range(foresight.horizon):
+        known = trodden.get(state)
+        if known is not None and known[1] is not None:
+            state = known[1]
+            continue
         to_act = game.to_act(state)
         if not to_act:
             break
-        state = game.apply(state, foresight.habit(state, to_act[0]), dice).state
+        usual = foresight.habit(state, to_act[0]) if known is None else known[0]
+        step = game.apply(state, usual, dice)
+        trodden[state] = usual, None if step.thrown else step.state
+        state = step.state
     return engine.value(state, seen.who)
 
 

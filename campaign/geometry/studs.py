@@ -17,6 +17,11 @@ Stud: TypeAlias = Square
 Away: TypeAlias = tuple[int, int]
 """A displacement in columns and rows."""
 
+MOST_STUDS = 2048
+"""More than any board has, its margin counted."""
+BITS = tuple(1 << at for at in range(MOST_STUDS))
+"""The set that holds one stud alone: sets of studs are whole numbers, a bit a stud."""
+
 
 class Gate(NamedTuple):
     """Where a line passes: one stud, or the corner between two."""
@@ -29,8 +34,8 @@ class Gate(NamedTuple):
 
 def steps_between(a: Stud, b: Stud, columns: int) -> int:
     """How many steps in any of eight directions from one stud to the other."""
-    (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
-    return max(abs(column - other), abs(row - other_row))
+    across, down = abs(a % columns - b % columns), abs(a // columns - b // columns)
+    return across if across > down else down
 
 
 @lru_cache(maxsize=8192)
@@ -58,20 +63,62 @@ def gates(away: Away) -> tuple[Gate, ...]:
     return tuple(found)
 
 
-def sees(heights: Sequence[int], columns: int, ends: tuple[Stud, Stud], eyes: int) -> bool:
+class Line(NamedTuple):
+    """What a line passes on a board of so many columns, counted from the stud it begins at."""
+
+    whole: int
+    """How many half steps it is long."""
+    gates: tuple[tuple[int, int, int], ...]
+    """How far along each gate lies, and its studs; one stud is named twice."""
+    low: int
+    """The lowest of its studs; the sets that follow are counted from there."""
+    passed: int
+    """All its studs, without the two ends, as a set."""
+    alone: int
+    """Those of them that stop it alone, whatever stands beside them."""
+
+
+@lru_cache(maxsize=1 << 13)
+def line_of(away: Away, columns: int) -> Line:
+    """The straight line between two centres, on a board of so many columns."""
+    found = [(at, [x + y * columns for x, y in (studs[0], studs[-1])]) for at, studs in gates(away)]
+    low = min([min(pair) for _, pair in found], default=0)
+    passed = alone = 0
+    for _, (one, other) in found:
+        passed |= BITS[one - low] | BITS[other - low]
+        if one == other:
+            alone |= BITS[one - low]
+    whole = 2 * max(abs(away[0]), abs(away[1]))
+    return Line(whole, tuple([(at, one, other) for at, (one, other) in found]), low, passed, alone)
+
+
+def sees(
+    heights: Sequence[int],
+    columns: int,
+    ends: tuple[Stud, Stud],
+    eyes: int,
+    rising: Sequence[int] = (),
+) -> bool:
     """Whether nothing in the line between two studs rises to it.
 
     The line runs from `eyes` bricks above the one stud to as many above the other. Two studs
-    at a corner stop it only together.
+    at a corner stop it only together. `rising` has by height the set of the studs that rise so
+    high, where it is known: most lines are settled by that.
     """
     a, b = ends
-    (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
-    away = (other - column, other_row - row)
-    whole = 2 * max(abs(away[0]), abs(away[1]))
+    away = (b % columns - a % columns, b // columns - a // columns)
+    whole, passes, low, passed, alone = line_of(away, columns)
     first, last = heights[a] + eyes, heights[b] + eyes
-    for at, studs in gates(away):
+    if rising:
+        least, most = (first, last) if first < last else (last, first)
+        shift = a + low
+        if least >= len(rising) or not rising[least] >> shift & passed:
+            return True
+        if most < len(rising) and rising[most] >> shift & alone:
+            return False
+    for at, one, other in passes:
         line = first * (whole - at) + last * at
-        if all(heights[a + x + y * columns] * whole >= line for x, y in studs):
+        if heights[a + one] * whole >= line and heights[a + other] * whole >= line:
             return False
     return True
 
@@ -85,9 +132,3 @@ def row_of(at: Stud, step: Away, long: int, columns: int) -> tuple[Stud, ...]:
     """The studs under a straight thing that begins at one and goes on in steps."""
     by = step[0] + step[1] * columns
     return tuple(Square(at + by * n) for n in range(long))
-
-
-MOST_STUDS = 2048
-"""More than any board has, its margin counted."""
-BITS = tuple(1 << at for at in range(MOST_STUDS))
-"""The set that holds one stud alone: sets of studs are whole numbers, a bit a stud."""

@@ -143,7 +143,8 @@ class Foresight(NamedTuple):
     """How a captain looks ahead in an engine: what he tries, and how an imagined game goes on."""
 
     habit: Callable[[Any, Player], Any]
-    """What a player does in a position without much thought; a legal action."""
+    """What a player does in a position without much thought; a legal action. It follows from the
+    position alone, so it is asked once for each, however many imagined games come to it."""
     width: int = 4
     """How many orders he tries, the mate's among them."""
     horizon: int = 20

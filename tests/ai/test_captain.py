@@ -127,6 +127,34 @@ def test_all_orders_meet_the_same_worlds() -> None:
         assert [values[at] for values in together] == [values[0] for values in alone]
 
 
+def test_worlds_that_go_alike_are_thought_through_once() -> None:
+    """Until dice part them: the same position asks for no second thought."""
+    asked: list[Auction] = []
+
+    def habit(state: Auction, who: Player) -> Any:
+        asked.append(state)
+        return patient_bidder(state, who)
+
+    engine = dataclasses.replace(
+        AHEAD, mind=dataclasses.replace(AHEAD.mind, foresight=Foresight(habit, 4, 6))
+    )
+    played_out(engine, rich_chest(), [Bid(FIRST, Sealed(FIRST, 3))], range(40))
+    assert asked
+    assert len(asked) == len(set(asked))
+
+
+@pytest.mark.parametrize("engine", KNOWN)
+def test_what_a_world_comes_to_does_not_hang_on_those_before(engine: str) -> None:
+    found, (sight, actions) = ENGINES[engine], opening(engine)
+    seeds = range(6)
+    together = played_out(found, sight, actions[:2], seeds)
+    alone = []
+    for seed in seeds:
+        foresight._trodden.cache_clear()
+        alone += played_out(found, sight, actions[:2], [seed])
+    assert together == alone
+
+
 # --- with one pair of hands or two ----------------------------------------------------------------
 
 

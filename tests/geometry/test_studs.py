@@ -1,5 +1,6 @@
 """Lines over studs against their own laws, and against a slow way of drawing them."""
 
+import random
 from fractions import Fraction
 
 from hypothesis import given
@@ -7,7 +8,7 @@ from hypothesis import strategies as st
 
 from campaign.geometry import studs
 from campaign.geometry.squares import Square
-from campaign.geometry.studs import Away, Stud
+from campaign.geometry.studs import BITS, Away, Stud, gates, sees
 
 COLUMNS, ROWS = 9, 7
 away = st.tuples(st.integers(-8, 8), st.integers(-8, 8))
@@ -105,3 +106,29 @@ def test_distances_are_those_of_a_plane(a: Stud, b: Stud, c: Stud) -> None:
 def test_a_row_of_studs_goes_on_in_steps() -> None:
     assert studs.row_of(Square(10), (1, 0), 4, COLUMNS) == (10, 11, 12, 13)
     assert studs.row_of(Square(10), (0, 1), 3, COLUMNS) == (10, 19, 28)
+
+
+def test_what_is_seen_hangs_on_no_table_of_heights() -> None:
+    """The sets of studs that rise so high only spare work: a line is as its gates have it."""
+    rng, columns, rows, eyes = random.Random(18), 9, 7, 4
+    for _ in range(20):
+        heights = [rng.choice((0, 0, 0, 1, 2, 4, 5, 6, 99)) for _ in range(columns * rows)]
+        rising = [
+            sum(BITS[at] for at, high in enumerate(heights) if high >= level)
+            for level in range(max(heights) + 1)
+        ]
+        for _ in range(40):
+            a, b = rng.randrange(len(heights)), rng.randrange(len(heights))
+            away = (b % columns - a % columns, b // columns - a // columns)
+            long = 2 * max(map(abs, away))
+            stopped = any(
+                all(
+                    heights[a + x + y * columns] * long
+                    >= (heights[a] + eyes) * (long - at) + (heights[b] + eyes) * at
+                    for x, y in studs
+                )
+                for at, studs in gates(away)
+            )
+            ends = Square(a), Square(b)
+            assert sees(heights, columns, ends, eyes) is not stopped
+            assert sees(heights, columns, ends, eyes, rising) is not stopped

@@ -1,10 +1,11 @@
 """The activation deck (PA-2) and the bands it calls up: formed, called and kept together (PA-3)."""
 
+from collections import Counter
 from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point, within
+from campaign.geometry.plane import Point
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
@@ -198,9 +199,10 @@ def refuse_form(raid: Raid, act: Form) -> Refusal | None:
 
 def together(places: list[Point]) -> bool:
     """Whether all of some places are within 6 inches of each other (PA-3.5)."""
-    for n, a in enumerate(places):
-        for b in places[:n]:
-            if not within(a, b, REACH):
+    square = REACH * REACH
+    for n, (x, y) in enumerate(places):
+        for to_x, to_y in places[:n]:
+            if (x - to_x) ** 2 + (y - to_y) ** 2 > square:
                 return False
     return True
 
@@ -261,38 +263,40 @@ def clique(free: list[Figure], seed: Figure, size: int) -> tuple[FigureId, ...]:
     """A figure and those nearest to it, all within 6 inches of each other (PA-3.5)."""
     x, y = seed.at
     near = REACH * REACH
-    reached = []
-    for f in free:
-        square = (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2
-        if square <= near:
-            reached.append((square, f.id, f.at))
+    if size == 1:
+        return (seed.id,)
+    reached = [
+        (square, f.id, f.at)
+        for f in free
+        if (square := (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2) <= near
+    ]
     reached.sort()
-    chosen: list[tuple[FigureId, Point]] = []
-    for _, who, (at_x, at_y) in reached:
-        for _, (to_x, to_y) in chosen:
+    chosen: list[FigureId] = []
+    places: list[Point] = []
+    for _, who, at in reached:
+        at_x, at_y = at
+        for to_x, to_y in places:
             if (at_x - to_x) ** 2 + (at_y - to_y) ** 2 > near:
                 break
         else:
-            chosen.append((who, Point(at_x, at_y)))
+            chosen.append(who)
+            places.append(at)
             if len(chosen) == size:
                 break
-    return tuple(sorted([who for who, _ in chosen]))
+    return tuple(sorted(chosen))
 
 
 def callable_bands(raid: Raid) -> list[BandId]:
     """The bands the card can call up, in the order they were formed."""
     card = raid.card
     assert card is not None
-    side, rank, here, crews = card.owner, card.rank, Fate.HERE, raid.crews
+    side, rank, here = card.owner, card.rank, Fate.HERE
     bands = [
         f.band
         for f in raid.figures
         if f.owner == side and f.band and not f.acted and f.fate is here
     ]
-    # A band is never more than it was formed of: most need not be counted.
-    return sorted(
-        [band for band in set(bands) if len(crews[band - 1]) <= rank or bands.count(band) <= rank]
-    )
+    return [band for band, size in sorted(Counter(bands).items()) if size <= rank]
 
 
 def ready(raid: Raid, band: BandId) -> int:
@@ -312,14 +316,17 @@ def unbanded(raid: Raid, side: Player) -> list[Figure]:
 def idle(raid: Raid) -> bool:
     """Whether the card can call up nobody (PA-3.7)."""
     assert raid.card is not None
-    side, rank = raid.card.owner, raid.card.rank
+    side, rank, figures, here = raid.card.owner, raid.card.rank, raid.figures, Fate.HERE
+    for f in figures:
+        if not f.band and not f.acted and f.owner == side and f.fate is here:
+            return False
     for band, crew in enumerate(raid.crews, 1):
-        first = raid.figures[crew[0]]
+        first = figures[crew[0]]
         if first.owner != side or (first.acted and first.band == band):
             continue
         if 0 < ready(raid, BandId(band)) <= rank:
             return False
-    return not unbanded(raid, side)
+    return True
 
 
 def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from campaign.geometry.plane import HEADINGS, INCH, Point, cells, near
+from campaign.geometry.plane import HEADINGS, INCH, Point, cells
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Ground, PlaceId, Raid
 
@@ -51,15 +51,21 @@ def course(across: int, down: int, reach: int) -> tuple[Steps, Steps]:
     """
     start, end = Point(50, 50), Point(across * INCH + 50, down * INCH + 50)
     crossed = tuple(cells(start, end))
-    about = {(x + dx, y + dy) for x, y in crossed for dx, dy in ((0, 0), *HEADINGS[::2])}
+    found = set(crossed)
+    for dx, dy in HEADINGS[::2]:
+        found.update([(x + dx, y + dy) for x, y in crossed])
+    # Of the box about a leg no middle lies beyond its ends, so that its line alone counts; a
+    # middle is so many inches off it as the cross product is for each inch of the leg.
+    far, square = reach * reach, INCH * INCH
+    long = across * across + down * down
     beside = [
         (x, y)
-        for x, y in about
+        for x, y in found
         if 0 <= x <= across
         and 0 <= y <= down
-        and near(start, end, Point(x * INCH + 50, y * INCH + 50), reach)
+        and square * (x * down - y * across) ** 2 < far * long
     ]
-    return crossed, tuple(beside)
+    return crossed, tuple(beside) if long else crossed
 
 
 def shapes(columns: int, reach: int) -> Callable[[int, int], Shape]:

@@ -88,6 +88,20 @@ def allowance(raid: Raid, figure: Figure, broken: bool) -> int:
     return whole // 2 if laden(raid, figure) else whole
 
 
+def allowances(raid: Raid, figures: Sequence[Figure]) -> tuple[int, int]:
+    """How far a group of one side may go over open ground, and over broken: as its slowest."""
+    for figure in figures:
+        if figure.mounted or figure.load != NO_PLACE:
+            break
+    else:
+        pace = raid.paces[figures[0].owner]
+        return pace.open, pace.broken
+    return (
+        min([allowance(raid, figure, False) for figure in figures]),
+        min([allowance(raid, figure, True) for figure in figures]),
+    )
+
+
 def laden(raid: Raid, figure: Figure) -> bool:
     """Whether a figure carries bulky booty (PA-4.4)."""
     return figure.load != NO_PLACE and raid.shore.places[figure.load].bulky

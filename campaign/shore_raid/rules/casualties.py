@@ -20,7 +20,7 @@ from campaign.shore_raid.model.events import (
     Released,
 )
 from campaign.shore_raid.model.ground import BASE, plan
-from campaign.shore_raid.model.routes import SIDES, Way, allowance, field, haven, way
+from campaign.shore_raid.model.routes import SIDES, Way, about, allowance, field, haven, way
 from campaign.shore_raid.model.state import (
     CAPTURES,
     KILLS,
@@ -214,14 +214,17 @@ def room(raid: Raid, at: Point) -> Point:
     On the same side of every wall, if there is room.
     """
     table, here = plan(raid.shore.rows), [f.at for f in raid.figures if f.here]
-
-    def taken(to: Point) -> bool:
-        return any(squared(to, each) < BASE * BASE for each in here)
-
-    if not taken(at):
+    if not any(squared(at, each) < BASE * BASE for each in here):
         return at
-    free = [to for cell, to in enumerate(table.middles) if table.walk[cell] and not taken(to)]
-    return min(free, key=lambda to: (not table.line(at, to), squared(to, at)), default=at)
+    taken = {
+        cell
+        for each in here
+        for cell in about(table, table.cell(each))
+        if squared(table.middles[cell], each) < BASE * BASE
+    }
+    free = [to for cell, to in enumerate(table.middles) if table.walk[cell] and cell not in taken]
+    free.sort(key=lambda to: squared(to, at))
+    return next((to for to in free if table.line(at, to)), free[0] if free else at)
 
 
 # --- Morale: for every ten killed of a side, some of the others may have had enough (PA-10.1) ----

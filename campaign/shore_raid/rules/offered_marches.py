@@ -25,7 +25,7 @@ from campaign.shore_raid.model.routes import (
     HOME,
     Goal,
     about,
-    allowance,
+    allowances,
     field,
     inner,
     measure,
@@ -88,7 +88,7 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     """What those who may move have to reckon with."""
     table = plan(raid.shore.rows)
     side, (x, y) = free[0].owner, free[0].at
-    open_way = min([allowance(raid, f, False) for f in free])
+    open_way, broken_way = allowances(raid, free)
     # One end of the band is here, the other as far off as it may come.
     near = open_way + (STRIDE if len(free) == 1 else 2 * REACH)
     left, right, top, bottom = x - near, x + near, y - near, y + near
@@ -100,39 +100,46 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
         if f.owner != side and left <= f.at[0] <= right and top <= f.at[1] <= bottom
     ]
     if len(foes) > 1:
-        foes.sort(key=lambda f: (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2)
+        far = [((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, n) for n, f in enumerate(foes)]
+        far.sort()
+        foes = [foes[n] for _, n in far]
     close = [f.at for f in foes]
     return Scene(
         table,
-        _taken(table, standing, [f.id for f in free]),
+        _taken(table, standing, free),
         foes,
         close,
         _crowd(table, close),
         [f.at for f in rest],
         open_way,
-        min([allowance(raid, f, True) for f in free]),
+        broken_way,
     )
 
 
-def _taken(table: Plan, standing: list[Figure], moving: list[FigureId]) -> set[Cell]:
+def _taken(table: Plan, standing: list[Figure], free: Sequence[Figure]) -> set[Cell]:
     """The cells in whose middle nobody can stand beside those who do not move."""
     cells = table.cells
     try:
-        return {cells[f.at] for f in standing if f.id not in moving}
+        taken = {cells[f.at] for f in standing}
     except KeyError:  # somebody does not stand in a middle
-        stay = [f.at for f in standing if f.id not in moving]
+        pass
+    else:
+        if len(taken) == len(standing):  # nobody shares a place with one of those who move
+            return taken.difference([cells[f.at] for f in free])
+    moving = [f.id for f in free]
+    stay = [f.at for f in standing if f.id not in moving]
     taken = {cells[at] for at in stay if at in cells}
     return taken.union(*[_overlapped(at, table.columns) for at in stay if at not in cells])
 
 
 def _crowd(table: Plan, close: list[Point]) -> int | None:
     """The cells of enemies as bits; None where one of them does not stand in a middle."""
-    crowd, cell_of = 0, table.cells.get
-    for at in close:
-        cell = cell_of(at)
-        if cell is None:
-            return None
-        crowd |= 1 << cell
+    crowd, cells = 0, table.cells
+    try:
+        for at in close:
+            crowd |= 1 << cells[at]
+    except KeyError:
+        return None
     return crowd
 
 
@@ -229,6 +236,24 @@ def joined(one: int, next_: int) -> int:
 def better(one: int, other: int) -> int:
     """The better of two ways: open ground, then broken, then none."""
     return one if one == CLEAR or not other else other if other == CLEAR or not one else one
+
+
+def first_reached(
+    ground: Scene, start: Point, via: tuple[Point, ...], cells: Sequence[Cell]
+) -> tuple[Cell, int] | None:
+    """The first of some cells that a man can walk to, and how; None where there is none."""
+    here, crowd, leg = ground.table.cells.get(start), ground.crowd, ground.table.leg
+    if via or here is None or crowd is None:
+        comes = walker(ground, start, via)
+        for cell in cells:
+            if kind := comes(cell):
+                return cell, kind
+        return None
+    for cell in cells:
+        kind, shift, beside = leg(here, cell)
+        if kind and not crowd >> shift & beside:
+            return cell, kind
+    return None
 
 
 def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
@@ -355,23 +380,16 @@ def formed(
     """
     middles, taken = ground.table.middles, ground.taken
     starts, used = [man.at for man in men], list[Cell]()
+    open_cells = [cell for cell in cells if cell not in taken]
     slow = False
     for start in starts:
-        comes = walker(ground, start, via)
-        tries = 0
-        for cell in cells:
-            if cell in taken or cell in used:
-                continue
-            tries += 1
-            if tries > TRIES:
-                return None
-            kind = comes(cell)
-            if kind:
-                slow = slow or kind == STONY
-                used.append(cell)
-                break
-        else:
+        found = first_reached(ground, start, via, open_cells[:TRIES])
+        if found is None:
             return None
+        cell, kind = found
+        slow = slow or kind == STONY
+        used.append(cell)
+        open_cells.remove(cell)
     places = [middles[cell] for cell in used]
     if starts == places or measure(starts, via, places) > (ground.broken if slow else ground.open):
         return None

@@ -61,6 +61,8 @@ class Plan(NamedTuple):
     """How high one stands there; nought off the board."""
     tops: tuple[int, ...]
     """How high what stands there rises."""
+    rising: tuple[int, ...]
+    """By height, the studs that rise so high, as a set; nothing rises over the last."""
     on: tuple[bool, ...]
     """Whether it is a stud of the board."""
     fits: tuple[bool, ...]
@@ -114,6 +116,9 @@ def plan(rows: tuple[str, ...]) -> Plan:
         rows=height,
         feet=tuple(feet),
         tops=tuple(tops),
+        rising=tuple(
+            sum(BITS[at] for at in studs if tops[at] >= level) for level in range(max(tops) + 1)
+        ),
         on=tuple(on),
         fits=tuple(fits),
         unfit=sum(BITS[at] for at in studs if not fits[at]),
@@ -225,7 +230,26 @@ BLIND = Sight(False, False, ())
 def clear(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> bool:
     """Whether one sees from one stud to another, however far it is (R4-6)."""
     table = plan(rows)
-    return sees(table.tops, table.columns, ends, MAN)
+    return sees(table.tops, table.columns, ends, MAN, table.rising)
+
+
+@lru_cache(maxsize=1 << 17)
+def in_sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> bool:
+    """Whether one sees from one stud to another within the range of a firearm (R4-6)."""
+    return steps_between(*ends, plan(rows).columns) <= RANGE and clear(rows, ends)
+
+
+@lru_cache(maxsize=8192)
+def last_gates(away: tuple[int, int]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """What a line passes next to its end, counted from its beginning."""
+    dx, dy = away
+    return tuple(
+        [
+            studs
+            for _, studs in gates(away)
+            if all(abs(x - dx) <= 1 and abs(y - dy) <= 1 for x, y in studs)
+        ]
+    )
 
 
 @lru_cache(maxsize=1 << 17)
@@ -234,14 +258,10 @@ def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
     table = plan(rows)
     a, b = ends
     columns = table.columns
-    if steps_between(a, b, columns) > RANGE or not clear(rows, ends):
+    if not in_sight(rows, ends):
         return BLIND
-    (row, column), (other_row, other) = divmod(a, columns), divmod(b, columns)
     behind = []
-    dx, dy = other - column, other_row - row
-    for _, studs in gates((dx, dy)):
-        if any(abs(x - dx) > 1 or abs(y - dy) > 1 for x, y in studs):
-            continue
+    for studs in last_gates((b % columns - a % columns, b // columns - a // columns)):
         found = [Square(a + x + y * columns) for x, y in studs]
         low = [at for at in found if table.tops[at] < table.feet[b] + HALF]
         if not low:
@@ -339,19 +359,36 @@ def lines(grab: Grab) -> dict[Stud, tuple[Stud, ...]]:
 @lru_cache(maxsize=4096)
 def _lines(rows: tuple[str, ...], band: Band, blocked: int) -> dict[Stud, tuple[Stud, ...]]:
     """The same by who stands on the edge: close together, where there is room for that."""
-    table = plan(rows)
-    free = tuple(at for at in table.edges[band] if not blocked & BITS[at])
-    found = {at: _line(free, at, table.columns) for at in free}
+    table, rims = plan(rows), _rim(rows, band)
+    found = {at: _line(at, rims, blocked) for at in rims if not blocked & BITS[at]}
     return {at: line for at, line in found.items() if _close(line, table.columns)} or found
 
 
-def _line(free: tuple[Stud, ...], first: Stud, columns: int) -> tuple[Stud, ...]:
+@lru_cache(maxsize=256)
+def _rim(rows: tuple[str, ...], band: Band) -> dict[Stud, tuple[tuple[Stud, ...], int]]:
+    """For each stud of an edge the others, the nearest first, and the set of those next to it."""
+    table = plan(rows)
+    edge, columns = table.edges[band], table.columns
+    found = {}
+    for at in edge:
+        far = sorted([(steps_between(at, to, columns), to) for to in edge if to != at])
+        close = sum([BITS[to] for steps, to in far if steps <= APART])
+        found[at] = tuple([to for _, to in far]), close
+    return found
+
+
+def _line(
+    first: Stud, rims: dict[Stud, tuple[tuple[Stud, ...], int]], blocked: int
+) -> tuple[Stud, ...]:
     """A line from its first stud: whoever follows stands next to one of them, and near to him."""
+    others, reach = rims[first]
+    free = [to for to in others if not blocked & BITS[to]]
     line = [first]
-    while len(line) < min(BAND_SIZE, len(free)):
-        rest = [to for to in free if to not in line]
-        near = [to for to in rest if any(steps_between(at, to, columns) <= APART for at in line)]
-        line.append(min(near or rest, key=lambda to: (steps_between(first, to, columns), to)))
+    while free and len(line) < BAND_SIZE:
+        to = next((to for to in free if reach & BITS[to]), free[0])
+        free.remove(to)
+        line.append(to)
+        reach |= rims[to][1]
     return tuple(line)
 
 
@@ -402,11 +439,17 @@ def at_chest(grab: Grab, who: FigureId) -> bool:
 
 def rivals(grab: Grab) -> list[Band]:
     """The other warbands that have a figure at the chest (TG-8)."""
-    return [
-        band
-        for band in Band
-        if band is not grab.band and any(at_chest(grab, FigureId(who)) for who in members(band))
-    ]
+    if grab.chest.at < 0:
+        return []
+    near = beside_chest(grab.board.rows, grab.chest.at, grab.chest.lie)
+    own, figures = members(grab.band), grab.figures
+    return sorted(
+        {
+            band_of(FigureId(who))
+            for who, each in enumerate(figures)
+            if each.at >= 0 and near & BITS[each.at] and not each.slipped and who not in own
+        }
+    )
 
 
 def holders(grab: Grab) -> tuple[FigureId, ...]:

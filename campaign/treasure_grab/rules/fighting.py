@@ -1,16 +1,17 @@
 """Shooting (TG-4), fighting hand to hand (TG-5), and the wounds of both (TG-6)."""
 
+from functools import lru_cache
 from typing import TypeVar
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud, steps_between
+from campaign.geometry.squares import AROUND, NOWHERE
+from campaign.geometry.studs import BITS, Stud, steps_between
 from campaign.kernel.play import Mod, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike
 from campaign.treasure_grab.model.events import Beaten, Removed, Sat, Shot, Struck
-from campaign.treasure_grab.model.ground import MAN, RANGE, SIGHT, Plan, in_cover, plan, sight
+from campaign.treasure_grab.model.ground import MAN, RANGE, SIGHT, Plan, in_cover, in_sight, plan
 from campaign.treasure_grab.model.state import (
     WOUNDS,
     FigureId,
@@ -105,7 +106,7 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
     distance = steps_between(*ends, plan(rows).columns)
     if distance > RANGE:
         return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
-    if not sight(rows, ends).clear:
+    if not in_sight(rows, ends):
         return Refusal(SIGHT, "something stands between them")
     return None
 
@@ -152,7 +153,7 @@ def legal_shots(grab: Grab) -> list[Shoot]:
         Shoot(by, target)
         for by, at in attackers(grab)
         for target, there in enemies
-        if sight(rows, (at, there)).clear
+        if in_sight(rows, (at, there))
     ]
 
 
@@ -211,10 +212,18 @@ def strike(play: Play[Grab], act: Strike) -> None:
 
 def legal_strikes(grab: Grab) -> list[Strike]:
     """Every enemy within reach of a figure that may still attack."""
-    table, enemies = plan(grab.board.rows), targets(grab)
+    rows, enemies = grab.board.rows, targets(grab)
     return [
         Strike(by, on)
         for by, at in attackers(grab)
         for on, there in enemies
-        if in_reach(table, at, there)
+        if BITS[there] & reached(rows, at)
     ]
+
+
+@lru_cache(maxsize=1 << 13)
+def reached(rows: tuple[str, ...], at: Stud) -> int:
+    """The studs on which a figure that stands on one can fight others, as a set."""
+    table = plan(rows)
+    near = [at + x + y * table.columns for x, y in AROUND]
+    return sum([BITS[to] for to in near if table.on[to] and in_reach(table, at, Stud(to))])

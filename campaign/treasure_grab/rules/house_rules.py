@@ -8,7 +8,7 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.model.actions import Cannonade, Peel
 from campaign.treasure_grab.model.events import CannonFired, PeelThrown, Snapped
-from campaign.treasure_grab.model.ground import SIGHT, clear, plan, sight
+from campaign.treasure_grab.model.ground import SIGHT, clear, in_sight, plan
 from campaign.treasure_grab.model.state import SNAP, FigureId, Grab, members, with_figure
 from campaign.treasure_grab.rules.fighting import attackers, refuse_attack, spend, targets, wound
 from campaign.treasure_grab.rules.moving import without
@@ -101,7 +101,7 @@ def refuse_peel(grab: Grab, act: Peel) -> Refusal | None:
     ends = grab.figures[act.by].at, grab.figures[act.on].at
     if steps_between(*ends, table.columns) > THROW:
         return Refusal(BANANA, f"that is too far: a peel flies {THROW} at most")
-    if not sight(rows, ends).clear:
+    if not in_sight(rows, ends):
         return Refusal(SIGHT, "something stands between them")
     if grab.figures[act.on].slipped:
         return Refusal(BANANA, "that one lies on his back already")
@@ -137,6 +137,17 @@ def legal_mischief(grab: Grab) -> list[Cannonade | Peel]:
         shots = [Cannonade(by, on) for by in gunners for on, _ in targets(grab)]
         found += [act for act in shots if refuse_cannonade(grab, act) is None]
     if options.banana and grab.bananas[grab.band]:
-        peels = [Peel(by, on) for by, _ in attackers(grab) for on, _ in targets(grab)]
-        found += [act for act in peels if refuse_peel(grab, act) is None]
+        found += legal_peels(grab)
     return found
+
+
+def legal_peels(grab: Grab) -> list[Peel]:
+    """The enemies on their feet whom a figure sees within a peel's flight (H-85)."""
+    rows, columns, figures = grab.board.rows, plan(grab.board.rows).columns, grab.figures
+    standing = [(on, there) for on, there in targets(grab) if not figures[on].slipped]
+    return [
+        Peel(by, on)
+        for by, at in attackers(grab)
+        for on, there in standing
+        if steps_between(at, there, columns) <= THROW and in_sight(rows, (at, there))
+    ]

@@ -193,14 +193,31 @@ def _choices(
     rows: tuple[str, ...], who: FigureId, at: Stud, chest: tuple[Stud, Lie]
 ) -> tuple[tuple[int, int, Move], ...]:
     """The listed moves of a figure from a stud: cost, the studs of the way, and the move."""
+    goal = beside_chest(rows, *chest) if chest[0] >= 0 else 0
+    return tuple(
+        [
+            (cost, through, Move(who, to))
+            for cost, through, to, bit in _walks(rows, at)
+            if bit & goal or not bit
+        ]
+    )
+
+
+@lru_cache(maxsize=1 << 13)
+def _walks(rows: tuple[str, ...], at: Stud) -> tuple[tuple[int, int, Stud, int], ...]:
+    """The ways from a stud by where they lead: cost, studs, the last of them, and that as a set.
+
+    As no set where the move is listed wherever the chest may lie.
+    """
     table = plan(rows)
     near = {at + x + y * table.columns for x, y in AROUND}
     near |= {at + x + y * table.columns for x in LATTICE for y in LATTICE}
-    goal = beside_chest(rows, *chest) if chest[0] >= 0 else 0
     return tuple(
-        (way.cost, way.through, Move(who, to))
-        for to, way in sorted(free_ways(rows, at).items())
-        if table.on[to] and (to in near or goal & BITS[to])
+        [
+            (way.cost, way.through, to, 0 if to in near else BITS[to])
+            for to, way in sorted(free_ways(rows, at).items())
+            if table.on[to]
+        ]
     )
 
 
