@@ -1,4 +1,4 @@
-"""How the town's orders are carried out: posting, standing fast, and hauling guns."""
+"""How the town's orders are carried out: standing fast, and hauling guns."""
 
 from collections.abc import Sequence
 
@@ -10,7 +10,6 @@ from campaign.land_raid.mind.expectations import (
     NAIL,
     Scene,
     buildings,
-    grounds,
     prize,
     steps_to,
 )
@@ -19,7 +18,7 @@ from campaign.land_raid.mind.marching import March, storms
 from campaign.land_raid.mind.orders import Order, Orders, Task
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Action, Done
-from campaign.land_raid.model.state import GUN_DICE, MOST, TOWN, Alarm, Ground, Kind, Raid, Unit
+from campaign.land_raid.model.state import GUN_DICE, MOST, TOWN, Alarm, Ground, Raid, Unit
 from campaign.land_raid.model.strength import HIT
 from campaign.land_raid.rules.moving import leader, may_move
 from campaign.land_raid.rules.shooting import may_serve
@@ -33,8 +32,6 @@ LEAST = 0.5
 """How many coins a haul must promise."""
 AFRAID = 3
 """From so near the raiders a hiding man goes further off."""
-GARRISON = 4
-"""Who is posted in the treasury, if there are as many."""
 
 
 # --- When the town hauls its guns, and where to: a captain's judgement, in coins -----------------
@@ -126,7 +123,7 @@ def follower(scene: Scene, gun: Unit) -> Action | None:
     return actions.move(min(near, key=lambda unit: unit.id).id, TOWN, at, plain)
 
 
-# --- How the town's orders are carried out, asleep and awake, and how its garrison is posted -----
+# --- How the town's orders are carried out, asleep and awake --------------------------------------
 
 
 def moving(raid: Raid, orders: Orders) -> list[Action]:
@@ -252,43 +249,3 @@ def refuge(scene: Scene, here: Square) -> tuple[Square, ...]:
     ]
     best = max(further, key=lambda to: (2 * near[to] - way[to] + cover[to], -to), default=here)
     return (best,) if best != here else ()
-
-
-def posting(raid: Raid) -> Action:
-    """Groups nobody has posted go to the treasury until it has a garrison; then all is well."""
-    scene = Scene(raid, TOWN)
-    chests = grounds(raid.town.rows, Ground.TREASURY)
-    for chest in chests:
-        if scene.count[chest] >= GARRISON or not prize(raid, chest):
-            continue
-        steps = steps_to(raid.town.rows, (chest,))
-        free = [
-            unit
-            for unit in scene.men
-            if not unit.moved
-            and scene.at[unit.id] != chest
-            and (unit.kind is Kind.OFFICER or unit.group)
-            and unit.kind is not Kind.UNARMED
-            and _spare(scene, unit)
-        ]
-        free.sort(key=lambda unit: (_rank(scene, chest, unit), steps[scene.at[unit.id]], unit.id))
-        if free:
-            return actions.post(free[0].id, chest)
-    return Done(TOWN)
-
-
-def _spare(scene: Scene, unit: Unit) -> bool:
-    """Whether a unit is not the last one beside a gun."""
-    here = scene.at[unit.id]
-    gun = any(u.gun and scene.at[u.id] == here for u in scene.raid.units)
-    return not gun or scene.count[here] > 2
-
-
-def _rank(scene: Scene, chest: Square, unit: Unit) -> int:
-    """An officer first where there is none, then the best men."""
-    led_already = any(
-        mate.officer and scene.at[mate.id] == chest for mate in scene.men if mate.id != unit.id
-    )
-    if unit.officer:
-        return 9 if led_already else 0
-    return 4 - unit.quality
