@@ -8,7 +8,9 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.mind.expectations import (
     FAR,
     NAIL,
+    STANDARD,
     Scene,
+    Weights,
     buildings,
     prize,
     steps_to,
@@ -30,6 +32,14 @@ DANGER = 0.5
 """How likely raiders are to spike a gun that they can walk up to."""
 LEAST = 0.5
 """How many coins a haul must promise."""
+FOUGHT_FOR = 0.5
+"""How much of a prize it is worth to fight those who are about to carry it away."""
+LEAST_FOUGHT = 0.9
+"""How much that must be."""
+CALL = 3
+"""From so many steps away men come to fight for it."""
+DESPERATE = Weights(odds=0.3)
+"""The town attacks those who rob it even where they are more."""
 AFRAID = 3
 """From so near the raiders a hiding man goes further off."""
 
@@ -138,7 +148,10 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
     free = [unit for unit in mine if may_move(raid, unit) and unit.steps]
     on_guard = frozenset(u.id for u in mine if orders[u.id].task is Task.HIDE)
     wanted = dict.fromkeys(scene.foes, 0.5) if any(_fights(orders, u) for u in mine) else {}
-    attacks = storms(scene, [u for u in free if u.id not in on_guard], wanted, frozenset())
+    weights = STANDARD
+    if not any(orders[unit.id].plain for unit in mine):
+        wanted, weights = wanted | robbed(scene), DESPERATE
+    attacks = storms(scene, [u for u in free if u.id not in on_guard], wanted, frozenset(), weights)
     if attacks:
         return list(attacks)
     if raid.alarm is not Alarm.FULL and (follower := led(scene, mine)):
@@ -158,6 +171,15 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
             return march.found
     march.found.append(Done(TOWN))
     return march.found
+
+
+def robbed(scene: Scene) -> dict[Square, float]:
+    """The squares that raiders are about to empty, and what it is worth to fight them there.
+
+    Who has fought in a turn carries nothing away in it (P8-22.19).
+    """
+    found = {at: FOUGHT_FOR * prize(scene.raid, at) for at in scene.foes}
+    return {at: worth for at, worth in found.items() if worth >= LEAST_FOUGHT}
 
 
 def _fights(orders: Orders, unit: Unit) -> bool:
@@ -200,6 +222,8 @@ def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
     rows, here = scene.raid.town.rows, scene.at[unit.id]
     post = order.at if order.task is Task.GUARD else here
     posted = order.task in (Task.GUARD, Task.HOLD) and not order.plain
+    if posted and (near := called(scene, here)):
+        return near
     if posted and scene.foes and stands_by_nothing(scene, post):
         return still_to_guard(scene, here)
     if order.task is Task.GUARD:
@@ -212,6 +236,15 @@ def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
     if order.task is Task.HIDE:
         return refuge(scene, here)
     return ()
+
+
+def called(scene: Scene, here: Square) -> tuple[Square, ...]:
+    """Where those posted nearby go to fight for what is being carried away; nothing if nowhere."""
+    if scene.raid.alarm is not Alarm.FULL:
+        return ()
+    steps = steps_to(scene.raid.town.rows, (here,))
+    near = [at for at, worth in robbed(scene).items() if worth > LEAST_FOUGHT and steps[at] <= CALL]
+    return tuple(sorted(near))
 
 
 def stands_by_nothing(scene: Scene, post: Square) -> bool:
