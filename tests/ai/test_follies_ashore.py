@@ -11,7 +11,7 @@ from campaign.land_raid.model.actions import Done
 from campaign.land_raid.model.state import TOWN, Alarm, Fate, Raid
 from campaign.treasure_grab.model.actions import Move
 from tests.follies.games import Stroke
-from tests.follies.land_raid import falls_early, stand_idle
+from tests.follies.land_raid import falls_early, late, stand_idle
 from tests.follies.land_raid import follies as raid_follies
 from tests.follies.treasure_grab import follies, walks_for_nothing
 from tests.land_raid.positions import at, marked, position, unit
@@ -81,3 +81,9 @@ def test_what_a_raid_comes_to_is_counted_at_its_end() -> None:
     ]
     later = [*game_, Stroke(game_[0].after, TOWN, DONE, replace(raid, turn=6), ())]
     assert [each.turn for each in raid_follies(later) if each.name == "late for nothing"] == [5, 6]
+
+
+def test_a_walk_home_is_no_folly_though_it_brings_nothing() -> None:
+    ways = {3: 4, 4: 3, 5: 3, 6: 1}
+    assert [each.turn for each in late(ways, gained=3, woken=2, last=6)] == [5]
+    assert list(late(ways, gained=3, woken=0, last=6)) == []

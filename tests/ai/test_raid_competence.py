@@ -394,6 +394,29 @@ def test_men_beside_an_emptied_chest_go_where_something_is_left() -> None:
     assert not [act for act in goes_on(emptied, plain) if isinstance(act, Move)]
 
 
+def test_the_town_fights_those_who_are_about_to_empty_its_chest_even_if_they_are_more() -> None:
+    """Who has fought in a turn carries nothing away in it."""
+    raid = position("_ . $:HHH+ .:hh . .:mm", side=TOWN, alarm=Alarm.FULL, since=1, turn=4)
+    hold = (orders.HOLD,) * len(raid.units)
+    assert {act.by for act in goes_on(raid, hold) if isinstance(act, Attack)} == {
+        who(raid, "h1"),
+        who(raid, "h2"),
+    }
+    emptied = replace(raid, looted=(at(raid, "C1"),))
+    assert not [act for act in goes_on(emptied, hold) if isinstance(act, Attack)]
+    plain = tuple(replace(order, plain=True) for order in hold)
+    assert not [act for act in goes_on(raid, plain) if isinstance(act, Attack)]
+
+
+def test_men_posted_near_a_chest_that_is_being_emptied_come_to_fight_for_it() -> None:
+    raid = position("_ . $:HHH . . .:mm . .:mm", side=TOWN, alarm=Alarm.FULL, since=1, turn=4)
+    hold = (orders.HOLD,) * len(raid.units)
+    moves = [act for act in goes_on(raid, hold) if isinstance(act, Move)]
+    assert [act.to.content for act in moves] == [at(raid, "E1")] * 2, "the others are too far off"
+    emptied = replace(raid, looted=(at(raid, "C1"),))
+    assert not [act for act in goes_on(emptied, hold) if isinstance(act, Move)]
+
+
 def test_a_sailor_gives_no_order_that_only_a_mate_has_learned() -> None:
     raid = position("_:OOHH . $ . R:v _:OHH")
     known = [*sailors.options(raid, RAIDERS)[0], *sum(sailors.portfolio(raid, RAIDERS), ())]

@@ -7,6 +7,7 @@ from campaign.engines import LAND_RAID
 from campaign.geometry.squares import NOWHERE
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player
+from campaign.land_raid.mind.expectations import FAR, homeward
 from campaign.land_raid.model.actions import Action, Attack, Done, Haul
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import (
@@ -30,8 +31,8 @@ FALLS, IDLE, UNHAULED, LATE = "captain falls", "empty chest", "no gun hauled", "
 NAMES = {
     FALLS: "the raiders' captain leads an attack in the first two turns, and falls by then",
     IDLE: "groups of the town stand by an emptied treasury with raiders in sight",
-    UNHAULED: "a town that has guns hauls none all night",
-    LATE: "a turn after the alarm, at two coins, that brings the raiders nothing more",
+    UNHAULED: "a town that sees raiders and may haul a gun with a crew hauls none all night",
+    LATE: "a turn after the alarm that brings the raiders nothing more, nor any nearer home",
 }
 EARLY = 2
 """The turns in which a captain should let others go first."""
@@ -45,12 +46,15 @@ def setup(seed: int) -> Any:
 def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
     """The follies of one game, as they are done; what is seen only at its end comes last."""
     raid: Raid | None = None
-    led, hauled, gained, woken = False, False, 0, 0
+    led, hauled, could, gained, woken = False, False, False, 0, 0
+    ways: dict[int, int] = {}
     for stroke in game:
         before, act, raid = stroke.before, stroke.action, stroke.after
         assert raid is not None
         led = led or (isinstance(act, Attack) and act.by == captain_of(before).id)
         hauled = hauled or isinstance(act, Haul)
+        could = could or may_haul(before, stroke.who)
+        ways[raid.turn] = min(ways.get(raid.turn, FAR), way_home(raid))
         if falls_early(before, raid, led):
             yield Folly(FALLS, before.turn, captain_of(before).name)
         if idle := stand_idle(before, stroke.who, act):
@@ -61,10 +65,44 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
             woken = raid.turn
     if raid is None:
         return
-    if not hauled and any(unit.gun for unit in raid.units):
+    if could and not hauled:
         yield Folly(UNHAULED, raid.turn, raid.town.name)
-    for turn in range(max(gained, woken) + 1, raid.turn + 1) if woken else ():
-        yield Folly(LATE, turn, f"the last coins came in turn {gained}")
+    yield from late(ways, gained, woken, raid.turn)
+
+
+def late(ways: dict[int, int], gained: int, woken: int, last: int) -> Iterator[Folly]:
+    """The turns after the alarm and the last coins in which the last raider came no nearer home.
+
+    `ways` says how far he was from the boats at the end of a turn.
+    """
+    if not woken:
+        return
+    began = max(gained, woken)
+    before = ways.get(began, FAR)
+    for turn in range(began + 1, last + 1):
+        now = ways.get(turn, before)
+        if now >= before:
+            yield Folly(LATE, turn, f"the last coins came in turn {gained}")
+        before = now
+
+
+def may_haul(raid: Raid, who: Player) -> bool:
+    """Whether the town sees raiders and may haul a gun that somebody stands by."""
+    if who != TOWN or raid.phase is not Phase.MOVING or raid.pending:
+        return False
+    if raid.alarm is not Alarm.FULL or all(at == NOWHERE for at in spied(raid, TOWN)):
+        return False
+    at = standing(raid, TOWN)
+    manned = {at[unit.id] for unit in raid.units if unit.group and unit.here}
+    guns = {unit.id for unit in raid.units if unit.gun and unit.here and at[unit.id] in manned}
+    legal = LAND_RAID.game.legal(raid, TOWN) if guns else ()
+    return any(isinstance(act, Haul) and act.by in guns for act in legal)
+
+
+def way_home(raid: Raid) -> int:
+    """The steps that the raider who is furthest from the boats has to go."""
+    home = homeward(raid)
+    return max((home[at] for at in standing(raid, RAIDERS) if at != NOWHERE), default=0)
 
 
 def captain_of(raid: Raid) -> Unit:

@@ -215,3 +215,20 @@ def test_unseen_enemies_are_imagined_out_of_sight_where_men_can_stand() -> None:
         assert place(guess, "g1") == "F4", "the only battery that is out of sight"
     assert len(places) > 5
     assert not places & {"A3", "B3", "A4", "B4", "D4", "E4", "C4"}
+
+
+def test_raiders_imagine_a_town_that_guards_its_chest_more_or_less_keenly() -> None:
+    picture = """
+        _:H  .  .  .  .  .    .      .
+        .    .  .  .  =  $    =:hmm  .
+        .    .  .  .  =  =:m  R:m    .
+        .    .  .  .  =  =    =      H
+    """
+    raid = night(picture)
+    mine = seen(raid, RAIDERS)
+    found = set()
+    for seed in range(40):
+        guess = land_raid.imagine(mine, random.Random(seed))
+        men = [place(guess, name) for name in ("h1", "m1", "m2", "m3", "m4")]
+        found.add(sum(each in ("F2", "G3") for each in men))
+    assert {0, 5} <= found, "from nobody to all of them"

@@ -1,10 +1,14 @@
 """H-25 and the landing: the garrison is posted in secret, and no raid begins that cannot be."""
 
+from collections import Counter
+
 import pytest
 
 from campaign import land_raid
 from campaign.kernel.dice import Scripted
+from campaign.kernel.mind import Scripts
 from campaign.kernel.sealed import Sealed, seen
+from campaign.land_raid.mind import sailors, tactics
 from campaign.land_raid.model.actions import Post
 from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options, Phase, Raid
 from tests.land_raid.positions import (
@@ -89,3 +93,32 @@ def test_the_posting_is_secret() -> None:
     one = seen(step.state, RAIDERS).value
     other = seen(play(posting(), "h1 posted B1").state, RAIDERS).value
     assert one == other
+
+
+# --- how a captain posts them ------------------------------------------------------------------
+
+RICH_TOWN = """
+    =:hhm  $     =:ohm  R:v
+    H:mm   =     =:mmm  H:h
+    =:ohm  _:H   _      #
+"""
+
+
+def posted(scripts: Scripts) -> dict[str, int]:
+    """How many men stand in a square when a captain has posted his garrison."""
+    raid = posting(RICH_TOWN)
+    orders = scripts.given(raid, TOWN, scripts.portfolio(raid, TOWN)[0])
+    while raid.phase is Phase.POSTING:
+        for act in scripts.next_actions(raid, TOWN, orders):
+            assert land_raid.refuse(raid, act) is None
+            raid = land_raid.apply(raid, act, Scripted(6, 1)).state
+    there = Counter(place(raid, f"{kind}{n}") for kind, n in NAMES)
+    return {name: there[name] for name in ("B1", "D1")}
+
+
+NAMES = [*(("h", n) for n in range(1, 6)), *(("m", n) for n in range(1, 9)), ("o", 1), ("o", 2)]
+
+
+def test_a_mate_fills_treasury_and_residence_and_a_sailor_leaves_four_by_the_chest() -> None:
+    assert posted(tactics) == {"B1": 6, "D1": 5}, "and the governor"
+    assert posted(sailors) == {"B1": 4, "D1": 0}

@@ -1,4 +1,4 @@
-"""How the town's orders are carried out: posting, standing fast, and hauling guns."""
+"""How the town's orders are carried out: standing fast, and hauling guns."""
 
 from collections.abc import Sequence
 
@@ -8,9 +8,10 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.mind.expectations import (
     FAR,
     NAIL,
+    STANDARD,
     Scene,
+    Weights,
     buildings,
-    grounds,
     prize,
     steps_to,
 )
@@ -19,7 +20,7 @@ from campaign.land_raid.mind.marching import March, storms
 from campaign.land_raid.mind.orders import Order, Orders, Task
 from campaign.land_raid.model import actions
 from campaign.land_raid.model.actions import Action, Done
-from campaign.land_raid.model.state import GUN_DICE, MOST, TOWN, Alarm, Ground, Kind, Raid, Unit
+from campaign.land_raid.model.state import GUN_DICE, MOST, TOWN, Alarm, Ground, Raid, Unit
 from campaign.land_raid.model.strength import HIT
 from campaign.land_raid.rules.moving import leader, may_move
 from campaign.land_raid.rules.shooting import may_serve
@@ -31,10 +32,16 @@ DANGER = 0.5
 """How likely raiders are to spike a gun that they can walk up to."""
 LEAST = 0.5
 """How many coins a haul must promise."""
+FOUGHT_FOR = 0.5
+"""How much of a prize it is worth to fight those who are about to carry it away."""
+LEAST_FOUGHT = 0.9
+"""How much that must be."""
+CALL = 3
+"""From so many steps away men come to fight for it."""
+DESPERATE = Weights(odds=0.3)
+"""The town attacks those who rob it even where they are more."""
 AFRAID = 3
 """From so near the raiders a hiding man goes further off."""
-GARRISON = 4
-"""Who is posted in the treasury, if there are as many."""
 
 
 # --- When the town hauls its guns, and where to: a captain's judgement, in coins -----------------
@@ -126,7 +133,7 @@ def follower(scene: Scene, gun: Unit) -> Action | None:
     return actions.move(min(near, key=lambda unit: unit.id).id, TOWN, at, plain)
 
 
-# --- How the town's orders are carried out, asleep and awake, and how its garrison is posted -----
+# --- How the town's orders are carried out, asleep and awake --------------------------------------
 
 
 def moving(raid: Raid, orders: Orders) -> list[Action]:
@@ -141,7 +148,10 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
     free = [unit for unit in mine if may_move(raid, unit) and unit.steps]
     on_guard = frozenset(u.id for u in mine if orders[u.id].task is Task.HIDE)
     wanted = dict.fromkeys(scene.foes, 0.5) if any(_fights(orders, u) for u in mine) else {}
-    attacks = storms(scene, [u for u in free if u.id not in on_guard], wanted, frozenset())
+    weights = STANDARD
+    if not any(orders[unit.id].plain for unit in mine):
+        wanted, weights = wanted | robbed(scene), DESPERATE
+    attacks = storms(scene, [u for u in free if u.id not in on_guard], wanted, frozenset(), weights)
     if attacks:
         return list(attacks)
     if raid.alarm is not Alarm.FULL and (follower := led(scene, mine)):
@@ -161,6 +171,15 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
             return march.found
     march.found.append(Done(TOWN))
     return march.found
+
+
+def robbed(scene: Scene) -> dict[Square, float]:
+    """The squares that raiders are about to empty, and what it is worth to fight them there.
+
+    Who has fought in a turn carries nothing away in it (P8-22.19).
+    """
+    found = {at: FOUGHT_FOR * prize(scene.raid, at) for at in scene.foes}
+    return {at: worth for at, worth in found.items() if worth >= LEAST_FOUGHT}
 
 
 def _fights(orders: Orders, unit: Unit) -> bool:
@@ -203,6 +222,8 @@ def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
     rows, here = scene.raid.town.rows, scene.at[unit.id]
     post = order.at if order.task is Task.GUARD else here
     posted = order.task in (Task.GUARD, Task.HOLD) and not order.plain
+    if posted and (near := called(scene, here)):
+        return near
     if posted and scene.foes and stands_by_nothing(scene, post):
         return still_to_guard(scene, here)
     if order.task is Task.GUARD:
@@ -215,6 +236,15 @@ def post_of(scene: Scene, order: Order, unit: Unit) -> tuple[Square, ...]:
     if order.task is Task.HIDE:
         return refuge(scene, here)
     return ()
+
+
+def called(scene: Scene, here: Square) -> tuple[Square, ...]:
+    """Where those posted nearby go to fight for what is being carried away; nothing if nowhere."""
+    if scene.raid.alarm is not Alarm.FULL:
+        return ()
+    steps = steps_to(scene.raid.town.rows, (here,))
+    near = [at for at, worth in robbed(scene).items() if worth > LEAST_FOUGHT and steps[at] <= CALL]
+    return tuple(sorted(near))
 
 
 def stands_by_nothing(scene: Scene, post: Square) -> bool:
@@ -252,43 +282,3 @@ def refuge(scene: Scene, here: Square) -> tuple[Square, ...]:
     ]
     best = max(further, key=lambda to: (2 * near[to] - way[to] + cover[to], -to), default=here)
     return (best,) if best != here else ()
-
-
-def posting(raid: Raid) -> Action:
-    """Groups nobody has posted go to the treasury until it has a garrison; then all is well."""
-    scene = Scene(raid, TOWN)
-    chests = grounds(raid.town.rows, Ground.TREASURY)
-    for chest in chests:
-        if scene.count[chest] >= GARRISON or not prize(raid, chest):
-            continue
-        steps = steps_to(raid.town.rows, (chest,))
-        free = [
-            unit
-            for unit in scene.men
-            if not unit.moved
-            and scene.at[unit.id] != chest
-            and (unit.kind is Kind.OFFICER or unit.group)
-            and unit.kind is not Kind.UNARMED
-            and _spare(scene, unit)
-        ]
-        free.sort(key=lambda unit: (_rank(scene, chest, unit), steps[scene.at[unit.id]], unit.id))
-        if free:
-            return actions.post(free[0].id, chest)
-    return Done(TOWN)
-
-
-def _spare(scene: Scene, unit: Unit) -> bool:
-    """Whether a unit is not the last one beside a gun."""
-    here = scene.at[unit.id]
-    gun = any(u.gun and scene.at[u.id] == here for u in scene.raid.units)
-    return not gun or scene.count[here] > 2
-
-
-def _rank(scene: Scene, chest: Square, unit: Unit) -> int:
-    """An officer first where there is none, then the best men."""
-    led_already = any(
-        mate.officer and scene.at[mate.id] == chest for mate in scene.men if mate.id != unit.id
-    )
-    if unit.officer:
-        return 9 if led_already else 0
-    return 4 - unit.quality

@@ -19,7 +19,11 @@ EARLY = 2
 
 
 def storms(
-    scene: Scene, men: Sequence[Unit], wanted: Mapping[Square, float], busy: frozenset[UnitId]
+    scene: Scene,
+    men: Sequence[Unit],
+    wanted: Mapping[Square, float],
+    busy: frozenset[UnitId],
+    weights: Weights = STANDARD,
 ) -> list[Attack]:
     """The attacks that promise something: on squares that are wanted, and on easy prey.
 
@@ -37,7 +41,7 @@ def storms(
             if unit.id not in spent and (unit.id not in busy or at in wanted)
         ]
         gone_in = attackers(raid, scene.side, at) if at in raid.fights else []
-        band = choose(party, gone_in, scene.foes[at], at in wanted, wanted.get(at, 0.0))
+        band = choose(party, gone_in, scene.foes[at], at in wanted, wanted.get(at, 0.0), weights)
         found += [actions.attack(unit.id, at) for unit in band]
         spent |= {unit.id for unit in band}
     return found

@@ -18,6 +18,7 @@ from campaign.land_raid.mind.orders import (
     squads,
     usual,
 )
+from campaign.land_raid.mind.posting import posting
 from campaign.land_raid.model.actions import Action, Done, Serve
 from campaign.land_raid.model.state import GUN_DICE, RAIDERS, Phase, Raid, Town, spied, standing
 from campaign.land_raid.model.strength import hit_need
@@ -31,7 +32,7 @@ def next_actions(raid: Raid, who: Player, orders: Orders) -> Sequence[Action]:
         return (answer(raid),)
     match raid.phase:
         case Phase.POSTING:
-            return (defending.posting(raid),)
+            return (posting(raid, orders),)
         case Phase.MOVING:
             side = raiding.moving if who == RAIDERS else defending.moving
             return side(raid, orders)

@@ -1,14 +1,31 @@
-"""What a captain may imagine: unseen enemies stand somewhere he does not see (H-17)."""
+"""What a captain may imagine: unseen enemies stand somewhere he does not see (H-17).
+
+A town guards what is worth most. How keenly, nobody knows, so that differs from world to world.
+"""
 
 import random
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed, Seen
+from campaign.land_raid.model.account import can_be_looted
 from campaign.land_raid.model.ground import Plan, plan
 from campaign.land_raid.model.night import MOST_RISEN, places_at_start, sight_of
-from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid, Sight, Unit, opponent_of
+from campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Ground,
+    Kind,
+    Raid,
+    Sight,
+    Unit,
+    opponent_of,
+)
+
+RICH = (Ground.TREASURY, Ground.RESIDENCE)
+"""What is guarded, if anything is."""
 
 
 def imagined(seen: Seen[Raid], rng: random.Random) -> Raid:
@@ -39,15 +56,33 @@ def _guesses(raid: Raid, enemy: Player, sight: Sight, rng: random.Random) -> tup
         if is_open and not sight.squares[n]
     }
     found = list(sight.units)
+    rich = [at for at in room if table.ground[at] in RICH and can_be_looted(raid, at)]
+    keen = rng.random()
     for unit in raid.units:
         if unit.owner == enemy and unit.here and found[unit.id] == NOWHERE:
-            found[unit.id] = _guess(table, unit, room, rng)
+            on_guard = unit.owner == TOWN and _may_guard(unit) and rng.random() < keen
+            found[unit.id] = _guess(table, unit, room, rng, rich if on_guard else ())
     return tuple(found)
 
 
-def _guess(table: Plan, unit: Unit, room: dict[Square, int], rng: random.Random) -> Square:
-    """A square for one unseen unit: where such a unit is likeliest, while there is room."""
-    likely = [at for at, left in room.items() if left > 2 and _suits(table, unit, at)]
+def _may_guard(unit: Unit) -> bool:
+    """Whether a unit of the town may have been posted by a chest."""
+    return unit.group or unit.kind is Kind.OFFICER
+
+
+def _guess(
+    table: Plan,
+    unit: Unit,
+    room: dict[Square, int],
+    rng: random.Random,
+    guarded: Sequence[Square],
+) -> Square:
+    """A square for one unseen unit: where such a unit is likeliest, while there is room.
+
+    That is one of the `guarded` squares for who stands guard.
+    """
+    likely = [at for at in guarded if room[at] > 2]
+    likely = likely or [at for at, left in room.items() if left > 2 and _suits(table, unit, at)]
     squares = likely or [at for at, left in room.items() if left]
     at = squares[int(rng.random() * len(squares))]
     if not unit.gun:
