@@ -1,0 +1,134 @@
+"""A setup made ready for learning, and a game of it with dice from a seed."""
+
+from array import array
+from collections.abc import Sequence
+from typing import Any
+
+from campaign.kernel.dice import Seeded
+from campaign.kernel.game import Engine
+from campaign.kernel.sealed import Player, seen
+from campaign.lab.learning.index import SPARE, Actions
+from campaign.lab.learning.observing import Observer
+from campaign.lab.learning.survey import USUAL, Size, survey
+
+
+class Environment:
+    """A setup with its numbers: actions, observations, and who sits where.
+
+    Making one plays a few games at random, to see what there is (`survey`); what comes of it
+    follows from the setup alone. Raises ValueError with a sentence for a setup that cannot be.
+    """
+
+    def __init__(
+        self,
+        engine: Engine[Any, Any, Any],
+        setup: Any,
+        name: str = "",
+        size: Size = USUAL,
+        spare: int = SPARE,
+    ) -> None:
+        """`spare` is how many numbers there are for actions that the survey does not meet."""
+        self.engine = engine
+        self.setup = setup
+        self.name = name or engine.name
+        found = survey(engine, setup, size)
+        first = engine.game.start(setup, Seeded(0)).state
+        self.seats: tuple[Player, ...] = tuple(sorted(engine.game.score(first)))
+        self.actions = Actions(found.actions, spare)
+        self.observer = Observer(found, len(self.seats))
+
+    def episode(self, seed: int) -> "Episode":
+        """A game whose dice follow from a seed."""
+        return Episode(self, seed)
+
+    def who(self, state: Any) -> Player | None:
+        """Who decides now; None when the game is over. Of several in secret it is the first."""
+        return next(iter(self.engine.game.to_act(state)), None)
+
+    def legal(self, state: Any, who: Player) -> dict[int, Any]:
+        """The actions `who` may take, by their numbers, in rising order."""
+        return self.actions.numbered(self.engine.game.legal(seen(state, who).value, who))
+
+    def observe(self, state: Any, who: Player) -> "array[float]":
+        """What `who` sees as a flat vector."""
+        view = seen(state, who).value
+        return self.observer.vector(view, who, self.engine.game.to_act(view))
+
+    def planes(self, state: Any, who: Player) -> dict[str, list[list[float]]]:
+        """What `who` sees as named planes: the same numbers as in the vector, row by row."""
+        vector = self.observe(state, who)
+        return {name: self.observer.plane(vector, name) for name in self.observer.planes}
+
+    def mask(self, numbers: Sequence[int]) -> bytearray:
+        """A byte for each number of an action: 1 where it is among these."""
+        mask = bytearray(self.actions.size)
+        for number in numbers:
+            mask[number] = 1
+        return mask
+
+    def returns(self, state: Any) -> tuple[float, ...]:
+        """What the game is worth to each seat as it stands: 1 to who has the better of it.
+
+        The others share the loss of it, so it adds up to nothing; a draw is worth nothing.
+        """
+        winner = self.engine.better(state)
+        if winner is None:
+            return (0.0,) * len(self.seats)
+        loss = -1.0 / (len(self.seats) - 1)
+        return tuple(1.0 if seat == winner else loss for seat in self.seats)
+
+    def lead(self, state: Any) -> tuple[float, ...]:
+        """By how many points each seat is ahead of the best of the others."""
+        points = self.engine.game.score(state)
+        return tuple(
+            points[seat] - max(points[other] for other in self.seats if other != seat)
+            for seat in self.seats
+        )
+
+
+class Episode:
+    """A game that is being played, with dice from a seed: the same seed has the same dice."""
+
+    def __init__(self, environment: Environment, seed: int) -> None:
+        self.environment = environment
+        self._dice = Seeded(seed)
+        start = environment.engine.game.start(environment.setup, self._dice)
+        self._stand(start.state)
+
+    def _stand(self, state: Any) -> None:
+        """Let the game stand so."""
+        self.state = state
+        self.who = self.environment.who(state)
+        """Who decides; None when the game is over."""
+        self.legal: dict[int, Any] = (
+            {} if self.who is None else self.environment.legal(state, self.who)
+        )
+        """What he may do, by number."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nobody decides any more."""
+        return self.who is None
+
+    def step(self, number: int) -> None:
+        """Do the action of a number. Raises ValueError with a sentence where it is not legal."""
+        if number not in self.legal:
+            raise ValueError(
+                "The game is over: no action is legal."
+                if self.over
+                else f"Action {number} is not legal now; {len(self.legal)} are, see `legal`."
+            )
+        apply = self.environment.engine.game.apply
+        self._stand(apply(self.state, self.legal[number], self._dice).state)
+
+    def mask(self) -> bytearray:
+        """A byte for each number of an action: 1 where it is legal."""
+        return self.environment.mask(tuple(self.legal))
+
+    def observe(self, who: Player) -> "array[float]":
+        """What a seat sees as a flat vector."""
+        return self.environment.observe(self.state, who)
+
+    def returns(self) -> tuple[float, ...]:
+        """What the game is worth to each seat as it stands, see `Environment.returns`."""
+        return self.environment.returns(self.state)
