@@ -1,7 +1,8 @@
 """What a seat sees, taken apart: named numbers, part by part."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
+from functools import lru_cache
 from typing import Any
 
 from msgspec import UNSET, Struct
@@ -43,10 +44,21 @@ def leaves(value: Any, name: str = "") -> Iterator[Leaf]:
     elif isinstance(value, tuple):
         yield f"{name}#", float(len(value))
         for at, each in enumerate(value):
-            yield from leaves(each, f"{name}[{at}]")
+            yield from _within(each, f"{name}[{at}]")
     elif isinstance(value, Struct):
         yield f"{name}:{type(value).__name__}", 1.0
         for field in value.__struct_fields__:
-            yield from leaves(getattr(value, field), f"{name}.{field}")
+            yield from _within(getattr(value, field), f"{name}.{field}")
     else:
         raise TypeError(f"A {type(value).__name__} cannot be observed ({name}).")
+
+
+def _within(value: Any, name: str) -> Iterable[Leaf]:
+    """The leaves of something inside a part."""
+    return _kept(value, name) if isinstance(value, Struct | tuple) else leaves(value, name)
+
+
+@lru_cache(maxsize=65536)
+def _kept(value: Any, name: str) -> tuple[Leaf, ...]:
+    """Leaves that are asked for again and again: of a ship seldom more than one thing changes."""
+    return tuple(leaves(value, name))
