@@ -151,7 +151,7 @@ class _Trace:
 
 
 def until_asked(play: Callable[[Dice], Done], known: tuple[Faces, ...]) -> Done | Roll:
-    """What play(dice) comes to on dice that are known, or the first roll it asks for beyond them."""
+    """What play(dice) comes to on known dice, or the first roll it asks for beyond them."""
     try:
         return play(_Trace(known))
     except _ForkError as fork:

@@ -2,8 +2,12 @@
 
 from array import array
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
+import msgspec
+
+from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player, seen
@@ -31,11 +35,17 @@ class Environment:
         self.engine = engine
         self.setup = setup
         self.name = name or engine.name
+        self._size = size
         found = survey(engine, setup, size)
         first = engine.game.start(setup, Seeded(0)).state
         self.seats: tuple[Player, ...] = tuple(sorted(engine.game.score(first)))
         self.actions = Actions(found.actions, spare)
         self.observer = Observer(found, len(self.seats))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is taken to another process: there it is made anew, once."""
+        setup = msgspec.msgpack.encode(self.setup)
+        return again, (self.engine.name, setup, self.name, self._size, self.actions.spare)
 
     def episode(self, seed: int) -> "Episode":
         """A game whose dice follow from a seed."""
@@ -84,6 +94,13 @@ class Environment:
             points[seat] - max(points[other] for other in self.seats if other != seat)
             for seat in self.seats
         )
+
+
+@lru_cache(maxsize=64)
+def again(engine: str, setup: bytes, name: str, size: Size, spare: int) -> Environment:
+    """An environment that was taken to another process."""
+    found = ENGINES[engine]
+    return Environment(found, msgspec.msgpack.decode(setup, type=found.setup), name, size, spare)
 
 
 class Episode:

@@ -101,6 +101,10 @@ class Node:
         """What has been thrown since the last decision."""
         return self._known
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """How it is taken to another process: there it is made anew."""
+        return Node, (self.environment, self._before, self._action, self._known)
+
     def __deepcopy__(self, memo: dict[int, Any]) -> "Node":
         """It never changes, so a copy is the same."""
         return self

@@ -1,0 +1,108 @@
+"""PettingZoo's and OpenSpiel's own tests, over every engine. They need the extras of these names.
+
+`make soak` installs them and runs these tests too; `make test` leaves out what is missing.
+"""
+
+import importlib
+from importlib.util import find_spec
+from typing import Any
+
+import pytest
+
+from tests.lab.learning import WHERE, environment
+
+zoo = pytest.mark.skipif(
+    not find_spec("pettingzoo"), reason="needs the extra pettingzoo: make soak installs and runs it"
+)
+spiel = pytest.mark.skipif(
+    not find_spec("pyspiel"), reason="needs the extra openspiel: make soak installs and runs it"
+)
+ITS_OWN = (
+    "ignore:Observation",
+    "ignore:The old environment creation API",
+)
+"""What PettingZoo's test says of any environment with a mask, its own too; and of itself."""
+LONG = ("land_raid", "shore_raid", "treasure_grab", "sheet")
+"""Engines of which OpenSpiel's test takes a second and more."""
+
+
+def in_zoo(engine: str) -> Any:
+    """An engine's environment in PettingZoo."""
+    return importlib.import_module("campaign.lab.learning.pettingzoo_env").env(environment(engine))
+
+
+def in_spiel(engine: str) -> Any:
+    """An engine's game in OpenSpiel."""
+    name, known = f"pieces_of_eight_{engine}", importlib.import_module("pyspiel")
+    if name in known.registered_names():
+        return known.load_game(name)
+    adapter = importlib.import_module("campaign.lab.learning.openspiel_game")
+    return adapter.register(environment(engine), name)
+
+
+@zoo
+@pytest.mark.filterwarnings(*ITS_OWN)
+@pytest.mark.parametrize("engine", WHERE)
+def test_pettingzoo_finds_nothing_wrong(engine: str) -> None:
+    test = importlib.import_module("pettingzoo.test")
+    test.api_test(in_zoo(engine), num_cycles=30)
+    test.seed_test(lambda: in_zoo(engine), num_cycles=30)
+
+
+@zoo
+@pytest.mark.soak
+@pytest.mark.filterwarnings(*ITS_OWN)
+@pytest.mark.parametrize("engine", WHERE)
+def test_pettingzoo_finds_nothing_wrong_in_long_games(engine: str) -> None:
+    test = importlib.import_module("pettingzoo.test")
+    test.api_test(in_zoo(engine), num_cycles=1000)
+    test.seed_test(lambda: in_zoo(engine), num_cycles=500)
+
+
+@zoo
+def test_the_last_reward_in_pettingzoo_is_what_the_game_was_worth() -> None:
+    env = in_zoo("sea_fight").unwrapped
+    env.reset(seed=3)
+    first = env.last()[0]["observation"]
+    while not env.terminations[env.agent_selection]:
+        env.step(int(env.last()[0]["action_mask"].nonzero()[0][-1]))
+    assert sum(env.rewards.values()) == 0
+    leads = [env.infos[agent]["lead"] for agent in env.agents]
+    assert leads[0] == -leads[1]
+    worth = [env.rewards[agent] for agent in env.agents]
+    assert worth == list(env.environment.returns(env._episode.state))
+    env.reset(seed=3)
+    assert (env.last()[0]["observation"] == first).all()
+    with pytest.raises(ValueError, match=r"captain_. has to act"):
+        env.step(None)
+
+
+@spiel
+@pytest.mark.parametrize("engine", [engine for engine in WHERE if engine not in LONG])
+def test_openspiel_finds_nothing_wrong(engine: str) -> None:
+    test = importlib.import_module("pyspiel").random_sim_test
+    test(in_spiel(engine), num_sims=1, serialize=False, verbose=False)
+
+
+@spiel
+@pytest.mark.soak
+@pytest.mark.parametrize("engine", WHERE)
+def test_openspiel_finds_nothing_wrong_in_more_games(engine: str) -> None:
+    test = importlib.import_module("pyspiel").random_sim_test
+    test(in_spiel(engine), num_sims=3, serialize=False, verbose=False)
+
+
+@spiel
+def test_openspiel_plays_a_record_again() -> None:
+    """Its states are written as their history, and read by the name of the game."""
+    known, game = importlib.import_module("pyspiel"), in_spiel("sea_fight")
+    state = game.new_initial_state()
+    while not state.is_terminal() and state.move_number() < 25:
+        chance = state.is_chance_node()
+        choices = [a for a, _ in state.chance_outcomes()] if chance else state.legal_actions()
+        state.apply_action(choices[0])
+    _, again = known.deserialize_game_and_state(known.serialize_game_and_state(game, state))
+    assert str(again) == str(state)
+    assert str(state.clone()) == str(state)
+    assert again.observation_string(0) == state.observation_string(0)
+    assert again.observation_tensor(1) == state.observation_tensor(1)
