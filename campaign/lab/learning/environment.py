@@ -1,7 +1,7 @@
 """A setup made ready for learning, and a game of it with dice from a seed."""
 
 from array import array
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -53,7 +53,8 @@ class Environment:
 
     def who(self, state: Any) -> Player | None:
         """Who decides now; None when the game is over. Of several in secret it is the first."""
-        return next(iter(self.engine.game.to_act(state)), None)
+        to_act = self.engine.game.to_act(state)
+        return to_act[0] if to_act else None
 
     def legal(self, state: Any, who: Player) -> dict[int, Any]:
         """The actions `who` may take, by their numbers, in rising order."""
@@ -130,11 +131,7 @@ class Episode:
     def step(self, number: int) -> None:
         """Do the action of a number. Raises ValueError with a sentence where it is not legal."""
         if number not in self.legal:
-            raise ValueError(
-                "The game is over: no action is legal."
-                if self.over
-                else f"Action {number} is not legal now; {len(self.legal)} are, see `legal`."
-            )
+            raise refused(number, self.legal)
         apply = self.environment.engine.game.apply
         self._stand(apply(self.state, self.legal[number], self._dice).state)
 
@@ -149,3 +146,10 @@ class Episode:
     def returns(self) -> tuple[float, ...]:
         """What the game is worth to each seat as it stands, see `Environment.returns`."""
         return self.environment.returns(self.state)
+
+
+def refused(number: int, legal: Collection[int]) -> ValueError:
+    """What is said of a number that is not among the legal ones."""
+    if not legal:
+        return ValueError("The game is over: no action is legal.")
+    return ValueError(f"Action {number} is not legal now; {len(legal)} are, see `legal`.")

@@ -35,16 +35,10 @@ class Actions:
         Raises ValueError where there are more strangers among them than spare numbers.
         """
         numbers = self._numbers
-        found, strangers = dict[int, Any](), list[Any]()
-        for action in legal:
-            number = numbers.get(action)
-            if number is None:
-                strangers.append(action)
-            else:
-                found[number] = action
-        if strangers:
-            self._seat(strangers, found)
-        return dict(sorted(found.items()))
+        found = {numbers[action]: action for action in legal if action in numbers}
+        if len(found) < len(legal):
+            self._seat([action for action in legal if action not in numbers], found)
+        return {number: found[number] for number in sorted(found)}
 
     def _seat(self, strangers: list[Any], found: dict[int, Any]) -> None:
         """Give each stranger a spare number; who comes first follows from what they are."""

@@ -1,11 +1,11 @@
 """What a seat sees, taken apart: named numbers, part by part."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from enum import Enum
-from functools import lru_cache
 from typing import Any
 
 from msgspec import UNSET, Struct
+from msgspec.structs import astuple
 
 Leaf = tuple[str, float]
 """A name within its part, and a number."""
@@ -13,18 +13,35 @@ Part = tuple[str, int, Any]
 """A field of a state, which row of it (-1 for what is no table), and the value."""
 
 
+def rows(value: Any) -> tuple[Any, tuple[Any, ...]]:
+    """A field of a state as a whole, and its rows if it is a table: the whole is how many then."""
+    if isinstance(value, tuple):
+        if not value:
+            return 0, ()
+        if isinstance(value[0], Struct | tuple):
+            return len(value), value
+    return value, ()
+
+
 def parts(view: Struct) -> Iterator[Part]:
-    """The parts of a state: each field is one, or each row of a field that is a table."""
+    """The parts of a state: each field as a whole, and each row of a field that is a table."""
     for field in view.__struct_fields__:
-        value = getattr(view, field)
-        if isinstance(value, tuple) and value and isinstance(value[0], Struct | tuple):
-            yield field, -1, len(value)
-            for row, each in enumerate(value):
-                yield field, row, each
-        elif isinstance(value, tuple) and not value:
-            yield field, -1, 0
-        else:
-            yield field, -1, value
+        whole, table = rows(getattr(view, field))
+        yield field, -1, whole
+        for row, each in enumerate(table):
+            yield field, row, each
+
+
+def names(kind: type) -> tuple[str, ...]:
+    """What the members of a value of a type are called, see `members`."""
+    if issubclass(kind, Struct):
+        return f":{kind.__name__}", *(f".{field}" for field in kind.__struct_fields__)
+    return ("",)
+
+
+def members(value: Any) -> tuple[Any, ...]:
+    """What a struct says: a 1 for what it is, and its fields. Anything else is its only member."""
+    return (1, *astuple(value)) if isinstance(value, Struct) else (value,)
 
 
 def leaves(value: Any, name: str = "") -> Iterator[Leaf]:
@@ -44,21 +61,9 @@ def leaves(value: Any, name: str = "") -> Iterator[Leaf]:
     elif isinstance(value, tuple):
         yield f"{name}#", float(len(value))
         for at, each in enumerate(value):
-            yield from _within(each, f"{name}[{at}]")
+            yield from leaves(each, f"{name}[{at}]")
     elif isinstance(value, Struct):
-        yield f"{name}:{type(value).__name__}", 1.0
-        for field in value.__struct_fields__:
-            yield from _within(getattr(value, field), f"{name}.{field}")
+        for member, each in zip(names(type(value)), members(value), strict=True):
+            yield from leaves(each, f"{name}{member}")
     else:
         raise TypeError(f"A {type(value).__name__} cannot be observed ({name}).")
-
-
-def _within(value: Any, name: str) -> Iterable[Leaf]:
-    """The leaves of something inside a part."""
-    return _kept(value, name) if isinstance(value, Struct | tuple) else leaves(value, name)
-
-
-@lru_cache(maxsize=65536)
-def _kept(value: Any, name: str) -> tuple[Leaf, ...]:
-    """Leaves that are asked for again and again: of a ship seldom more than one thing changes."""
-    return tuple(leaves(value, name))

@@ -4,6 +4,7 @@ Needs the extra `openspiel`; nothing else of the game imports it.
 """
 
 from collections.abc import Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Any
 
@@ -11,10 +12,12 @@ import msgspec
 import numpy as np
 import pyspiel
 
+from campaign.kernel.dice import Roll
 from campaign.kernel.sealed import Player, can_hide, seen
 from campaign.lab.learning.environment import Environment
-from campaign.lab.learning.node import MOST_WAYS, Node, root
+from campaign.lab.learning.node import MOST_WAYS, Node, root, ways
 
+CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 LONGEST = 100_000
 """No game has as many decisions and throws together."""
 _encode = msgspec.msgpack.Encoder(order="deterministic").encode
@@ -92,22 +95,24 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's classes have no
 
     def current_player(self) -> int:
         """Who decides, or that chance does."""
-        if self.node.roll is not None:
-            return int(pyspiel.PlayerId.CHANCE)
-        return int(pyspiel.PlayerId.TERMINAL if self.node.who is None else self.node.who)
+        node = self.node
+        if node.who is not None:
+            return node.who
+        return TERMINAL if node.roll is None else CHANCE
 
     def _legal_actions(self, player: int) -> list[int]:
         return list(self.node.legal) if player == self.node.who else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Each way the dice can fall, with its odds."""
-        return [(place, float(odds)) for place, (_, odds) in enumerate(self.node.chances)]
+        roll = self.node.roll
+        return [] if roll is None else list(lots(roll))
 
     def _apply_action(self, action: int) -> None:
         self.node = self.node.after(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        if player == pyspiel.PlayerId.CHANCE:
+        if player == CHANCE:
             return f"dice {self.node.chances[action][0]}"
         return str(self.node.legal.get(action, f"action {action}"))
 
@@ -121,6 +126,12 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's classes have no
 
     def __str__(self) -> str:
         return f"{digest(self.node.state)} {self.node.known}"
+
+
+@lru_cache(maxsize=4096)
+def lots(roll: Roll) -> tuple[tuple[int, float], ...]:
+    """The ways a throw can fall by number, with their odds in floating point."""
+    return tuple((place, float(odds)) for place, (_, odds) in enumerate(ways(roll)))
 
 
 class Observer:
