@@ -3,14 +3,14 @@
 import random
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from typing import Any
 
 from campaign.engines import ENGINES
 from campaign.lab.learning.environment import Environment
-from campaign.lab.learning.survey import Size
+from tests.lab.trace import SMALL
 from tests.tables import SETUPS
 
-SMALL = Size(games=2, actions=1)
 WHERE: dict[str, str] = {
     "sea_fight": "duel",
     "land_raid": "a brawl of few",
@@ -31,10 +31,22 @@ def environment(engine: str, setup: str = "", seed: int = 1) -> Environment:
 
 
 def positions(of: Environment, seed: int, every: int = 1) -> Iterator[Any]:
-    """Some positions of a game at random."""
+    """Some positions of a game at random, with somebody to decide."""
     rng, game, at = random.Random(seed), of.episode(seed), 0
     while game.who is not None:
         if not at % every:
             yield game.state
         game.step(rng.choice(tuple(game.legal)))
         at += 1
+
+
+@cache
+def walked(engine: str, seed: int) -> tuple[Any, ...]:
+    """The first positions of a game at random."""
+    return tuple(islice(positions(environment(engine), seed), 120))
+
+
+def moments(engine: str, seed: int, count: int) -> tuple[Any, ...]:
+    """So many positions from all over the beginning of a game, or fewer where it is short."""
+    found = walked(engine, seed)
+    return found[:: max(1, len(found) // count)][:count]

@@ -1,27 +1,26 @@
-"""Games in numbers: what a learner does, sees and may know."""
+"""Games in numbers: what a learner does and sees, and what he may not know."""
 
-import hashlib
 import os
-import pickle
 import random
 import subprocess
 import sys
-from fractions import Fraction
+from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
 import msgspec
 import pytest
 
-from campaign.kernel.dice import Seeded, outcomes
+from campaign.kernel.match import Match, digest
 from campaign.kernel.sealed import Player, seen
 from campaign.lab.learning.environment import Environment
 from campaign.lab.learning.index import Actions
 from campaign.lab.learning.leaves import leaves, parts
-from campaign.lab.learning.node import MOST_WAYS, Node, root
 from campaign.lab.learning.observing import Observer
 from campaign.lab.learning.survey import survey
-from tests.lab.learning import SMALL, WHERE, environment, positions
+from content.ready import SHELVES
+from tests.lab.learning import WHERE, environment, moments, positions
+from tests.lab.trace import SMALL, ready, trace
 from tests.tables import SETUPS
 
 SECRET = ("land_raid", "sheet", "career")
@@ -29,24 +28,73 @@ SECRET = ("land_raid", "sheet", "career")
 ALL = [(engine, setup) for engine, setups in SETUPS.items() for setup in setups]
 
 
-def leaked(of: Environment, look: Any, seed: int, most: int, every: int) -> list[str]:
+# --- actions by number -------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("engine", WHERE)
+def test_every_legal_action_has_a_number_of_its_own_and_nothing_else_has(engine: str) -> None:
+    of, said = environment(engine), dict[int, Any]()
+    for state in (each for seed in (0, 1) for each in moments(engine, seed, 10)):
+        who = of.engine.game.to_act(state)[0]
+        legal = of.engine.game.legal(seen(state, who).value, who)
+        numbered = of.actions.numbered(legal)
+        assert list(numbered) == sorted(numbered)
+        assert sorted(map(repr, numbered.values())) == sorted(map(repr, legal))
+        assert numbered == of.actions.numbered(tuple(reversed(legal)))
+        mask = of.mask(numbered)
+        assert [at for at, bit in enumerate(mask) if bit] == list(numbered)
+        assert len(mask) == of.actions.size
+        for number, action in numbered.items():
+            if number < len(of.actions.known):
+                assert said.setdefault(number, action) == action
+    assert said
+
+
+def test_strangers_that_want_one_number_get_two() -> None:
+    legal = list(environment("sea_fight").actions.known[:4])
+    crowded = Actions(legal[:1], spare=3)
+    assert list(crowded.numbered(legal)) == [0, 1, 2, 3]
+    with pytest.raises(ValueError, match="3 legal actions are new to the index, which has 2"):
+        Actions(legal[:1], spare=2).numbered(legal)
+
+
+def test_what_is_not_legal_is_refused_in_words_and_loses_nothing() -> None:
+    game, rng = environment("sea_fight").episode(1), random.Random(1)
+    wrong = next(number for number, bit in enumerate(game.mask()) if not bit)
+    before = game.state, game.legal
+    for number in (-1, wrong, game.environment.actions.size):
+        with pytest.raises(ValueError, match=rf"Action {number} is not legal now; \d+ are"):
+            game.step(number)
+    assert (game.state, game.legal) == before
+    while not game.over:
+        game.step(rng.choice(tuple(game.legal)))
+    with pytest.raises(ValueError, match="The game is over: no action is legal"):
+        game.step(0)
+
+
+# --- what a seat sees --------------------------------------------------------------------
+
+
+Look = Callable[[Any, Player], Any]
+
+
+def leaked(of: Environment, look: Look, states: Iterator[Any]) -> list[str]:
     """Where what a seat is shown is another thing in a world that looks the same to it."""
     imagine, found = of.engine.game.imagine, []
-    for at, state in enumerate(islice(positions(of, seed, every), most)):
+    for at, state in enumerate(states):
         for who in of.seats:
-            other = imagine(seen(state, who), random.Random(seed + at))
+            other = imagine(seen(state, who), random.Random(at))
             if look(state, who) != look(other, who):
                 found.append(f"moment {at}, seat {who}")
-            if who in of.engine.game.to_act(state):
-                assert list(of.legal(other, who)) == list(of.legal(state, who))
+            if who in of.engine.game.to_act(state) and of.legal(other, who) != of.legal(state, who):
+                found.append(f"moment {at}, seat {who}, what is legal")
     return found
 
 
 @pytest.mark.parametrize("engine", WHERE)
 def test_what_a_seat_observes_does_not_hang_on_what_is_sealed_for_it(engine: str) -> None:
     of = environment(engine)
-    assert leaked(of, of.observe, 3, most=12, every=7) == []
-    assert leaked(of, of.planes, 3, most=2, every=11) == []
+    assert leaked(of, of.observe, iter(moments(engine, 3, 10))) == []
 
 
 @pytest.mark.parametrize("engine", SECRET)
@@ -56,7 +104,7 @@ def test_the_law_of_secrets_finds_an_observation_of_the_whole_truth(engine: str)
     def everything(state: Any, who: Player) -> Any:
         return of.observer.vector(state, who, of.engine.game.to_act(state))
 
-    assert leaked(of, everything, 3, most=12, every=7)
+    assert leaked(of, everything, iter(moments(engine, 3, 10)))
 
 
 @pytest.mark.soak
@@ -64,18 +112,18 @@ def test_the_law_of_secrets_finds_an_observation_of_the_whole_truth(engine: str)
 def test_no_setup_lets_a_seat_observe_what_is_sealed_for_it(engine: str, setup: str) -> None:
     for seed in range(3):
         of = environment(engine, setup, seed)
-        assert leaked(of, of.observe, seed, most=150, every=3) == []
+        assert leaked(of, of.observe, islice(positions(of, seed, every=3), 150)) == []
 
 
 @pytest.mark.parametrize("engine", WHERE)
 def test_an_observation_follows_from_the_view_alone(engine: str) -> None:
     """Not from what was observed before, nor from how the state came to be."""
     of, read = environment(engine), msgspec.msgpack.Decoder(environment(engine).engine.state)
-    fresh = Observer(survey(of.engine, of.setup, SMALL), len(of.seats))
-    for state in islice(positions(of, 5, every=13), 8):
+    found = survey(of.engine, of.setup, SMALL)
+    for state in moments(engine, 5, 5):
         again = read.decode(msgspec.msgpack.encode(state))
         for who in of.seats:
-            view = seen(again, who).value
+            fresh, view = Observer(found, len(of.seats)), seen(again, who).value
             assert fresh.vector(view, who, of.engine.game.to_act(view)) == of.observe(state, who)
 
 
@@ -83,7 +131,7 @@ def test_an_observation_follows_from_the_view_alone(engine: str) -> None:
 def test_views_that_differ_have_other_numbers(engine: str) -> None:
     """Names and numbers leave nothing out; what the survey did not meet shares 64 places."""
     of, views, told, vectors = environment(engine), set[Any](), set[Any](), set[bytes]()
-    for state in islice(positions(of, 7, every=2), 40):
+    for state in moments(engine, 7, 16):
         view = seen(state, Player(0)).value
         views.add(msgspec.msgpack.encode(view))
         told.add(tuple((f, row, leaf) for f, row, part in parts(view) for leaf in leaves(part)))
@@ -95,12 +143,15 @@ def test_views_that_differ_have_other_numbers(engine: str) -> None:
 @pytest.mark.parametrize("engine", WHERE)
 def test_planes_are_the_whole_vector(engine: str) -> None:
     of = environment(engine)
-    state = next(positions(of, 1))
+    state = moments(engine, 3, 1)[0]
     planes = of.planes(state, Player(1))
     flat = [number for rows in planes.values() for row in rows for number in row]
     assert flat == of.observe(state, Player(1)).tolist()
+    assert len(flat) == of.observer.size
     assert planes["seat"][0][:2] == [0.0, 1.0]
     assert max(map(abs, flat)) <= 8
+    for name, plane in of.observer.planes.items():
+        assert [len(row) for row in planes[name]] == [len(plane.names)] * plane.rows
 
 
 def test_tables_of_the_game_have_a_row_for_each_thing() -> None:
@@ -114,95 +165,22 @@ def test_tables_of_the_game_have_a_row_for_each_thing() -> None:
     assert one != two
 
 
-@pytest.mark.parametrize("engine", WHERE)
-def test_a_number_says_one_action_and_says_it_in_every_game(engine: str) -> None:
-    of, said = environment(engine), dict[int, Any]()
-    for seed in range(2):
-        for state in islice(positions(of, seed, every=5), 12):
-            who = of.engine.game.to_act(state)[0]
-            legal = of.engine.game.legal(seen(state, who).value, who)
-            numbered = of.actions.numbered(legal)
-            assert list(numbered) == sorted(numbered)
-            assert set(numbered.values()) == set(legal)
-            assert numbered == of.actions.numbered(tuple(reversed(legal)))
-            assert sum(of.mask(tuple(numbered))) == len(legal)
-            for number, action in numbered.items():
-                if number < len(of.actions.known):
-                    assert said.setdefault(number, action) == action
-    assert said
-
-
-def test_strangers_that_want_one_number_get_two() -> None:
-    legal = list(environment("sea_fight").actions.known[:4])
-    crowded = Actions(legal[:1], spare=3)
-    assert list(crowded.numbered(legal)) == [0, 1, 2, 3]
-    with pytest.raises(ValueError, match="3 legal actions are new to the index, which has 2"):
-        Actions(legal[:1], spare=2).numbered(legal)
+# --- games -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("engine", WHERE)
-def test_the_tree_has_the_exact_odds_of_the_rules(engine: str) -> None:
-    """What an action can come to, followed node by node, is what the kernel works out."""
-    of, tried = environment(engine), 0
-    for state in islice(positions(of, 2), 60):
-        who = of.engine.game.to_act(state)[0]
-        for action in of.legal(state, who).values() if tried < 6 else ():
-            first = Node(of, state, action, ())
-            if first.roll is None or tried == 6 or len(first.chances) > 8:
-                continue
-            tried += 1
-            if (found := followed(first, 80)) is not None:
-                exact = outcomes(lambda dice, s=state, a=action: of.engine.game.apply(s, a, dice))
-                merged: dict[Any, Fraction] = {}
-                for step, odds in exact.items():
-                    merged[step.state] = merged.get(step.state, Fraction(0)) + odds
-                assert found == merged
-    assert tried or engine in ("sheet", "career")
-
-
-def followed(first: Node, most: int) -> dict[Any, Fraction] | None:
-    """Every position an open throw can lead to, with its odds; None where they are too many."""
-    found, todo = dict[Any, Fraction](), [(first, Fraction(1))]
-    while todo:
-        node, odds = todo.pop()
-        if node.roll is None:
-            found[node.state] = found.get(node.state, Fraction(0)) + odds
-            if len(found) > most:
-                return None
-            continue
-        assert sum(way for _, way in node.chances) == 1
-        assert len(node.chances) <= MOST_WAYS
-        todo += [(node.after(at), odds * way) for at, (_, way) in enumerate(node.chances)]
-    return found
-
-
-@pytest.mark.parametrize("engine", WHERE)
-def test_a_walk_through_the_tree_ends(engine: str) -> None:
-    of, rng = environment(engine), random.Random(4)
-    node = root(of)
-    for _ in range(400):
-        if node.over:
-            assert sum(node.returns()) == pytest.approx(0)
+def test_an_episode_is_the_match_of_its_seed(engine: str) -> None:
+    """The same dice, the same positions, the same winner as the referee's."""
+    of, rng = environment(engine), random.Random(2)
+    game, match = of.episode(11), Match(of.engine, of.setup, 11)
+    for _ in range(40):
+        assert digest(game.state) == digest(match.state)
+        if game.who is None:
             break
-        assert node.returns() == (0.0,) * len(of.seats)
-        assert len(node.observe(Player(0))) == of.observer.size
-        node = node.after(rng.choice(tuple(node.legal) or range(len(node.chances))))
-
-
-def test_what_is_not_legal_is_refused_in_words() -> None:
-    of = environment("sea_fight")
-    game, node = of.episode(1), root(of)
-    with pytest.raises(ValueError, match=r"Action -1 is not legal now; \d+ are"):
-        game.step(-1)
-    with pytest.raises(
-        ValueError, match=r"is not legal here; \d+ are|fall in \d+ ways; -1 is none"
-    ):
-        node.after(-1)
-    rng = random.Random(1)
-    while not game.over:
-        game.step(rng.choice(tuple(game.legal)))
-    with pytest.raises(ValueError, match="The game is over"):
-        game.step(0)
+        number = rng.choice(tuple(game.legal))
+        match.submit(game.who, game.legal[number])
+        game.step(number)
+    assert (game.who,) == (match.to_act or (None,))[:1]
 
 
 def test_four_seats_share_what_a_game_is_worth() -> None:
@@ -213,35 +191,10 @@ def test_four_seats_share_what_a_game_is_worth() -> None:
     assert len(of.lead(last)) == 4
 
 
-def test_an_environment_and_a_node_can_be_taken_to_another_process() -> None:
-    of = environment("sheet")
-    node = root(of)
-    node = node.after(next(iter(node.legal)))
-    there = pickle.loads(pickle.dumps(node))
-    assert there.environment is pickle.loads(pickle.dumps(of))
-    assert (there.state, there.legal) == (node.state, node.legal)
-    assert there.observe(Player(1)) == node.observe(Player(1))
-
-
-def trace(engine: str) -> str:
-    """A mark of everything a learner meets in a game: numbers, observations, what it came to."""
-    of, mark, rng = environment(engine), hashlib.blake2b(digest_size=16), random.Random(9)
-    game = of.episode(11)
-    for _ in range(60):
-        if game.who is None:
-            break
-        mark.update(game.observe(game.who).tobytes())
-        mark.update(repr(list(game.legal)).encode())
-        game.step(rng.choice(tuple(game.legal)))
-    mark.update(repr(game.returns()).encode())
-    return f"{engine} {of.actions.size} {of.observer.size} {mark.hexdigest()}"
-
-
-def elsewhere(engines: tuple[str, ...]) -> list[str]:
-    """The same marks from another process, in which everything hashes otherwise."""
-    code = f"from tests.lab.test_learning import trace\nfor e in {engines}: print(trace(e))"
+def elsewhere(*scenarios: str) -> list[str]:
+    """The marks of games in another process, in which everything hashes otherwise."""
     done = subprocess.run(
-        [sys.executable, "-c", code],
+        [sys.executable, "-m", "tests.lab.trace", *scenarios],
         env={**os.environ, "PYTHONHASHSEED": "77"},
         capture_output=True,
         text=True,
@@ -250,17 +203,21 @@ def elsewhere(engines: tuple[str, ...]) -> list[str]:
     return done.stdout.splitlines()
 
 
+def test_a_seed_comes_out_the_same_in_another_process() -> None:
+    assert elsewhere("duel") == [trace(ready("duel"))]
+
+
 @pytest.mark.soak
 def test_a_seed_comes_out_the_same_in_every_process() -> None:
-    assert elsewhere(tuple(WHERE)) == [trace(engine) for engine in WHERE]
+    """Of every ready scenario."""
+    scenarios = [entry.id for shelf in SHELVES.values() for entry in shelf.entries()]
+    assert len(scenarios) > 30
+    assert elsewhere(*scenarios) == [trace(ready(name)) for name in scenarios]
 
 
 @pytest.mark.parametrize("engine", WHERE)
-def test_a_seed_comes_out_the_same_twice(engine: str) -> None:
-    """Also from an environment that is made anew; other dice make another game."""
-    first = trace(engine)
-    environment.cache_clear()
-    assert trace(engine) == first
+def test_a_setup_has_the_same_numbers_whenever_it_is_made_ready(engine: str) -> None:
     of = environment(engine)
-    start = of.engine.game.start(of.setup, Seeded(11)).state
-    assert of.episode(11).state == start
+    again = Environment(of.engine, of.setup, "again", SMALL)
+    assert again.actions.known == of.actions.known
+    assert again.observer.planes == of.observer.planes

@@ -3,7 +3,6 @@
 Needs the extra `pettingzoo`; nothing else of the game imports it.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -11,7 +10,7 @@ from gymnasium import spaces
 from pettingzoo.utils.env import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper
 
-from campaign.kernel.sealed import Player
+from campaign.kernel.sealed import seen
 from campaign.lab.learning.environment import Environment, Episode
 from campaign.lab.learning.observing import MOST
 
@@ -19,8 +18,10 @@ from campaign.lab.learning.observing import MOST
 class PiecesOfEight(AECEnv):  # type: ignore[misc]  # where PettingZoo is missing it has no type
     """A game between agents "captain_0", "captain_1" and so on, by seat.
 
-    An observation is a mask of the legal actions and what the agent's seat sees. A reward is
-    what the game was worth to a seat, once it is over; `infos` then has its lead in points.
+    An observation is a dictionary: "observation", what the agent's seat sees, `observer.size`
+    numbers (float32, from -8 to 8), and "action_mask", `actions.size` numbers (int8), 1 where an
+    action is legal; all 0 for who is not asked. A reward is what the game was worth to a seat, from
+    -1 to 1, once it is over; `infos` then has its "lead" in points. No game is cut short.
     """
 
     metadata = {
@@ -58,11 +59,13 @@ class PiecesOfEight(AECEnv):  # type: ignore[misc]  # where PettingZoo is missin
         return self._observation_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game. Its dice follow from the seed; without one from that of the last reset."""
+        """Begin a game. Its dice follow from the seed as those of `Environment.episode` do; without
+        one from the seed of an earlier game and from how many came since. There are no options."""
         if seed is not None:
-            self._seeds = np.random.SeedSequence(seed)
-        (after,) = self._seeds.spawn(1)
-        self._episode = Episode(self.environment, int(after.generate_state(1, np.uint64)[0]))
+            self._seeds, begin = np.random.SeedSequence(seed), int(seed)
+        else:
+            begin = int(self._seeds.spawn(1)[0].generate_state(1, np.uint64)[0])
+        self._episode = Episode(self.environment, begin)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -88,12 +91,10 @@ class PiecesOfEight(AECEnv):  # type: ignore[misc]  # where PettingZoo is missin
     def observe(self, agent: str) -> dict[str, Any]:
         """What an agent sees now; who is not asked has no legal action."""
         who, episode = self._seats[agent], self._episode
-        asked: Sequence[int] = tuple(episode.legal) if episode.who == who else ()
-        mask = np.zeros(self.environment.actions.size, np.int8)
-        mask[list(asked)] = 1
+        mask = self.environment.mask(episode.legal if episode.who == who else ())
         return {
             "observation": np.frombuffer(episode.observe(who), np.float32),
-            "action_mask": mask,
+            "action_mask": np.frombuffer(mask, np.int8),
         }
 
     def step(self, action: int | None) -> None:
@@ -104,17 +105,20 @@ class PiecesOfEight(AECEnv):  # type: ignore[misc]  # where PettingZoo is missin
             return
         if action is None:
             raise ValueError(f"{agent} has to act: give the number of a legal action.")
-        self._cumulative_rewards[agent] = 0.0
         self._episode.step(int(action))
+        self._cumulative_rewards[agent] = 0.0
         self._look()
         self._accumulate_rewards()
 
     def render(self) -> str | None:
-        """What is asked now, in words."""
-        who = Player(0) if self._episode.who is None else self._episode.who
-        state = self._episode.state
-        words: str = self.environment.engine.prompt(state, who).words
-        return words if self.render_mode == "ansi" else None
+        """What is asked now, in words, for who is asked to read. Only in the mode "ansi"."""
+        if self.render_mode != "ansi":
+            return None
+        who, state = self._episode.who, self._episode.state
+        if who is None:
+            return "The game is over."
+        words: str = self.environment.engine.prompt(seen(state, who).value, who).words
+        return words
 
     def close(self) -> None:
         """Nothing is held."""
