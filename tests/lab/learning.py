@@ -1,12 +1,13 @@
 """Environments for the tests of learning: each engine's, from small surveys, made once."""
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from itertools import islice
 from typing import Any
 
 from campaign.engines import ENGINES
+from campaign.kernel.sealed import Player, seen
 from campaign.lab.learning.environment import Environment
 from tests.lab.trace import SMALL
 from tests.tables import SETUPS
@@ -21,6 +22,9 @@ WHERE: dict[str, str] = {
     "career": "two captains",
 }
 """By engine a short game."""
+SECRET = ("land_raid", "sheet", "career")
+"""Engines in which something is hidden."""
+Look = Callable[[Any, Player], Any]
 
 
 @cache
@@ -50,3 +54,16 @@ def moments(engine: str, seed: int, count: int) -> tuple[Any, ...]:
     """So many positions from all over the beginning of a game, or fewer where it is short."""
     found = walked(engine, seed)
     return found[:: max(1, len(found) // count)][:count]
+
+
+def leaked(of: Environment, look: Look, states: Iterator[Any]) -> list[str]:
+    """Where what a seat is shown is another thing in a world that looks the same to it."""
+    imagine, found = of.engine.game.imagine, []
+    for at, state in enumerate(states):
+        for who in of.seats:
+            other = imagine(seen(state, who), random.Random(at))
+            if look(state, who) != look(other, who):
+                found.append(f"moment {at}, seat {who}")
+            if who in of.engine.game.to_act(state) and of.legal(other, who) != of.legal(state, who):
+                found.append(f"moment {at}, seat {who}, what is legal")
+    return found

@@ -4,12 +4,15 @@
 """
 
 import importlib
+from functools import partial
 from importlib.util import find_spec
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
-from tests.lab.learning import WHERE, environment
+from campaign.kernel.sealed import Player
+from tests.lab.learning import SECRET, WHERE, environment, leaked, moments
 
 zoo = pytest.mark.skipif(
     not find_spec("pettingzoo"), reason="needs the extra pettingzoo: make soak installs and runs it"
@@ -64,6 +67,7 @@ def test_the_last_reward_in_pettingzoo_is_what_the_game_was_worth() -> None:
     env = in_zoo("sea_fight").unwrapped
     env.reset(seed=3)
     first = env.last()[0]["observation"]
+    assert first.tolist() == env.environment.episode(3).observe(env._episode.who).tolist()
     while not env.terminations[env.agent_selection]:
         env.step(int(env.last()[0]["action_mask"].nonzero()[0][-1]))
     assert sum(env.rewards.values()) == 0
@@ -75,6 +79,34 @@ def test_the_last_reward_in_pettingzoo_is_what_the_game_was_worth() -> None:
     assert (env.last()[0]["observation"] == first).all()
     with pytest.raises(ValueError, match=r"captain_. has to act"):
         env.step(None)
+
+
+@zoo
+def test_a_game_in_pettingzoo_without_a_seed_is_another_one_each_time() -> None:
+    env = in_zoo("sea_fight").unwrapped
+    seeds = []
+    for seed in (5, None, None, 5, None):
+        env.reset(seed=seed)
+        seeds.append(env._episode.seed)
+    assert seeds[0] == 5
+    assert len({*seeds}) == 3
+    assert seeds[3:] == seeds[:2]
+
+
+@zoo
+@pytest.mark.parametrize("engine", SECRET)
+def test_pettingzoo_shows_nothing_that_is_sealed(engine: str) -> None:
+    of = environment(engine)
+    env = importlib.import_module("campaign.lab.learning.pettingzoo_env").PiecesOfEight(of, "ansi")
+    env.reset(seed=1)
+
+    def shown(state: Any, who: Player) -> Any:
+        env._episode._stand(state)
+        found = env.observe(env.possible_agents[who])
+        words = env.render() if env._episode.who == who else ""
+        return found["observation"].tolist(), found["action_mask"].tolist(), words
+
+    assert leaked(of, shown, iter(moments(engine, 3, 8))) == []
 
 
 @spiel
@@ -90,6 +122,20 @@ def test_openspiel_finds_nothing_wrong(engine: str) -> None:
 def test_openspiel_finds_nothing_wrong_in_more_games(engine: str) -> None:
     test = importlib.import_module("pyspiel").random_sim_test
     test(in_spiel(engine), num_sims=3, serialize=False, verbose=False)
+
+
+@spiel
+@pytest.mark.parametrize("engine", SECRET)
+def test_openspiel_shows_nothing_that_is_sealed(engine: str) -> None:
+    of = environment(engine)
+    observer = in_spiel(engine).make_py_observer()
+
+    def shown(position: Any, who: Player) -> Any:
+        node = SimpleNamespace(state=position, observe=partial(of.observe, position))
+        observer.set_from(SimpleNamespace(node=node), int(who))
+        return observer.tensor.tolist(), observer.string_from(SimpleNamespace(node=node), int(who))
+
+    assert leaked(of, shown, iter(moments(engine, 3, 8))) == []
 
 
 @spiel

@@ -4,7 +4,6 @@ import os
 import random
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -19,12 +18,10 @@ from campaign.lab.learning.leaves import leaves, parts
 from campaign.lab.learning.observing import Observer
 from campaign.lab.learning.survey import survey
 from content.ready import SHELVES
-from tests.lab.learning import WHERE, environment, moments, positions
+from tests.lab.learning import SECRET, WHERE, environment, leaked, moments, positions
 from tests.lab.trace import SMALL, ready, trace
 from tests.tables import SETUPS
 
-SECRET = ("land_raid", "sheet", "career")
-"""Engines in which something is hidden."""
 ALL = [(engine, setup) for engine, setups in SETUPS.items() for setup in setups]
 
 
@@ -73,22 +70,6 @@ def test_what_is_not_legal_is_refused_in_words_and_loses_nothing() -> None:
 
 
 # --- what a seat sees --------------------------------------------------------------------
-
-
-Look = Callable[[Any, Player], Any]
-
-
-def leaked(of: Environment, look: Look, states: Iterator[Any]) -> list[str]:
-    """Where what a seat is shown is another thing in a world that looks the same to it."""
-    imagine, found = of.engine.game.imagine, []
-    for at, state in enumerate(states):
-        for who in of.seats:
-            other = imagine(seen(state, who), random.Random(at))
-            if look(state, who) != look(other, who):
-                found.append(f"moment {at}, seat {who}")
-            if who in of.engine.game.to_act(state) and of.legal(other, who) != of.legal(state, who):
-                found.append(f"moment {at}, seat {who}, what is legal")
-    return found
 
 
 @pytest.mark.parametrize("engine", WHERE)

@@ -31,7 +31,7 @@ class Node:
     after the other, each a node.
     """
 
-    __slots__ = ("_action", "_before", "_legal", "environment", "known", "roll", "state", "who")
+    __slots__ = ("_before", "_legal", "action", "environment", "known", "roll", "state", "who")
 
     def __init__(
         self, environment: Environment, before: Any, action: Any, known: tuple[Faces, ...]
@@ -43,8 +43,9 @@ class Node:
         self.environment = environment
         self.known = known
         """What has been thrown since the last decision."""
+        self.action = action
+        """What was done last, in the rules' own words; None at the beginning."""
         self._before = before
-        self._action = action
         self._legal: dict[int, Any] | None = None
         found = until_asked(self._played, known)
         if isinstance(found, Roll):
@@ -64,7 +65,7 @@ class Node:
         if self._before is None:
             started: Step[Any] = game.start(self.environment.setup, by_lots(dice))
             return started
-        done: Step[Any] = game.apply(self._before, self._action, by_lots(dice))
+        done: Step[Any] = game.apply(self._before, self.action, by_lots(dice))
         return done
 
     @property
@@ -99,7 +100,7 @@ class Node:
         chances = ways(roll)
         if not 0 <= number < len(chances):
             raise ValueError(f"The dice fall in {len(chances)} ways, from 0; {number} is none.")
-        return Node(environment, self._before, self._action, (*self.known, chances[number][0]))
+        return Node(environment, self._before, self.action, (*self.known, chances[number][0]))
 
     def observe(self, who: Player) -> "array[float]":
         """What a seat sees as a flat vector, see `Environment.observe`; where a throw is open, what
@@ -116,7 +117,7 @@ class Node:
 
     def __reduce__(self) -> tuple[Any, ...]:
         """How it is taken to another process: there it is made anew."""
-        return Node, (self.environment, self._before, self._action, self.known)
+        return Node, (self.environment, self._before, self.action, self.known)
 
     def __copy__(self) -> "Node":
         """It never changes, so a copy is the same."""

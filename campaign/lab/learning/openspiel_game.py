@@ -3,16 +3,14 @@
 Needs the extra `openspiel`; nothing else of the game imports it.
 """
 
-from collections.abc import Sequence
 from functools import lru_cache
-from hashlib import blake2b
 from typing import Any
 
-import msgspec
 import numpy as np
 import pyspiel
 
 from campaign.kernel.dice import Roll
+from campaign.kernel.match import digest
 from campaign.kernel.sealed import Player, can_hide, seen
 from campaign.lab.learning.environment import Environment
 from campaign.lab.learning.node import MOST_WAYS, Node, root, ways
@@ -20,7 +18,6 @@ from campaign.lab.learning.node import MOST_WAYS, Node, root, ways
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 LONGEST = 100_000
 """No game has as many decisions and throws together."""
-_encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
 def game_type(environment: Environment, name: str) -> pyspiel.GameType:
@@ -64,7 +61,12 @@ def game_info(environment: Environment) -> pyspiel.GameInfo:
 def register(environment: Environment, name: str) -> pyspiel.Game:
     """Make a setup known to OpenSpiel under a name, and load it.
 
-    Afterwards `pyspiel.load_game(name)` gives it anywhere in this process.
+    Afterwards `pyspiel.load_game(name)` gives it anywhere in this process. `name` is written like
+    "pieces_of_eight_duel"; OpenSpiel raises an error for one that is taken.
+
+    It is a game in turns with explicit chance and a sum of zero, its returns from -1 to 1. It tells
+    observations (the tensor of `Environment.observe`, and its planes by name), but no information
+    states: what a seat remembers is for the learner to keep.
     """
     kind, info = game_type(environment, name), game_info(environment)
 
@@ -125,7 +127,9 @@ class State(pyspiel.State):  # type: ignore[misc]  # OpenSpiel's classes have no
         return list(self.node.returns())
 
     def __str__(self) -> str:
-        return f"{digest(self.node.state)} {self.node.known}"
+        node = self.node
+        position = digest(node.state)
+        return position if node.roll is None else f"{position} {node.action} {node.known}"
 
 
 @lru_cache(maxsize=4096)
@@ -151,17 +155,6 @@ class Observer:
 
     def string_from(self, state: State, player: int) -> str:
         """A mark of what a seat sees: the same only where it sees the same."""
-        return f"seat {player} sees {digest(view_of(state.node, Player(player)))}"
-
-
-def view_of(node: Node, who: Player) -> Any:
-    """A position as a seat sees it; None before the first."""
-    return None if node.state is None else seen(node.state, who).value
-
-
-def digest(value: Any) -> str:
-    """A short mark of a value, the same in every process."""
-    return blake2b(_encode(value), digest_size=12).hexdigest()
-
-
-__all__: Sequence[str] = ("Observer", "State", "digest", "register", "view_of")
+        position = state.node.state
+        view = None if position is None else seen(position, Player(player)).value
+        return f"seat {player} sees {digest(view)}"
