@@ -1,23 +1,38 @@
 """Trains a small player for a duel by playing, and draws how it learns.
 
-    python docs/train_a_duellist.py --games 4000
+    python docs/train_a_duellist.py --games 8000
 
-The player is one row of weights for each number of an action: how much each number of what it sees
-speaks for it. It plays against random orders, from both seats in turn, and after each game makes
-what it did more likely, or less, by what came of it (REINFORCE with a baseline). Needs NumPy.
+The player has a row of weights for each number of an action: how much each number of what it sees
+speaks for it. It plays against random orders, or a level of opponent, from both seats in turn, and
+after each game makes what it did more likely, or less, by what came of it (REINFORCE with a
+baseline). It needs nothing but the game.
 """
 
 import argparse
 import random
+from collections import defaultdict
+from math import exp, sqrt
+from operator import mul
+from typing import NamedTuple
 
-import numpy as np
-from pieces_of_eight.lab import Environment, environment
+from pieces_of_eight.lab import Environment, Opponent, environment
 
 STEP = 0.005
 """How far a game moves the weights."""
 OF_NEW = 0.02
 """How much a game counts in what is expected of the next one."""
+TRIAL = 10**6
+"""The seed of the first game of a measurement: the player has learned from none of them."""
 HEIGHT = 12
+
+
+class Choice(NamedTuple):
+    """An order that was given: what was seen, what could be done, what was, and how likely."""
+
+    seen: list[float]
+    legal: list[int]
+    taken: int
+    odds: list[float]
 
 
 class Player:
@@ -25,50 +40,58 @@ class Player:
 
     def __init__(self, duel: Environment) -> None:
         self.duel = duel
-        self.weights = np.zeros((duel.actions.size, duel.observer.size + 1), np.float32)
+        size = duel.observer.size + 1
+        self.weights: dict[int, list[float]] = defaultdict(lambda: [0.0] * size)
         self.expected = 0.0
 
-    def odds(self, seen: np.ndarray, legal: np.ndarray) -> np.ndarray:
-        """How likely it takes each of the legal actions."""
-        speaks = self.weights[legal] @ seen
-        speaks = np.exp(speaks - speaks.max())
-        return speaks / speaks.sum()
+    def choose(self, seen: list[float], legal: list[int], rng: random.Random) -> Choice:
+        """Draw one of the legal actions."""
+        speaks = [sum(map(mul, self.weights[number], seen)) for number in legal]
+        most = max(speaks)
+        likely = [exp(each - most) for each in speaks]
+        odds = [each / sum(likely) for each in likely]
+        return Choice(seen, legal, rng.choices(legal, odds)[0], odds)
 
-    def learn(
-        self, taken: list[tuple[np.ndarray, np.ndarray, int, np.ndarray]], came: float
-    ) -> None:
+    def learn(self, choices: list[Choice], came: float) -> None:
         """Make what was done in a game more likely or less, by what came of it."""
         better = came - self.expected
         self.expected += OF_NEW * better
-        for seen, legal, place, odds in taken:
-            pull = -odds
-            pull[place] += 1.0
-            self.weights[legal] += STEP * better * np.outer(pull, seen)
+        for seen, legal, taken, odds in choices:
+            for number, likely in zip(legal, odds, strict=True):
+                pull = STEP * better * ((number == taken) - likely)
+                row = self.weights[number]
+                self.weights[number] = [a + pull * b for a, b in zip(row, seen, strict=True)]
 
 
-def play(player: Player, seat: int, seed: int, learns: bool) -> float:
-    """One game against random orders; 1 if the player had the better of it, 0 if the other."""
+def play(player: Player, against: str, seed: int, learns: bool) -> float:
+    """One game, from the first seat or the second: 1 for a win, 0 for a loss, half for a draw."""
     rng, game = random.Random(seed), player.duel.episode(seed)
-    taken = []
+    seat, other = player.duel.seats if seed % 2 else player.duel.seats[::-1]
+    opponent = None if against == "random" else Opponent(player.duel, against, other, seed)
+    choices = []
     while game.who is not None:
-        if game.who != seat:
-            game.step(rng.choice(tuple(game.legal)))
-            continue
-        seen = np.append(np.frombuffer(game.observe(game.who), np.float32), np.float32(1))
-        legal = np.fromiter(game.legal, np.int64)
-        odds = player.odds(seen, legal)
-        place = rng.choices(range(len(legal)), odds.tolist())[0]
-        taken.append((seen, legal, place, odds))
-        game.step(int(legal[place]))
+        if game.who == seat:
+            seen = [*game.observe(seat), 1.0]
+            choices.append(player.choose(seen, list(game.legal), rng))
+            game.step(choices[-1].taken)
+        elif opponent is not None:
+            opponent.play(game)
+        else:
+            game.step(rng.choice(list(game.legal)))
     came = game.returns()[seat]
     if learns:
-        player.learn(taken, came)
+        player.learn(choices, came)
     return (came + 1) / 2
 
 
-def share(player: Player, games: int, first: int) -> float:
-    """What share of some games it wins without learning, a draw counting half."""
-    return sum(play(player, n % 2, first + n, learns=False) for n in range(games)) / games
+def share(player: Player, against: str, games: int) -> float:
+    """What share of some games it wins without learning; the same games each time."""
+    return sum(play(player, against, TRIAL + n, learns=False) for n in range(games)) / games
+
+
+def interval(won: float, games: int) -> float:
+    """How far the share may be from the true one, at 95 %."""
+    return 1.96 * sqrt(max(won * (1 - won), 1 / games) / games)
 
 
 def curve(found: list[tuple[int, float]]) -> str:
@@ -84,16 +107,18 @@ def curve(found: list[tuple[int, float]]) -> str:
 def main() -> None:
     """Train, look again and again how good the player is, and draw it."""
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("--games", type=int, default=4000, help="games to learn from")
+    words.add_argument("--games", type=int, default=8000, help="games to learn from")
     words.add_argument("--looks", type=int, default=20, help="how often its share is measured")
-    words.add_argument("--trial", type=int, default=400, help="games of each measurement")
+    words.add_argument("--trial", type=int, default=1000, help="games of each measurement")
+    words.add_argument("--against", default="random", help="random, sailor, mate or captain")
     asked = words.parse_args()
     player, found, each = Player(environment("duel")), [], max(1, asked.games // asked.looks)
     for look in range(asked.looks + 1):
-        found.append((look * each, share(player, asked.trial, 10**6)))
-        print(f"{found[-1][0]:6} games: wins {found[-1][1]:.1%} of {asked.trial}")
+        won = share(player, asked.against, asked.trial)
+        found.append((look * each, won))
+        print(f"{look * each:6} games: wins {won:.1%} ± {interval(won, asked.trial):.1%}")
         for game in range(look * each, (look + 1) * each if look < asked.looks else 0):
-            play(player, game % 2, game, learns=True)
+            play(player, asked.against, game, learns=True)
     print(curve(found))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import msgspec
 
+from campaign.ai.arena import may_be_taken
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
@@ -156,8 +157,22 @@ class Episode:
         """Do the action of a number. Raises ValueError with a sentence where it is not legal."""
         if number not in self.legal:
             raise refused(number, self.legal)
+        self._apply(self.legal[number])
+
+    def do(self, action: Any) -> None:
+        """Do an action of the engine itself. Where places lie on a plane there are more of them
+        than have numbers. Raises ValueError with a sentence where it is not legal."""
+        engine, legal = self.environment.engine, tuple(self.legal.values())
+        if action not in legal and not may_be_taken(engine, self.state, action, legal):
+            refusal = engine.game.refuse(self.state, action)
+            why = f"{refusal.why} [{refusal.rule}]" if refusal else f"it is not for seat {self.who}"
+            raise ValueError(f"{action} is not legal now: {why}.")
+        self._apply(action)
+
+    def _apply(self, action: Any) -> None:
+        """Do a legal action."""
         apply = self.environment.engine.game.apply
-        self._stand(apply(self.state, self.legal[number], self._dice).state)
+        self._stand(apply(self.state, action, self._dice).state)
 
     def mask(self) -> bytearray:
         """`actions.size` bytes, one for each number of an action: 1 where it is legal now."""
