@@ -1,6 +1,6 @@
 """Trains a small player for a duel by playing, and draws how it learns.
 
-    python docs/train_a_duellist.py --games 8000
+    python docs/train_a_duellist.py --games 4000
 
 The player has a row of weights for each number of an action: how much each number of what it sees
 speaks for it. It plays against random orders, or a level of opponent, from both seats in turn, and
@@ -21,6 +21,7 @@ STEP = 0.005
 """How far a game moves the weights."""
 OF_NEW = 0.02
 """How much a game counts in what is expected of the next one."""
+LEVELS = ("powder monkey", "sailor", "mate", "captain")
 TRIAL = 10**6
 """The seed of the first game of a measurement: the player has learned from none of them."""
 HEIGHT = 12
@@ -107,10 +108,10 @@ def curve(found: list[tuple[int, float]]) -> str:
 def main() -> None:
     """Train, look again and again how good the player is, and draw it."""
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("--games", type=int, default=8000, help="games to learn from")
-    words.add_argument("--looks", type=int, default=20, help="how often its share is measured")
+    words.add_argument("--games", type=int, default=4000, help="games to learn from")
+    words.add_argument("--looks", type=int, default=16, help="how often its share is measured")
     words.add_argument("--trial", type=int, default=1000, help="games of each measurement")
-    words.add_argument("--against", default="random", help="random, sailor, mate or captain")
+    words.add_argument("--against", choices=("random", *LEVELS), default="random")
     asked = words.parse_args()
     player, found, each = Player(environment("duel")), [], max(1, asked.games // asked.looks)
     for look in range(asked.looks + 1):

@@ -1,10 +1,12 @@
 """How fast a learner can step: a duel beside PettingZoo's chess and OpenSpiel's own Python games.
 
 All are measured in one run, in turns, with random legal actions and observations. What needs a
-package that is missing is told as such. `python -m tests.bench learning` runs it.
+package that is missing is told as such. `python -m tests.bench learning` runs it, and tells how
+many numbers an environment of each engine has.
 """
 
 import random
+import time
 import warnings
 from collections.abc import Callable, Iterator
 from importlib import import_module
@@ -20,12 +22,15 @@ from tests.benchmarks.timing import Figures, rate
 ROUNDS = 5
 """How often the games take turns; the figure of each is its median."""
 SECONDS = 0.6
-THEIRS = ("python_tic_tac_toe", "python_kuhn_poker", "python_liars_poker", "python_block_dominoes")
-"""OpenSpiel's games written in Python that are played in turns, of one file each."""
+MADE = ("duel", "st-croix", "church", "wars-duel", "wreck")
+"""A ready scenario of each engine."""
+STRANGE = 10
+"""Games at random in which it is counted how many legal actions are strangers."""
 
 
 def learning() -> Iterator[Figures]:
     """Steps a second: of an episode itself, then through the adapters of both projects."""
+    yield from map(numbers, MADE)
     duel = environment("duel")
     yield from compared("an episode, duel", {"duel": episodes(duel)})
     if all(map(find_spec, ("pettingzoo", "chess", "pygame"))):
@@ -37,6 +42,31 @@ def learning() -> Iterator[Figures]:
         yield from compared("OpenSpiel, observed", spiel(duel, observed=True))
     else:
         yield {"bench": "OpenSpiel", "left_out": "it needs open_spiel"}
+
+
+def numbers(name: str) -> Figures:
+    """How many numbers an environment has, and what share of legal actions is new to its index."""
+    began = time.process_time()
+    of = environment(name)
+    made = time.process_time() - began
+    legal = strange = steps = 0
+    for seed in range(STRANGE):
+        rng, game = random.Random(seed), of.episode(seed)
+        while game.who is not None:
+            legal += len(game.legal)
+            strange += sum(number >= len(of.actions.known) for number in game.legal)
+            game.step(rng.choice(tuple(game.legal)))
+            steps += 1
+    return {
+        "bench": f"numbers: {name}",
+        "actions": of.actions.size,
+        "observation": of.observer.size,
+        "planes": len(of.observer.planes),
+        "seconds_to_make": round(made, 2),
+        "new_to_the_index": round(strange / legal, 4),
+        "legal_at_once": round(legal / steps, 1),
+        "games": STRANGE,
+    }
 
 
 def environment(name: str) -> Environment:
@@ -110,13 +140,25 @@ def in_zoo(env: Any) -> Callable[[], int]:
 
 
 def spiel(setup: Environment, observed: bool) -> dict[str, Callable[[], int]]:
-    """Random games of OpenSpiel: the duel and its own; throws are steps, too."""
+    """Random games of OpenSpiel: the duel, and all of its own that are written in Python."""
     pyspiel, ours = import_module("pyspiel"), "pieces_of_eight_bench"
     import_module("open_spiel.python.games")
     if ours not in pyspiel.registered_names():
         import_module("campaign.lab.learning.openspiel_game").register(setup, ours)
-    names = {"duel": ours, **{name: name for name in THEIRS}}
-    return {name: in_spiel(pyspiel.load_game(game), observed) for name, game in names.items()}
+    theirs = {
+        name: pyspiel.load_game(name) for name in pyspiel.registered_names() if "python_" in name
+    }
+    in_turns = {name: game for name, game in theirs.items() if played_in_turns(game)}
+    return {
+        "duel": in_spiel(pyspiel.load_game(ours), observed),
+        **{name: in_spiel(game, observed) for name, game in in_turns.items()},
+    }
+
+
+def played_in_turns(game: Any) -> bool:
+    """Whether one seat decides at a time; the others are of another kind."""
+    dynamics = game.get_type().dynamics
+    return bool(dynamics == type(dynamics).SEQUENTIAL)
 
 
 def in_spiel(game: Any, observed: bool) -> Callable[[], int]:

@@ -12,7 +12,7 @@ from campaign.lab.learning.environment import Environment, Episode
 class Opponent:
     """An opponent of the game in a seat, for one game: it is shown what that seat sees.
 
-    What it does follows from the game and from its seed.
+    What it does follows from the game and from its seed, as in a simulation of the game.
     """
 
     def __init__(self, environment: Environment, level_name: str, seat: Player, seed: int) -> None:
@@ -24,13 +24,14 @@ class Opponent:
         self.seat = seat
         self._head = self.level.make(environment.engine)
         self._rng = random.Random(f"{seed}:{seat}")
-        self._strokes = 0
+        self._legal = environment.engine.game.legal
 
     def play(self, game: Episode) -> None:
         """Do what it wants to, until another seat decides or the game is over."""
-        self._strokes = 0
+        strokes = 0
         while game.who == self.seat:
-            budget = replace(self.level.budget, strokes=self._strokes)
-            sight, legal = seen(game.state, self.seat), tuple(game.legal.values())
+            budget = replace(self.level.budget, strokes=strokes)
+            sight = seen(game.state, self.seat)
+            legal = self._legal(sight.value, self.seat)
             game.do(self._head.choose(sight, legal, self._rng, budget))
-            self._strokes += 1
+            strokes += 1
