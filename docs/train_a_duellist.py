@@ -3,7 +3,7 @@
     python docs/train_a_duellist.py --games 4000
 
 The player has a row of weights for each number of an action: how much each number of what it sees
-speaks for it. It plays against random orders, or a level of opponent, from both seats in turn, and
+speaks for it. It plays against a level of opponent, or random orders, from both seats in turn, and
 after each game makes what it did more likely, or less, by what came of it (REINFORCE with a
 baseline). It needs nothing but the game.
 """
@@ -85,18 +85,37 @@ def play(player: Player, against: str, seed: int, learns: bool) -> float:
     return (came + 1) / 2
 
 
-def share(player: Player, against: str, games: int) -> float:
-    """What share of some games it wins without learning; the same games each time."""
-    return sum(play(player, against, TRIAL + n, learns=False) for n in range(games)) / games
+class Trial(NamedTuple):
+    """What came of some games: how many there were, were won, and were lost."""
+
+    games: int
+    won: int
+    lost: int
+
+    @property
+    def share(self) -> float:
+        """The share of the games that was won, a draw counting half."""
+        return (1 + (self.won - self.lost) / self.games) / 2
+
+    @property
+    def within(self) -> float:
+        """How far the share may be from the true one, at 95 %."""
+        squares = (self.won + self.lost) / self.games / 4 - (self.share - 0.5) ** 2
+        return 1.96 * sqrt(squares / self.games)
+
+    def __str__(self) -> str:
+        won, lost = self.won / self.games, self.lost / self.games
+        return f"share {self.share:.1%} ± {self.within:.1%} (won {won:.1%}, lost {lost:.1%})"
 
 
-def interval(won: float, games: int) -> float:
-    """How far the share may be from the true one, at 95 %."""
-    return 1.96 * sqrt(max(won * (1 - won), 1 / games) / games)
+def tried(player: Player, against: str, games: int) -> Trial:
+    """Games in which it does not learn; the same games each time."""
+    came = [play(player, against, TRIAL + n, learns=False) for n in range(games)]
+    return Trial(games, came.count(1.0), came.count(0.0))
 
 
 def curve(found: list[tuple[int, float]]) -> str:
-    """The shares as a picture: from left to right the games, upwards the share won."""
+    """The shares as a picture: from left to right the games, upwards the share."""
     lines = []
     for row in range(HEIGHT, -1, -1):
         marks = ("*" if round(won * HEIGHT) == row else " " for _, won in found)
@@ -110,14 +129,14 @@ def main() -> None:
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     words.add_argument("--games", type=int, default=4000, help="games to learn from")
     words.add_argument("--looks", type=int, default=16, help="how often its share is measured")
-    words.add_argument("--trial", type=int, default=1000, help="games of each measurement")
-    words.add_argument("--against", choices=("random", *LEVELS), default="random")
+    words.add_argument("--trial", type=int, default=500, help="games of each measurement")
+    words.add_argument("--against", choices=("random", *LEVELS), default=LEVELS[0])
     asked = words.parse_args()
     player, found, each = Player(environment("duel")), [], max(1, asked.games // asked.looks)
     for look in range(asked.looks + 1):
-        won = share(player, asked.against, asked.trial)
-        found.append((look * each, won))
-        print(f"{look * each:6} games: wins {won:.1%} ± {interval(won, asked.trial):.1%}")
+        trial = tried(player, asked.against, asked.trial)
+        found.append((look * each, trial.share))
+        print(f"{look * each:6} games: {trial}", flush=True)
         for game in range(look * each, (look + 1) * each if look < asked.looks else 0):
             play(player, asked.against, game, learns=True)
     print(curve(found))
