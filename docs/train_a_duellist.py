@@ -1,6 +1,6 @@
 """Trains a small player for a duel by playing, and draws how it learns.
 
-    python docs/train_a_duellist.py --games 4000
+    python docs/train_a_duellist.py --games 1500
 
 The player has a row of weights for each number of an action: how much each number of what it sees
 speaks for it. It plays against a level of opponent, or random orders, from both seats in turn, and
@@ -11,7 +11,7 @@ baseline). It needs nothing but the game.
 import argparse
 import random
 from collections import defaultdict
-from math import exp, sqrt
+from math import ceil, exp, floor, sqrt
 from operator import mul
 from typing import NamedTuple
 
@@ -116,19 +116,22 @@ def tried(player: Player, against: str, games: int) -> Trial:
 
 def curve(found: list[tuple[int, float]]) -> str:
     """The shares as a picture: from left to right the games, upwards the share."""
+    low = floor(10 * min(share for _, share in found)) / 10
+    high = ceil(10 * max(share for _, share in found) + 0.01) / 10
+    rows = [round(HEIGHT * (share - low) / (high - low)) for _, share in found]
     lines = []
     for row in range(HEIGHT, -1, -1):
-        marks = ("*" if round(won * HEIGHT) == row else " " for _, won in found)
-        lines.append(f"{row / HEIGHT:4.0%} |{'  '.join(marks)}".rstrip())
-    lines.append(f"     +{'-' * (3 * len(found))}")
-    return "\n".join([*lines, f"      games learned from: 0 to {found[-1][0]}"])
+        marks = "  ".join("*" if each == row else " " for each in rows)
+        lines.append(f"{low + (high - low) * row / HEIGHT:6.1%} |{marks}".rstrip())
+    lines.append(f"       +{'-' * (3 * len(found))}")
+    return "\n".join([*lines, f"        games learned from: 0 to {found[-1][0]}"])
 
 
 def main() -> None:
     """Train, look again and again how good the player is, and draw it."""
     words = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    words.add_argument("--games", type=int, default=4000, help="games to learn from")
-    words.add_argument("--looks", type=int, default=16, help="how often its share is measured")
+    words.add_argument("--games", type=int, default=1500, help="games to learn from")
+    words.add_argument("--looks", type=int, default=20, help="how often its share is measured")
     words.add_argument("--trial", type=int, default=500, help="games of each measurement")
     words.add_argument("--against", choices=("random", *LEVELS), default=LEVELS[0])
     asked = words.parse_args()

@@ -17,7 +17,8 @@ import pieces_of_eight
 import pytest
 
 from campaign.ai.arena import play_out
-from campaign.ai.policy import level
+from campaign.ai.policy import Level, level
+from campaign.kernel.mind import Budget
 from tests.benchmarks import learning as bench
 from tests.lab.learning import WHERE, environment
 from tests.lab.trace import SMALL, ready
@@ -27,11 +28,8 @@ ROOT = Path(__file__).parents[2]
 PAGE = ROOT / "docs" / "machines.md"
 EXTRAS = {"pettingzoo": "pettingzoo", "openspiel": "pyspiel"}
 """By extra the module that has to be there."""
-ASIDE = {
-    "python docs/train_a_duellist.py": "--games 4 --looks 2 --trial 2",
-    "python docs/train_a_duellist.py --against": "--games 2 --looks 1 --trial 1",
-}
-"""What is added to a command, so that it takes no time."""
+SMALLER = ("--games", "4", "--looks", "2", "--trial", "2")
+"""What is added to a training, so that it takes no time."""
 
 
 @pytest.fixture
@@ -105,16 +103,15 @@ def test_each_command_of_the_page_runs(
     commands = "".join(fenced("sh")).splitlines()
     assert len(commands) == 3
     for command in commands:
-        words = shlex.split(command)
+        words = shlex.split(command.replace("sailor", "'powder monkey'"))
         if words[0] == "pieces-of-eight":
             assert main(words[1:]) == 0
             assert "duel" in capsys.readouterr().out
             continue
         assert words[0] == "python"
-        aside = next(more for begin, more in reversed(ASIDE.items()) if command.startswith(begin))
-        monkeypatch.setattr(sys, "argv", [*words[1:], *shlex.split(aside)])
+        monkeypatch.setattr(sys, "argv", [*words[1:], *SMALLER])
         run((ROOT / words[1]).read_text("utf-8"))
-        assert re.search(r"0 games: wins [\d.]+% ± [\d.]+%", capsys.readouterr().out)
+        assert re.search(r"0 games: share [\d.]+% ±", capsys.readouterr().out)
 
 
 def test_the_bench_of_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -172,3 +169,26 @@ def test_an_action_of_the_engine_can_be_done_and_is_refused_in_words() -> None:
         game.step(rng.choice(tuple(game.legal)))
     with pytest.raises(ValueError, match=rf"{type(first).__name__}.* is not legal now: .*\[.*\]\."):
         game.do(first)
+
+
+def test_an_opponent_is_told_how_many_orders_in_a_row_it_has_given(
+    lab: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told: list[int] = []
+
+    class Head:
+        def choose(self, seen: Any, legal: Any, rng: random.Random, budget: Budget, /) -> Any:
+            told.append(budget.strokes)
+            return legal[0]
+
+    made = Level("counting", "", lambda engine: Head())
+    monkeypatch.setattr("campaign.lab.learning.opponent.level", lambda name: made)
+    game = environment("sea_fight").episode(5)
+    sides = [lab.Opponent(game.environment, "counting", seat, 5) for seat in (0, 1)]
+    turns = []
+    while game.who is not None and len(turns) < 6:
+        sides[game.who].play(game)
+        turns.append(told.copy())
+        told.clear()
+    assert turns == [list(range(len(turn))) for turn in turns]
+    assert max(map(len, turns)) > 1
