@@ -4,6 +4,7 @@
 """
 
 import importlib
+import re
 from functools import partial
 from importlib.util import find_spec
 from types import SimpleNamespace
@@ -12,7 +13,10 @@ from typing import Any
 import pytest
 
 from campaign.kernel.sealed import Player
+from campaign.lab.learning.environment import Environment
+from campaign.lab.learning.survey import USUAL
 from tests.lab.learning import SECRET, WHERE, environment, leaked, moments
+from tests.lab.trace import ready
 
 zoo = pytest.mark.skipif(
     not find_spec("pettingzoo"), reason="needs the extra pettingzoo: make soak installs and runs it"
@@ -29,18 +33,22 @@ LONG = ("land_raid", "shore_raid", "treasure_grab", "sheet")
 """Engines of which OpenSpiel's test takes a second and more."""
 
 
-def in_zoo(engine: str) -> Any:
-    """An engine's environment in PettingZoo."""
-    return importlib.import_module("campaign.lab.learning.pettingzoo_env").env(environment(engine))
+READY = ("duel", "st-croix", "church", "supply", "wars-duel", "wreck")
+"""Whole scenarios, one and more of each kind of fight."""
 
 
-def in_spiel(engine: str) -> Any:
-    """An engine's game in OpenSpiel."""
-    name, known = f"pieces_of_eight_{engine}", importlib.import_module("pyspiel")
+def in_zoo(of: Environment) -> Any:
+    """An environment in PettingZoo."""
+    return importlib.import_module("campaign.lab.learning.pettingzoo_env").env(of)
+
+
+def in_spiel(of: Environment) -> Any:
+    """An environment as a game of OpenSpiel."""
+    name, known = f"pieces_of_eight {of.engine.name} {of.name}", importlib.import_module("pyspiel")
+    name = "_".join(re.findall("[a-z0-9]+", name))
     if name in known.registered_names():
         return known.load_game(name)
-    adapter = importlib.import_module("campaign.lab.learning.openspiel_game")
-    return adapter.register(environment(engine), name)
+    return importlib.import_module("campaign.lab.learning.openspiel_game").register(of, name)
 
 
 @zoo
@@ -48,8 +56,8 @@ def in_spiel(engine: str) -> Any:
 @pytest.mark.parametrize("engine", WHERE)
 def test_pettingzoo_finds_nothing_wrong(engine: str) -> None:
     test = importlib.import_module("pettingzoo.test")
-    test.api_test(in_zoo(engine), num_cycles=30)
-    test.seed_test(lambda: in_zoo(engine), num_cycles=30)
+    test.api_test(in_zoo(environment(engine)), num_cycles=30)
+    test.seed_test(lambda: in_zoo(environment(engine)), num_cycles=30)
 
 
 @zoo
@@ -58,13 +66,13 @@ def test_pettingzoo_finds_nothing_wrong(engine: str) -> None:
 @pytest.mark.parametrize("engine", WHERE)
 def test_pettingzoo_finds_nothing_wrong_in_long_games(engine: str) -> None:
     test = importlib.import_module("pettingzoo.test")
-    test.api_test(in_zoo(engine), num_cycles=1000)
-    test.seed_test(lambda: in_zoo(engine), num_cycles=500)
+    test.api_test(in_zoo(environment(engine)), num_cycles=1000)
+    test.seed_test(lambda: in_zoo(environment(engine)), num_cycles=500)
 
 
 @zoo
 def test_the_last_reward_in_pettingzoo_is_what_the_game_was_worth() -> None:
-    env = in_zoo("sea_fight").unwrapped
+    env = in_zoo(environment("sea_fight")).unwrapped
     env.reset(seed=3)
     first = env.last()[0]["observation"]
     assert first.tolist() == env.environment.episode(3).observe(env._episode.who).tolist()
@@ -83,7 +91,7 @@ def test_the_last_reward_in_pettingzoo_is_what_the_game_was_worth() -> None:
 
 @zoo
 def test_a_game_in_pettingzoo_without_a_seed_is_another_one_each_time() -> None:
-    env = in_zoo("sea_fight").unwrapped
+    env = in_zoo(environment("sea_fight")).unwrapped
     seeds = []
     for seed in (5, None, None, 5, None):
         env.reset(seed=seed)
@@ -113,7 +121,7 @@ def test_pettingzoo_shows_nothing_that_is_sealed(engine: str) -> None:
 @pytest.mark.parametrize("engine", [engine for engine in WHERE if engine not in LONG])
 def test_openspiel_finds_nothing_wrong(engine: str) -> None:
     test = importlib.import_module("pyspiel").random_sim_test
-    test(in_spiel(engine), num_sims=1, serialize=False, verbose=False)
+    test(in_spiel(environment(engine)), num_sims=1, serialize=False, verbose=False)
 
 
 @spiel
@@ -121,14 +129,34 @@ def test_openspiel_finds_nothing_wrong(engine: str) -> None:
 @pytest.mark.parametrize("engine", WHERE)
 def test_openspiel_finds_nothing_wrong_in_more_games(engine: str) -> None:
     test = importlib.import_module("pyspiel").random_sim_test
-    test(in_spiel(engine), num_sims=3, serialize=False, verbose=False)
+    test(in_spiel(environment(engine)), num_sims=3, serialize=False, verbose=False)
+
+
+@zoo
+@spiel
+@pytest.mark.soak
+@pytest.mark.filterwarnings(*ITS_OWN)
+@pytest.mark.parametrize("scenario", READY)
+def test_both_find_nothing_wrong_in_a_whole_scenario(scenario: str) -> None:
+    of, test = ready(scenario, USUAL), importlib.import_module("pettingzoo.test")
+    test.api_test(in_zoo(of), num_cycles=1000)
+    test.seed_test(lambda: in_zoo(of), num_cycles=500)
+    importlib.import_module("pyspiel").random_sim_test(
+        in_spiel(of), num_sims=1, serialize=False, verbose=False
+    )
+
+
+@spiel
+def test_openspiel_finds_nothing_wrong_where_it_writes_each_state_and_reads_it_again() -> None:
+    test = importlib.import_module("pyspiel").random_sim_test
+    test(in_spiel(environment("sea_fight")), num_sims=1, serialize=True, verbose=False)
 
 
 @spiel
 @pytest.mark.parametrize("engine", SECRET)
 def test_openspiel_shows_nothing_that_is_sealed(engine: str) -> None:
     of = environment(engine)
-    observer = in_spiel(engine).make_py_observer()
+    observer = in_spiel(environment(engine)).make_py_observer()
 
     def shown(position: Any, who: Player) -> Any:
         node = SimpleNamespace(state=position, observe=partial(of.observe, position))
@@ -141,7 +169,7 @@ def test_openspiel_shows_nothing_that_is_sealed(engine: str) -> None:
 @spiel
 def test_openspiel_plays_a_record_again() -> None:
     """Its states are written as their history, and read by the name of the game."""
-    known, game = importlib.import_module("pyspiel"), in_spiel("sea_fight")
+    known, game = importlib.import_module("pyspiel"), in_spiel(environment("sea_fight"))
     state = game.new_initial_state()
     while not state.is_terminal() and state.move_number() < 25:
         chance = state.is_chance_node()

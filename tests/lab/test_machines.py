@@ -101,7 +101,7 @@ def test_each_command_of_the_page_runs(
     lab: ModuleType, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     commands = "".join(fenced("sh")).splitlines()
-    assert len(commands) == 3
+    assert len(commands) == 4
     for command in commands:
         words = shlex.split(command.replace("sailor", "'powder monkey'"))
         if words[0] == "pieces-of-eight":
@@ -109,20 +109,30 @@ def test_each_command_of_the_page_runs(
             assert "duel" in capsys.readouterr().out
             continue
         assert words[0] == "python"
+        if words[1] == "-m":
+            quick(monkeypatch)
+            assert importlib.import_module(words[2]).main(words[3:]) == 0
+            assert '{"bench": "numbers: duel"' in capsys.readouterr().out
+            continue
         monkeypatch.setattr(sys, "argv", [*words[1:], *SMALLER])
         run((ROOT / words[1]).read_text("utf-8"))
         assert re.search(r"0 games: share [\d.]+% ±", capsys.readouterr().out)
 
 
-def test_the_bench_of_the_page_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As far as nothing else is needed."""
-    assert "python -m tests.bench learning" in PAGE.read_text("utf-8")
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the bench take no time, and compare with nothing that has to be installed."""
     monkeypatch.setattr(bench, "SECONDS", 0.001)
     monkeypatch.setattr(bench, "ROUNDS", 1)
     monkeypatch.setattr(bench, "MADE", ("duel",))
     monkeypatch.setattr(bench, "environment", ready)
     monkeypatch.setattr(bench, "STRANGE", 1)
     monkeypatch.setattr(bench, "find_spec", lambda name: None)
+
+
+def test_the_bench_tells_numbers_and_rates_and_what_it_leaves_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    quick(monkeypatch)
     figures = {str(each["bench"]): each for each in bench.learning()}
     assert figures["numbers: duel"]["new_to_the_index"] == 0
     assert int(figures["an episode, duel: duel"]["steps_per_second"]) > 100
@@ -185,7 +195,7 @@ def test_an_opponent_is_told_how_many_orders_in_a_row_it_has_given(
     monkeypatch.setattr("campaign.lab.learning.opponent.level", lambda name: made)
     game = environment("sea_fight").episode(5)
     sides = [lab.Opponent(game.environment, "counting", seat, 5) for seat in (0, 1)]
-    turns = []
+    turns: list[list[int]] = []
     while game.who is not None and len(turns) < 6:
         sides[game.who].play(game)
         turns.append(told.copy())

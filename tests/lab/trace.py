@@ -28,10 +28,10 @@ def trace(of: Environment) -> str:
     return f"{of.name} {mark.hexdigest()}"
 
 
-def ready(scenario: str) -> Environment:
-    """A ready scenario, from a small survey."""
+def ready(scenario: str, size: Size = SMALL) -> Environment:
+    """A ready scenario, from a small survey unless it is said."""
     engine, found = prepared(scenario)
-    return Environment(ENGINES[engine], found.setup(), scenario, SMALL)
+    return Environment(ENGINES[engine], found.setup(), scenario, size)
 
 
 if __name__ == "__main__":
