@@ -14,15 +14,16 @@ _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
 class Actions:
-    """The numbers of all actions of a setup.
+    """The numbers of all actions of a setup, from 0 to `size` - 1.
 
-    A known action has a number of its own. Strangers share the spare numbers behind them: each has
-    the one that follows from its bytes, or the next that is free where a stranger that is legal at
-    the same moment has that one. So a number says one action at any moment, and which it says
-    follows from the moment alone.
+    A known action has a number of its own, its place in `known`. Strangers share the spare numbers
+    behind them: each has the one that follows from its bytes, or the next that is free where a
+    stranger that is legal at the same moment has that one. So a number says one action at any
+    moment, and which it says follows from the moment alone.
     """
 
     def __init__(self, known: Iterable[Any], spare: int = SPARE) -> None:
+        """`spare` is how many numbers the strangers share."""
         self.known: tuple[Any, ...] = tuple(sorted({*known}, key=_encode))
         self.spare = spare
         self.size = len(self.known) + spare
