@@ -40,7 +40,7 @@ from campaign.sheet.model.state import (
     Sheet,
 )
 from campaign.sheet.model.state import Result as Kind
-from campaign.sheet.odds.cutting import Cutting
+from campaign.sheet.odds.cutting import Cutting, cut
 from campaign.sheet.odds.mixture import Sort, Valued, mixture
 from campaign.sheet.odds.reading import distance, exploited
 from content.careers import career_setup, sheet_options
@@ -105,6 +105,13 @@ def one_great_fleet(fleet: Fleet, options: Options, rng: random.Random) -> Conte
     return led(Contents(tuple(work.ships), tuple(work.companies), plan.values), options)
 
 
+def four_raids(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
+    """A brig with a company in each of four forces, a cruiser, and two rumours."""
+    shape = (*[Sort.RAIDERS] * 4, Sort.CRUISER, Sort.RUMOUR, Sort.RUMOUR)
+    plan = Valued(shape, (3, 3, 3, 3, 2, 5, 2))
+    return cut(plan, fleet, options, [1.0] * FORCES)
+
+
 def drawn(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
     """What the mate himself draws."""
     return captain.Captain().muster(fleet, options, rng)
@@ -112,13 +119,19 @@ def drawn(fleet: Fleet, options: Options, rng: random.Random) -> Contents:
 
 TRADER = Sail("another trader", "fluyt", True, 12, 3, 10)
 WARSHIP = Sail("another sloop", "sloop", False, 8, 0, 6, "a captain")
+RAIDING = Fleet(
+    (*[Sail(f"ship {n}", "brig", False, 12, 0, 10, "a captain") for n in range(4)], WARSHIP),
+    tuple(Company(f"company {n}", 8, 2, 10) for n in range(4)),
+)
+"""The same price spent on companies, of a size that a brig can carry."""
 PURE: dict[str, tuple[Callable[[Fleet], Fleet], Callable[..., Contents]]] = {
     "all values equal": (lambda fleet: fleet, flat),
     "all merchantmen": (lambda f: kept_to(f, lambda ship: ship.merchant, TRADER), drawn),
     "all warships": (lambda f: kept_to(f, lambda ship: not ship.merchant, WARSHIP), drawn),
     "one great fleet": (lambda fleet: fleet, one_great_fleet),
+    "four companies": (lambda fleet: RAIDING, four_raids),
 }
-"""The plans of C-17: what is bought, and how it is mustered."""
+"""The plans of C-17 and one more: what is bought, and how it is mustered."""
 
 
 def play_season(setup: Setup, heads: Sequence[Policy[Any, Any]], seed: int) -> Season:
