@@ -7,6 +7,7 @@ import pytest
 from msgspec import Struct
 
 from campaign.engines import ENGINES
+from tests import laws
 from tests.laws import LAWS
 from tests.tables import SETUPS, case
 
@@ -50,6 +51,9 @@ def test_law(engine: str, setup: str, seed: int, law: str) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("seed", SOAK_SEEDS)
 @pytest.mark.parametrize(("engine", "setup"), GAMES)
-def test_laws_of_many_games(engine: str, setup: str, seed: int) -> None:
+def test_laws_of_many_games(
+    engine: str, setup: str, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(laws, "BENT", 4)  # twice as many as in a quick run
     for law in LAWS.values():
         law(case(engine, setup, seed))
