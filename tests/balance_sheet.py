@@ -32,6 +32,7 @@ from campaign.sheet.model.actions import Setup
 from campaign.sheet.model.plans import led
 from campaign.sheet.model.state import (
     FORCES,
+    Company,
     Contents,
     Fleet,
     Options,
