@@ -1,15 +1,18 @@
-"""Fit the weights by which opponents judge a sea fight: play, fit, try.
+"""Fit the weights by which opponents judge a sea fight: play, fit, learn, try.
 
     python -m tests.fitting sea play --ships 4 --games 600 --seed 100000 --out duels.jsonl
     python -m tests.fitting sea fit duels.jsonl
     python -m tests.fitting sea try --ships 4 --games 400 --seed 700000 --with gear=.4 loss=2
     python -m tests.fitting sea try --ships 4 --judgement captain --from mate
+    python -m tests.fitting sea learn --from captain --ships 2 --games 2000 --rounds 8
 
 `play` has captains fight whose weights are bent by chance, and keeps what they were, how each turn
 stood, and the result. `fit` says what it brought to have a weight greater, in points a game for
 each width, and what a position that holds something gains from there; and names the weights that
-follow. `try` plays mirrored games of a mate with other weights against the mate: believe nothing
-below 400 of them, on seeds that no fit has seen. All follows from the seeds, with any --jobs.
+follow. `learn` has captains of bent weights fight the mate, bends the set the way that did better,
+and goes on from there, round by round; a weight of nought stays so. `try` plays mirrored games of a
+mate with other weights, or of a captain, against the mate: believe nothing below 400 of them, on
+seeds that no fit has seen. All follows from the seeds, with any --jobs.
 """
 
 import argparse
@@ -33,6 +36,7 @@ from tests.fitting.sea import (
     by_positions,
     by_weights,
     duel,
+    lesson,
 )
 from tests.fitting.sums import Found, fitted
 
@@ -86,6 +90,30 @@ def fit(orders: argparse.Namespace) -> None:
     print("\nweights a step that way:\n" + " ".join(told))
 
 
+def learn(orders: argparse.Namespace) -> None:
+    """Better a captain's weights by games against the mate, and print them after every round.
+
+    What is not sure counts for less: a step is shortened by its error.
+    """
+    weights, names = with_changes(orders) or CAPTAIN, list(TOGETHER)
+    for at in range(orders.rounds):
+        first = orders.seed + at * orders.games
+        work = partial(lesson, weights, orders.width, orders.ships)
+        lessons = list(done(work, range(first, first + orders.games), orders.jobs))
+        mean = sum(each.result for each in lessons) / len(lessons)
+        rows = [[each.bent[name] for name in names] for each in lessons]
+        results, seeds = [each.result - mean for each in lessons], [each.seed for each in lessons]
+        found = fitted(rows, results, seeds, PULL)
+        step = {
+            name: orders.step * each.worth / (1 + (each.error / each.worth) ** 2)
+            for name, each in zip(names, found, strict=True)
+            if each.worth
+        }
+        weights = bent(weights, step, orders.width)
+        told = " ".join(f"{name}={value:.3g}" for name, value in structs.asdict(weights).items())
+        print(f"round {at + 1}, {mean:+.3f} a game while bent: {told}", flush=True)
+
+
 def show(names: Sequence[str], found: Sequence[Found]) -> None:
     """What was found, the surest first; nothing of what no game has shown."""
     seen = [(name, each) for name, each in zip(names, found, strict=True) if each.error]
@@ -135,7 +163,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Fit the weights of a judgement.")
     parser.add_argument("engine", choices=["sea"])
     kinds = parser.add_subparsers(required=True)
-    for name, does in (("play", play), ("fit", fit), ("try", trial)):
+    for name, does in (("play", play), ("fit", fit), ("learn", learn), ("try", trial)):
         kind = kinds.add_parser(name)
         kind.set_defaults(does=does)
         kind.add_argument("--from", dest="base", choices=SETS, help="the set to begin with")
@@ -149,13 +177,16 @@ def main() -> None:
             )
             kind.add_argument("--step", type=float, default=STEP, help="widths for each such point")
             continue
+        if name == "learn":
+            kind.add_argument("--rounds", type=int, default=8)
+            kind.add_argument("--step", type=float, default=20.0, help="widths for a sure win more")
         kind.add_argument("--ships", type=int, default=2, help="on each side")
         kind.add_argument("--games", type=int, default=400)
         kind.add_argument("--seed", type=int, default=700_000, help="of the first game")
         kind.add_argument("--jobs", type=int, default=1)
         if name == "play":
             kind.add_argument("--out", type=Path, required=True)
-        else:
+        elif name == "try":
             kind.add_argument("--judgement", choices=JUDGEMENTS, default="mate", help="whose")
             kind.add_argument("--decide", action="store_true", help="stop when it is decided")
     orders = parser.parse_args()

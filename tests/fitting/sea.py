@@ -19,7 +19,7 @@ from campaign.sea_fight.mind.judgement import outlook, value
 from campaign.sea_fight.mind.winning import captains_value
 from campaign.sea_fight.model.account import points
 from campaign.sea_fight.model.state import Phase, Sea, Ship
-from tests.ladder import game_of, sea_fight
+from tests.ladder import game_of, mirror, sea_fight
 
 TOGETHER: Mapping[str, tuple[str, ...]] = {
     "board_now": ("board_now",),
@@ -53,6 +53,8 @@ TOGETHER: Mapping[str, tuple[str, ...]] = {
 """Weights that are bent together, under one name."""
 QUICK = Budget(detail=0.2, plans=100)
 """How hard they think whose weights are bent: as the mate does, less closely."""
+A_LEAD = 5.0
+"""Points for each ship of a side that are a clear win."""
 WIDEST = 2.0
 """No weight is bent by more widths than this."""
 
@@ -76,6 +78,16 @@ class Duel(Struct, frozen=True):
     moments: tuple[Moment, ...]
     margin: float
     """The first side's points less the second's, in the end."""
+
+
+class Lesson(Struct, frozen=True):
+    """A game of a captain of bent weights against the mate."""
+
+    seed: int
+    bent: dict[str, float]
+    """By how many widths his weights were bent."""
+    result: float
+    """From -1, for a heavy loss, to 1."""
 
 
 # --- Who plays -----------------------------------------------------------------------------------
@@ -128,6 +140,14 @@ def duel(base: Weights, width: float, ships: int, seed: int) -> Duel:
             moments.append(moment(sea))
     scores = game.score(sea)
     return Duel(seed, ships, by, tuple(moments), scores[Player(0)] - scores[Player(1)])
+
+
+def lesson(base: Weights, width: float, ships: int, number: int) -> Lesson:
+    """The mirrored game of a number of a captain, his weights bent by chance, against the mate."""
+    by = drawn(random.Random(f"lesson {number}"))
+    learner = judging(bent(base, by, width), QUICK, by="captain")
+    one, other = game_of(learner, LEVELS["mate"], ships, mirror(number)).scores
+    return Lesson(number, by, math.tanh((one - other) / (A_LEAD * ships)))
 
 
 def against_the_mate(

@@ -1,10 +1,24 @@
 """Captains of bent weights: how weights are bent, and what is kept of their fights."""
 
+import math
+import random
+
 import pytest
 from msgspec import structs
 
-from campaign.sea_fight.mind.expectations import STANDARD, Weights
-from tests.fitting.sea import TOGETHER, bent, by_positions, by_weights, duel, moment
+from campaign.sea_fight.mind.expectations import CAPTAIN, STANDARD, Weights
+from tests.fitting import __main__ as fitting
+from tests.fitting.sea import (
+    TOGETHER,
+    Lesson,
+    bent,
+    by_positions,
+    by_weights,
+    drawn,
+    duel,
+    lesson,
+    moment,
+)
 from tests.sea_fight.positions import ABEAM, Vessel, position
 
 
@@ -42,3 +56,29 @@ def test_a_duel_follows_from_its_seed_and_keeps_how_each_turn_stood() -> None:
     assert [row[at] + more for row, more in zip(positions, rest, strict=True)] == pytest.approx(
         [one.margin] * len(rest)
     )
+
+
+def test_a_lesson_says_how_weights_were_bent_and_how_it_went() -> None:
+    one = lesson(CAPTAIN, 0.3, 1, 5)
+    assert set(one.bent) == set(TOGETHER)
+    assert 0 < abs(one.result) < 1
+
+
+def test_a_captain_learns_of_lessons(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Where all that counts is to have the wind, a weight for it grows, and no other much."""
+
+    def taught(base: Weights, width: float, ships: int, number: int) -> Lesson:
+        by = drawn(random.Random(number))
+        return Lesson(number, by, math.tanh(by["windward"] / 10))
+
+    monkeypatch.setattr(fitting, "lesson", taught)
+    orders = ("sea", "learn", "--games", "200", "--rounds", "2", "--from", "captain")
+    monkeypatch.setattr("sys.argv", ["fitting", *orders])
+    fitting.main()
+    last = capsys.readouterr().out.splitlines()[-1]
+    after = dict(each.split("=") for each in last.split(": ")[1].split())
+    grown = {name: float(after[name]) / value for name, value in structs.asdict(CAPTAIN).items()}
+    assert max(grown, key=lambda name: grown[name]) == "windward"
+    assert grown["windward"] > 2 > 1.1 > grown["apart"]
