@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 TWO = 2
 """So many sides has a fight that is played by file."""
+CAREER = "career"
+"""What stands in an invitation to a career for the name of an engine."""
 Orders = Callable[[str], Order]
 """How fights of a kind are ordered, by the name of its engine."""
 
@@ -121,6 +123,10 @@ def open_file(path: Path, folder: "Folder") -> Posted | None:
     game = invitation_of(incoming).game
     if not box.knows(game):
         return None
+    if invitation_of(incoming).engine == CAREER:
+        from tui.play.career_mail import take
+
+        return take(path, folder)
     posted = box.open(game)
     if not posted.own.save:
         table = _table(posted, path.name).took(incoming, clean(path.name)).answered()
