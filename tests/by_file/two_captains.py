@@ -7,7 +7,7 @@ from typing import Any
 from campaign.ai.policy import level
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import seen
-from saves.folder import Folder
+from campaign.sheet.model.actions import Adopt, Sign
 from saves.letter_box import Posted
 from tests.tui.shell import make_folder
 from tui.play import career_mail, mail
@@ -64,13 +64,17 @@ class Captains:
 
 
 def act(seat: Seat, rng: random.Random) -> None:
-    """An order as a mate would give it."""
+    """An order: in port as the harbour master would, a ready-made sheet, and the rest by lot."""
     match = seat.match
     sight = seen(match.state, seat.mine)
     legal = match.engine.game.legal(sight.value, seat.mine)
-    head = level("sailor").make(match.engine)
-    seat.submit(seat.mine, head.choose(sight, legal, rng, Budget()))
-
-
-def folder_of(path: Path) -> Folder:
-    return make_folder(path)
+    signs = [each for each in legal if isinstance(each, Sign)]
+    plans = [each for each in legal if isinstance(each, Adopt)]
+    if match.engine.name == "career":
+        head = level("mate").make(match.engine)
+        action = head.choose(sight, legal, rng, Budget())
+    elif signs and match.entries:
+        action = signs[0]
+    else:
+        action = rng.choice(plans or list(legal))
+    seat.submit(seat.mine, action)

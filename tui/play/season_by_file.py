@@ -24,7 +24,7 @@ from campaign.kernel.match import replay as again
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player, Sealed, redact
 from campaign.sheet.model.actions import Appraise, Assign, Berth, Cast, Declare, Name, Sign, Worth
-from campaign.sheet.model.state import FORCES, Contents, Phase, Result, Sheet, Spied
+from campaign.sheet.model.state import FORCES, Contents, Phase, Result, Secrets, Sheet, Spied
 from campaign.sheet.rules.declaring import to_declare
 from campaign.sheet.rules.turn import advance
 from campaign.voyage import Setup, Stage, Voyage, taken_up
@@ -168,7 +168,9 @@ def seen_by(
 
 def named_on(sheet: AnyMatch, state: Sheet, key: int) -> AnyMatch:
     """A sealed sheet, with the throw for who names first."""
-    begun = Play(replace(state, prints=("sealed", "sealed")), Seeded(key).for_action())
+    blank = Sealed(SIDES[0], Secrets()), Sealed(SIDES[1], Secrets())
+    state = replace(state, secrets=blank, prints=("sealed", "sealed"))
+    begun = Play(state, Seeded(key).for_action())
     advance(begun)
     match = Match(SHEET, sheet.setup, sheet.seed, Position(begun.done().state, 0, 0))
     match.dice = Seeded(key)
