@@ -303,7 +303,7 @@ class Table:
         """The table after the link that this side owes; the same table where it owes none."""
         if self.owed != self.mine:
             return self
-        number = self.thrown + self.ahead
+        number = min(self.thrown + self.ahead, LINKS)
         return self.wrote([Shown(number, self.link(number))])
 
     def took(self, incoming: Letters, name: str) -> "Table":
