@@ -65,7 +65,7 @@ class Captains:
 
 def act(seat: Seat, rng: random.Random) -> None:
     """An order: in port as the harbour master would, a ready-made sheet, and the rest by lot."""
-    match = seat.match
+    match, before = seat.match, seat.match.state
     sight = seen(match.state, seat.mine)
     legal = match.engine.game.legal(sight.value, seat.mine)
     signs = [each for each in legal if isinstance(each, Sign)]
@@ -78,3 +78,4 @@ def act(seat: Seat, rng: random.Random) -> None:
     else:
         action = rng.choice(plans or list(legal))
     seat.submit(seat.mine, action)
+    assert seat.match.state is not before  # or a table would go on asking

@@ -360,7 +360,7 @@ class Seat:
         self.done = self.table._all_declared
         if self.done:
             self._answer()
-            return Step(self.match.state, ())
+            return self._waits()
         return self.match.submit(self.mine, action)
 
     def _name(self, action: NamePair) -> Step[Any]:
@@ -369,10 +369,15 @@ class Seat:
             raise RefusedError(refusal)
         last = season.last_name(self.match.state, self.mine)
         link = self.table.link().link if last else None
-        step = Step(self.match.state, ()) if last else self.match.submit(self.mine, action)
+        step = self._waits() if last else self.match.submit(self.mine, action)
         self._now_at(self.table.wrote([Order(_plain(action), link)]))
         self.done = True
         return step
+
+    def _waits(self) -> Step[Any]:
+        """What this side sees of an order whose dice, or whose answer, the other has to bring."""
+        self.match = season.passed_on(self.match, self.mine)
+        return self.match.steps[0]
 
     def _hold(self, private: Private) -> None:
         box, game = self._folder.letter_box(), self.table.posted.own.game

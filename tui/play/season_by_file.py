@@ -377,3 +377,9 @@ def declaring(
         act = Declare(side, letter, Sealed(side, meant(result)))
         do(match, side, act, "a declared result is refused")
     return match
+
+
+def passed_on(match: AnyMatch, side: Player) -> AnyMatch:
+    """A sheet on which this captain has done his part, and what follows is not known yet."""
+    state = replace(match.state, side=Player(1 - side))
+    return Match(match.engine, match.setup, match.seed, Position(state, 0, 0))
