@@ -18,6 +18,8 @@ from msgspec import Meta, Struct
 from saves.words import NewerError, SaveError, clean
 
 SUFFIX = ".letter"
+CAREER = "career"
+"""What stands in an invitation to a career for the name of an engine."""
 FORMAT = 1
 MARK = b"Pieces of Eight: a game by file "
 LARGEST_FILE = 2**20

@@ -14,8 +14,9 @@ from saves.words import SaveError
 from tests.by_file.two import file_of, forged
 from tests.by_file.two_captains import ANNE, BART, Captains, act
 from tui.play import season_by_file
-from tui.play.career_by_file import DECLARED, SHEET, CareerTable, Next
+from tui.play.career_by_file import CareerTable
 from tui.play.career_mail import Seat, take
+from tui.play.career_stages import DECLARED, SHEET, Next
 from tui.play.sealing import RESULTS, VALUES, WHOLE, Kept, opened, parts_of, salt_of, sealed
 
 OTHER_KEY = "42" * 32

@@ -104,7 +104,7 @@ def test_the_page_of_files(size: tuple[int, int], snap_compare: Compare, tmp_pat
     for number, begun in enumerate((begin_duel(folder), begin_career(folder))):
         letter = invitation_of(begun.letters)
         fixed = replace(letter, game=f"{number + 1}" * 16)
-        own = replace(begun.own, game=fixed.game, place="/home/anne/letters")
+        own = replace(begun.own, game=fixed.game, place="letters")
         rmtree(box.path / begun.own.game)
         box.keep(Posted(own, (written(NOTHING, own.side, [fixed], own.key),)))
         os.utime(box.path / own.game / "letters", (number, number))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from content.files import UnknownNameError
 from content.ready import prepared
 from saves.letter_box import SHORT, Posted
-from saves.letters import answer_of, invitation_of
+from saves.letters import CAREER, answer_of, invitation_of
 from saves.words import SaveError, clean, count
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
@@ -53,7 +53,7 @@ def mail(args: argparse.Namespace) -> int:
 
 
 def _begin(folder: "Folder", args: argparse.Namespace) -> None:
-    if args.scenario == by_file.CAREER:
+    if args.scenario == CAREER:
         _begin_career(folder, args)
         return
     try:
@@ -91,7 +91,7 @@ def _begun(posted: Posted) -> None:
 
 def _play(folder: "Folder", args: argparse.Namespace) -> None:
     posted = named(folder, args.game)
-    if invitation_of(posted.letters).engine != by_file.CAREER:
+    if invitation_of(posted.letters).engine != CAREER:
         raise SaveError(f"{posted.title} is a fight: go on with it by line {posted.own.save}.")
     from tui.career.by_file_line import play
     from tui.line.talk import Talk
@@ -139,7 +139,7 @@ def _watch(folder: "Folder", args: argparse.Namespace) -> None:
 def _list(folder: "Folder", args: argparse.Namespace) -> None:
     games = folder.letter_box().games()
     for posted in games:
-        career = invitation_of(posted.letters).engine == by_file.CAREER
+        career = invitation_of(posted.letters).engine == CAREER
         save = posted.own.save or ("a career" if career else "not begun")
         who = f"{posted.me} against {posted.other}"
         print(f"{short(posted)} {posted.title}, {who} ({save}). {by_file.standing(posted, folder)}")

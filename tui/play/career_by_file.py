@@ -6,11 +6,9 @@ so that nobody can write two things where one was asked for.
 """
 
 from collections.abc import Sequence
-from enum import StrEnum
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
@@ -25,7 +23,6 @@ from saves.letter_box import Posted
 from saves.letters import (
     Answer,
     AnyItem,
-    Invitation,
     Letter,
     Letters,
     Opened,
@@ -40,6 +37,20 @@ from saves.letters import (
 from saves.words import SaveError, clean
 from tui.play import season_by_file as season
 from tui.play.by_file import NotTakenError
+from tui.play.career_stages import (
+    DECLARED,
+    FOR_WHAT,
+    SHAPES,
+    SHEET,
+    SPIED,
+    WANTED,
+    Here,
+    Next,
+    Private,
+    put,
+    read_as,
+    setup_by,
+)
 from tui.play.same_past import same_so_far
 from tui.play.sealing import (
     PARTS,
@@ -54,99 +65,11 @@ from tui.play.sealing import (
     sealed,
 )
 
-SHEET, DECLARED = "sheet", "declared"
-"""The two things that are sealed in a season."""
-
-
-class Next(StrEnum):
-    """What the next letter has to bring."""
-
-    ANSWER = "answer"
-    LOT = "lot"
-    """The inviter's link: both together draw the lot of the career."""
-    SEAL_FIRST = "seal first"
-    SEAL_SECOND = "seal second"
-    VALUES = "values"
-    NAME = "name"
-    SCORES = "scores"
-    DECLARE_SEALED = "declare sealed"
-    DECLARE_OPEN = "declare open"
-    """Whoever declares second is bound by his letter, for the other is bound by his seal."""
-    FOLD = "fold"
-    HOME = "home"
-    NOTHING = "nothing"
-    """The career is over."""
-
-
-SHAPES: dict[Next, tuple[type, ...]] = {
-    Next.ANSWER: (Answer, Shown),
-    Next.LOT: (Shown,),
-    Next.SEAL_FIRST: (Seal,),
-    Next.SEAL_SECOND: (Seal, Opened, Shown),
-    Next.VALUES: (Opened, Shown),
-    Next.NAME: (Order,),
-    Next.SCORES: (Shown,),
-    Next.DECLARE_SEALED: (Seal,),
-    Next.DECLARE_OPEN: (Order, Opened),
-    Next.FOLD: (Opened, Opened, Shown),
-    Next.HOME: (Shown, Reached),
-}
-"""What a letter holds; before some of them stand forces that a spyglass is owed."""
-SPIED = (Next.SCORES, Next.DECLARE_SEALED)
-WANTED = {
-    Next.ANSWER: "who joins",
-    Next.LOT: "the link for the lot of the career",
-    Next.SEAL_FIRST: "a sealed sheet",
-    Next.SEAL_SECOND: "a sealed sheet",
-    Next.VALUES: "the values of his sheet",
-    Next.NAME: "a pair that he names",
-    Next.SCORES: "his link for the battle scores",
-    Next.DECLARE_SEALED: "his sealed declarations",
-    Next.DECLARE_OPEN: "his declarations and his sheet",
-    Next.FOLD: "his sheet",
-    Next.HOME: "his link for the rest of the season",
-}
-
-
-class Private(Struct, frozen=True, forbid_unknown_fields=True):
-    """What this side has written of a season and the other does not know yet."""
-
-    season: int = 0
-    deals: tuple[Any, ...] = ()
-    sailed: bool = False
-    sheet: Any = None
-    """The sheet so far; None before he has left port."""
-    sealed: bool = False
-    results: tuple[int, ...] = ()
-    """What was declared so far."""
-
-
-class Here(Struct, frozen=True):
-    """A season as far as its letters have come."""
-
-    seals: tuple[Seal | None, Seal | None] = (None, None)
-    values: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-    cast: int = 0
-    names: tuple[Name, ...] = ()
-    scores: int = 0
-    watched: tuple[tuple[Player, int], ...] = ()
-    """Who looks through his spyglass at which force of the other."""
-    told: tuple[dict[int, Any], dict[int, Any]] = ({}, {})
-    """By side the parts of his sheet that were opened."""
-    first: Player = Player(0)
-    """Who seals his declarations; the other declares openly then."""
-    declared: Seal | None = None
-    kept: tuple[Kept | None, Kept | None] = (None, None)
-    results: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
-
-
-Fights = season.Fights
-
 
 class CareerTable:
     """What the letters of a career lead to."""
 
-    def __init__(self, posted: Posted, private: Private, fights: Fights) -> None:
+    def __init__(self, posted: Posted, private: Private, fights: season.Fights) -> None:
         """Raises NotTakenError. `fights` are those settled here, and gets those settled now."""
         self.posted = posted
         self.private = private
@@ -197,21 +120,9 @@ class CareerTable:
             return "Nobody has joined yet."
         number = "" if self.voyage is None else f"Season {self.voyage.state.season}: "
         if self.turn == self.mine:
-            return f"{number}it is your turn{self._for_what}.".capitalize()
+            return f"{number}it is your turn{FOR_WHAT.get(self.next, '')}.".capitalize()
         other = self.posted.other
         return f"{number}{'it' if number else 'It'} is {other}'s turn."
-
-    @property
-    def _for_what(self) -> str:
-        match self.next:
-            case Next.SEAL_FIRST | Next.SEAL_SECOND:
-                return " to go to port and to seal your sheet"
-            case Next.NAME:
-                return " to name a pair"
-            case Next.DECLARE_SEALED | Next.DECLARE_OPEN:
-                return " to declare"
-            case _:
-                return ""
 
     @property
     def end(self) -> str:
@@ -272,7 +183,7 @@ class CareerTable:
     def _seal(self, by: Player, seal: Seal) -> None:
         if len(seal.marks) != PARTS:
             raise NotTakenError(f"its seal has {len(seal.marks)} marks instead of {PARTS}")
-        self.here = msgspec.structs.replace(self.here, seals=_put(self.here.seals, by, seal))
+        self.here = msgspec.structs.replace(self.here, seals=put(self.here.seals, by, seal))
         self._passes(Next.SEAL_SECOND, Player(1 - by))
 
     def _seal_second(self, by: Player, seal: Seal, told: Opened, shown: Shown) -> None:
@@ -285,10 +196,10 @@ class CareerTable:
         if told.part != VALUES:
             raise NotTakenError("it opens another part of its sheet than the values")
         content = self._part(by, told)
-        values = _read(tuple[int, ...], content, "the values")
+        values = read_as(tuple[int, ...], content, "the values")
         assert self.setup is not None
         season.check_values(self.setup, values)
-        self.here = msgspec.structs.replace(self.here, values=_put(self.here.values, by, values))
+        self.here = msgspec.structs.replace(self.here, values=put(self.here.values, by, values))
 
     def _values_second(self, by: Player, told: Opened, shown: Shown) -> None:
         self._values(by, told)
@@ -301,7 +212,7 @@ class CareerTable:
         self._passes(Next.NAME, self.sheet.to_act[0])
 
     def _name(self, by: Player, order: Order) -> None:
-        act = _read(Name, order.action, "the named pair")
+        act = read_as(Name, order.action, "the named pair")
         assert self.sheet is not None
         refusal = self.sheet.refuse(by, act)
         if refusal is not None or act.by != by:
@@ -346,7 +257,7 @@ class CareerTable:
             told = items.pop(0) if items else None
             if not isinstance(told, Opened) or told.part != letter + 1:
                 raise NotTakenError("it does not show what the other's spyglass is owed")
-            _read(tuple[int, bool], self._part(by, told), "a force")
+            read_as(tuple[int, bool], self._part(by, told), "a force")
         return items
 
     def owed(self, by: Player) -> list[int]:
@@ -367,8 +278,8 @@ class CareerTable:
         """A captain's whole sheet, and what he has declared: seen by itself."""
         if told.part != WHOLE:
             raise NotTakenError("it does not open the whole sheet")
-        kept = _read(Kept, self._part(by, told), "the sheet")
-        done = _read(tuple[int, ...], results, "the declared results")
+        kept = read_as(Kept, self._part(by, told), "the sheet")
+        done = read_as(tuple[int, ...], results, "the declared results")
         if differs(kept, self.here.told[by]):
             raise NotTakenError("the sheet says otherwise than what was opened of it before")
         assert self.setup is not None
@@ -379,8 +290,8 @@ class CareerTable:
         season.check_results(own.state, by, done)
         self.here = msgspec.structs.replace(
             self.here,
-            kept=_put(self.here.kept, by, kept),
-            results=_put(self.here.results, by, done),
+            kept=put(self.here.kept, by, kept),
+            results=put(self.here.results, by, done),
         )
 
     def _fold(self, by: Player, whole: Opened, results: Opened, shown: Shown) -> None:
@@ -424,7 +335,7 @@ class CareerTable:
             raise NotTakenError("what it opens is not what was sealed")
         both = self.here.told
         self.here = msgspec.structs.replace(
-            self.here, told=_put(both, by, {**both[by], told.part: told.content})
+            self.here, told=put(both, by, {**both[by], told.part: told.content})
         )
         return told.content
 
@@ -514,7 +425,13 @@ class CareerTable:
             case Next.DECLARE_SEALED | Next.DECLARE_OPEN if self._all_declared:
                 return self._own_results()
             case Next.FOLD:
-                told = opened(self.posted.own.key, self._season, DECLARED, [self._results], RESULTS)
+                told = opened(
+                    self.posted.own.key,
+                    self._season,
+                    DECLARED,
+                    [list(self.private.results)],
+                    RESULTS,
+                )
                 return [self.opens(WHOLE), told, self.link()]
             case Next.HOME:
                 return self._own_home()
@@ -529,10 +446,6 @@ class CareerTable:
     @property
     def _sealed_now(self) -> bool:
         return self.private.sealed and self.private.season == self._season
-
-    @property
-    def _results(self) -> list[int]:
-        return list(self.private.results)
 
     @property
     def _all_declared(self) -> bool:
@@ -553,8 +466,8 @@ class CareerTable:
 
     def _own_results(self) -> list[AnyItem]:
         if self.next is Next.DECLARE_OPEN:
-            return [Order(self._results), self.opens(WHOLE)]
-        seal = sealed(self.posted.own.key, self._season, DECLARED, [self._results])
+            return [Order(list(self.private.results)), self.opens(WHOLE)]
+        seal = sealed(self.posted.own.key, self._season, DECLARED, [list(self.private.results)])
         return [*(self.opens(letter + 1) for letter in self.owed(self.mine)), seal]
 
     def _own_home(self) -> list[AnyItem]:
@@ -576,34 +489,6 @@ class CareerTable:
                     f" against the rules: {clean(str(error), 300)}. Nothing was changed here."
                 ) from error
         return fresh
-
-
-def setup_by(invitation: Invitation, names: tuple[str, str], seed: int) -> Setup:
-    """What a career begins with, by its invitation."""
-    from tui.play.commission import Commission
-    from tui.play.logbook import setup_of
-
-    picked = invitation.picked
-    terms = Commission(
-        names,
-        (picked["crown one"], picked["crown two"]),
-        seasons=int(picked["seasons"]),
-        ironman=False,
-        sea=picked["sea"],
-        seed=seed,
-    )
-    return setup_of(terms, seed)
-
-
-def _read(kind: Any, content: Any, what: str) -> Any:
-    try:
-        return msgspec.convert(content, kind, str_keys=True)
-    except (ValueError, RecursionError, OverflowError) as error:
-        raise NotTakenError(f"{what} cannot be read ({clean(str(error), 100)})") from error
-
-
-def _put(pair: tuple[Any, Any], at: int, new: Any) -> tuple[Any, Any]:
-    return (new, pair[1]) if at == 0 else (pair[0], new)
 
 
 READERS: dict[Next, Any] = {

@@ -21,6 +21,7 @@ from content import crowns
 from content.campaign import campaign_numbers
 from saves.letter_box import LetterBox, Own, Posted
 from saves.letters import (
+    CAREER,
     NOTHING,
     Answer,
     Invitation,
@@ -37,9 +38,9 @@ from saves.match_file import Chair, Header
 from saves.words import SaveError, clean
 from tui.play import season_by_file as season
 from tui.play.by_file import NotTakenError
-from tui.play.career_by_file import CareerTable, Fights, Next, Private, setup_by
+from tui.play.career_by_file import CareerTable
+from tui.play.career_stages import Next, Private, setup_by
 from tui.play.commission import PIECES, WARS
-from tui.play.mail import CAREER
 from tui.play.order_form import LONGEST_NAME
 from tui.play.swearing import new_secret
 
@@ -187,16 +188,16 @@ def table_of(posted: Posted, folder: "Folder") -> CareerTable:
     return table
 
 
-def _packed(fights: Fights) -> bytes:
+def _packed(fights: season.Fights) -> bytes:
     return msgspec.msgpack.encode(
         {name: (each.engine, each.entries) for name, each in fights.items()}
     )
 
 
-def _fights(data: bytes) -> Fights:
+def _fights(data: bytes) -> season.Fights:
     from campaign.engines import ENGINES
 
-    found: Fights = {}
+    found: season.Fights = {}
     told = msgspec.msgpack.decode(data) if data else {}
     for name, (engine, entries) in told.items():
         kind = ENGINES[engine].action

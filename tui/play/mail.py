@@ -17,6 +17,7 @@ from campaign.kernel.sworn import LINKS, Chain, NeedsLinkError, Sworn
 from campaign.kernel.sworn import Shown as ShownLinks
 from saves.letter_box import SHORT, LetterBox, Own, Posted
 from saves.letters import (
+    CAREER,
     NOTHING,
     Answer,
     AnyItem,
@@ -42,8 +43,6 @@ if TYPE_CHECKING:
 
 TWO = 2
 """So many sides has a fight that is played by file."""
-CAREER = "career"
-"""What stands in an invitation to a career for the name of an engine."""
 Orders = Callable[[str], Order]
 """How fights of a kind are ordered, by the name of its engine."""
 
