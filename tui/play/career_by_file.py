@@ -305,8 +305,6 @@ class CareerTable:
 
     def _home(self, by: Player, shown: Shown, reached: Reached) -> None:
         self._hear(by, shown.number, shown.link)
-        assert self.setup is not None
-        assert self.voyage is not None
         after = self.settled()
         if by != self.mine and reached.digest != digest(after.state):
             raise NotTakenError("the season leads to another end here than its writer says")
@@ -359,9 +357,7 @@ class CareerTable:
     def _key(self) -> int:
         """What the dice of a throw follow from, both links of which are shown."""
         number = self._numbers[0]
-        assert number == self._numbers[1]
         links = [side.link(number) for side in self._links]
-        assert None not in links
         game = self.posted.own.game.encode()
         found = mixed(b"pieces of eight: career", *[each for each in links if each], game)
         return int.from_bytes(found[:8], "big") >> 1
@@ -388,8 +384,7 @@ class CareerTable:
     def kept(self) -> Kept:
         """What this side has sealed. Raises SaveError where it is lost."""
         private = self.private
-        assert self.voyage is not None
-        if not private.sealed or private.season != self.voyage.state.season:
+        if not self._sealed_now:
             raise SaveError(
                 "What you have sealed is not kept here any more; put the folder of this game back"
                 " as it was."
@@ -400,8 +395,7 @@ class CareerTable:
 
     def opens(self, part: int) -> Opened:
         """A part of this side's sheet, to be told."""
-        assert self.voyage is not None
-        key, number = self.posted.own.key, self.voyage.state.season
+        key, number = self.posted.own.key, self._season
         return opened(key, number, SHEET, parts_of(self.kept), part)
 
     def answered(self) -> "CareerTable":
