@@ -14,6 +14,7 @@ from msgspec import Struct
 
 from saves.journal_file import bytes_of
 from saves.letters import (
+    LARGEST,
     LARGEST_FILE,
     SUFFIX,
     Letters,
@@ -138,6 +139,17 @@ class LetterBox:
         own = msgspec.json.encode(posted.own)
         if not self.knows(posted.own.game) or (folder / OWN).read_bytes() != own:
             self._write(folder / OWN, own)
+
+    def put(self, game: str, name: str, data: bytes) -> None:
+        """Keep something else with a game that is for this side alone."""
+        self._write(self.path / game / name, data)
+
+    def get(self, game: str, name: str) -> bytes:
+        """What was put there; nothing where that cannot be read."""
+        try:
+            return bytes_of(self.path / game / name, name, largest=LARGEST)
+        except SaveError:
+            return b""
 
     def send(self, posted: Posted) -> Path:
         """Write the file for the other side, who may be another user; where it lies."""

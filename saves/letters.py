@@ -18,6 +18,8 @@ from msgspec import Meta, Struct
 from saves.words import NewerError, SaveError, clean
 
 SUFFIX = ".letter"
+CAREER = "career"
+"""What stands in an invitation to a career for the name of an engine."""
 FORMAT = 1
 MARK = b"Pieces of Eight: a game by file "
 LARGEST_FILE = 2**20
@@ -86,7 +88,27 @@ class Order(Item, frozen=True, tag="order"):
     """Of the position it led to; empty where its dice wait for the other's link."""
 
 
-AnyItem: TypeAlias = Invitation | Answer | Shown | Order
+class Seal(Item, frozen=True, tag="seal"):
+    """What the writer has written in secret, a mark for each part of it (C-29.1)."""
+
+    marks: Annotated[tuple[Hex, ...], Meta(min_length=1, max_length=16)]
+
+
+class Opened(Item, frozen=True, tag="opened"):
+    """A part of what was sealed: its mark follows from what is told here."""
+
+    part: Annotated[int, Meta(ge=0, le=15)]
+    content: Any
+    salt: Hex
+
+
+class Reached(Item, frozen=True, tag="reached"):
+    """Where the career stands after a season, as its writer has worked it out."""
+
+    digest: Text
+
+
+AnyItem: TypeAlias = Invitation | Answer | Shown | Order | Seal | Opened | Reached
 
 
 class Letter(Struct, frozen=True, forbid_unknown_fields=True):

@@ -23,12 +23,17 @@ def test_each_command_of_the_paper_does_what_it_says(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", StringIO("1\n1\n2\n1\n1\n"))  # a turn of Anne's
     found = commands()
-    assert len(found) == 11
+    assert len(found) == 16
     said = []
     for command in found:
         files = {
             "ANNES-FILE": next(iter(Path("sent-by-anne").glob("*.letter")), None),
             "BARTS-FILE": next(iter(Path("sent-by-bart").glob("*.letter")), None),
+            "ANNES-CAREER": next(iter(Path("career-by-anne").glob("*.letter")), None),
+            "BARTS-CAREER": next(iter(Path("career-by-bart").glob("*.letter")), None),
+            "BARTS-NUMBER": next(
+                iter(Path("career-by-bart").glob("*.letter")), Path("--")
+            ).name.split("-")[-3],
         }
         words = [str(files.get(word) or word) for word in shlex.split(command)[1:]]
         code = main(words)

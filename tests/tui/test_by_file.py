@@ -1,18 +1,25 @@
 """Fights by file on the screen: the form, the page of files, and a fight on two screens."""
 
+import os
 from pathlib import Path
+from shutil import rmtree
 
 import pytest
+from msgspec.structs import replace
 
+from saves.folder import Folder
+from saves.letter_box import Posted
+from saves.letters import NOTHING, invitation_of, written
 from saves.words import SaveError
-from tests.by_file.two import ANNE, BART, Two
+from tests.by_file.two import ANNE, BART, Two, orders
+from tests.tui.frames import FLOOR, Compare
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of, until
 from tui.match.page import FightScreen
 from tui.pages.ask import AskScreen
 from tui.pages.by_file import ByFileScreen
 from tui.pages.new_fight import NewFightScreen
-from tui.play import mail
-from tui.play.order_form import FAR
+from tui.play import career_mail, mail
+from tui.play.order_form import FAR, Plan
 from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
 
@@ -87,6 +94,37 @@ async def test_on_the_screen_each_side_acts_for_itself(tmp_path: Path) -> None:
         await until(pilot, lambda: session.human)
         await pilot.pause()
         assert "It goes on when" not in text_of(app)
+
+
+@pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
+def test_the_page_of_files(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    """A fight that both have sworn and a career that nobody has joined, under fixed numbers."""
+    folder = make_folder(tmp_path / "anne")
+    box = folder.letter_box()
+    for number, begun in enumerate((begin_duel(folder), begin_career(folder))):
+        letter = invitation_of(begun.letters)
+        fixed = replace(letter, game=f"{number + 1}" * 16)
+        own = replace(begun.own, game=fixed.game, place="letters")
+        rmtree(box.path / begun.own.game)
+        box.keep(Posted(own, (written(NOTHING, own.side, [fixed], own.key),)))
+        os.utime(box.path / own.game / "letters", (number, number))
+    assert snap_compare(make_app(tmp_path / "anne", ByFileScreen), terminal_size=size)
+
+
+def begin_duel(folder: Folder) -> Posted:
+    plan = Plan("sea_fight", "duel", "7")
+    return mail.begin(plan, orders("sea_fight").meant(plan), folder, mail.Terms("Anne"))
+
+
+def begin_career(folder: Folder) -> Posted:
+    return career_mail.begin(career_mail.Terms("Anne"), folder)
+
+
+def test_a_career_on_the_page_says_how_it_is_gone_on_with(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    begun = begin_career(folder)
+    with pytest.raises(SaveError, match=r"gone on with in lines: type mail play [0-9a-f]{6}"):
+        mail.go_on(folder, begun)
 
 
 def test_only_one_window_has_a_fight(tmp_path: Path) -> None:

@@ -2,13 +2,14 @@
 
 import argparse
 import secrets
+import sys
 import time
 from typing import TYPE_CHECKING, Any
 
 from content.files import UnknownNameError
 from content.ready import prepared
 from saves.letter_box import SHORT, Posted
-from saves.letters import answer_of, invitation_of
+from saves.letters import CAREER, answer_of, invitation_of
 from saves.words import SaveError, clean, count
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
@@ -42,6 +43,7 @@ def mail(args: argparse.Namespace) -> int:
         "watch": _watch,
         "list": _list,
         "show": _show,
+        "play": _play,
     }
     try:
         acts[args.act](folder, args)
@@ -51,6 +53,9 @@ def mail(args: argparse.Namespace) -> int:
 
 
 def _begin(folder: "Folder", args: argparse.Namespace) -> None:
+    if args.scenario == CAREER:
+        _begin_career(folder, args)
+        return
     try:
         engine = prepared(args.scenario).engine
     except UnknownNameError as error:
@@ -65,22 +70,48 @@ def _begin(folder: "Folder", args: argparse.Namespace) -> None:
         posted = by_file.begin(plan, orders(engine).meant(plan), folder, terms)
     except ValueError as error:
         raise Trouble(str(error), USAGE) from None
+    _begun(posted)
+
+
+def _begin_career(folder: "Folder", args: argparse.Namespace) -> None:
+    from tui.play import career_mail
+
+    crowns, place = (args.crown, args.against), str(args.folder or "")
+    terms = career_mail.Terms(args.name, crowns, args.seasons, args.sea, place)
+    try:
+        _begun(career_mail.begin(terms, folder))
+    except ValueError as error:
+        raise Trouble(str(error), USAGE) from None
+
+
+def _begun(posted: Posted) -> None:
     print(f"{posted.title} is begun as game {short(posted)}. Send this file to the other player:")
     print(posted.file)
+
+
+def _play(folder: "Folder", args: argparse.Namespace) -> None:
+    posted = named(folder, args.game)
+    if invitation_of(posted.letters).engine != CAREER:
+        raise SaveError(f"{posted.title} is a fight: go on with it by line {posted.own.save}.")
+    from tui.career.by_file_line import play
+    from tui.line.talk import Talk
+
+    play(folder, posted.own.game, Talk(sys.stdin, sys.stdout))
+    tell(folder.letter_box().open(posted.own.game), folder)
 
 
 def _join(folder: "Folder", args: argparse.Namespace) -> None:
     letters, name = folder.letter_box().read(args.file), clean(args.file.name)
     place = str(args.folder or args.file.absolute().parent)
-    posted = by_file.join(letters, name, orders, folder, by_file.Terms(args.name, place=place))
-    tell(posted)
+    terms = by_file.Terms(args.name, place=place)
+    tell(by_file.join(letters, name, orders, folder, terms), folder)
 
 
 def _open(folder: "Folder", args: argparse.Namespace) -> None:
     posted = by_file.open_file(args.file, folder)
     if posted is None:
         raise SaveError(f"{clean(args.file.name)} is of a game that is not played here: join it.")
-    tell(posted)
+    tell(posted, folder)
 
 
 def _send(folder: "Folder", args: argparse.Namespace) -> None:
@@ -108,9 +139,10 @@ def _watch(folder: "Folder", args: argparse.Namespace) -> None:
 def _list(folder: "Folder", args: argparse.Namespace) -> None:
     games = folder.letter_box().games()
     for posted in games:
-        save = posted.own.save or "not begun"
+        career = invitation_of(posted.letters).engine == CAREER
+        save = posted.own.save or ("a career" if career else "not begun")
         who = f"{posted.me} against {posted.other}"
-        print(f"{short(posted)} {posted.title}, {who} ({save}). {by_file.standing(posted)}")
+        print(f"{short(posted)} {posted.title}, {who} ({save}). {by_file.standing(posted, folder)}")
     if not games:
         print("No game is played by file here: begin one, or join one.")
 
@@ -127,9 +159,9 @@ def _show(folder: "Folder", args: argparse.Namespace) -> None:
     print(f"Game {invitation.game[:SHORT]}, links shown: {ahead}. Every letter is signed.")
 
 
-def tell(posted: Posted) -> None:
+def tell(posted: Posted, folder: "Folder") -> None:
     """Whose turn it is, and what to do with which file."""
-    print(f"{posted.title}, {posted.me} against {posted.other}. {by_file.standing(posted)}")
+    print(f"{posted.title}, {posted.me} against {posted.other}. {by_file.standing(posted, folder)}")
     if posted.letters[-1].by == posted.own.side:
         print(f"Send {posted.other} this file:")
         print(posted.file)

@@ -17,6 +17,10 @@ The dice are sworn (pieces-of-eight rules C-28): who gives an order that throws 
 it before the other shows his half of them, so every such order needs an answer. With
 --ahead each side shows so many halves beforehand: fewer files go to and fro, but whoever
 changes his program could then see so many throws before he decides.
+
+A career goes by file as well (rules C-29): mail begin career. Each captain does his port and
+his sheet with mail play, and they are sealed until both have sealed. Its fights are settled by
+opponents, with dice that both have sworn; raids by night are too.
 """
 
 
@@ -30,8 +34,12 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
     )
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
     begin = acts.add_parser("begin", help="write an invitation to a fight")
-    begin.add_argument("scenario", help="a ready scenario, as scenarios lists it")
+    begin.add_argument("scenario", help="a ready scenario, as scenarios lists it, or: career")
     begin.add_argument("--name", default="", help="what you are called")
+    begin.add_argument("--seasons", type=whole(1, 99), default=3, help="of a career; usually 3")
+    begin.add_argument("--crown", default="england", help="yours, in a career")
+    begin.add_argument("--against", default="spain", metavar="CROWN", help="the other's")
+    begin.add_argument("--sea", default="pieces of eight", help="rules of its battles at sea")
     begin.add_argument("--side", choices=("first", "second"), default="first", help="yours")
     begin.add_argument("--seed", type=whole(0, LARGEST_SEED), help="of the fight; else by lot")
     begin.add_argument(
@@ -46,6 +54,8 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
     join.add_argument("--name", default="", help="what you are called")
     opens = acts.add_parser("open", help="take in a file of the other side, and answer it")
     opens.add_argument("file", type=Path, help="the file")
+    play = acts.add_parser("play", help="do in lines what you have to decide in a career")
+    play.add_argument("game", help="a career, as mail list names it")
     send = acts.add_parser("send", help="write your file once more")
     send.add_argument("game", help="a game, as mail list names it")
     for act in (begin, join, send):

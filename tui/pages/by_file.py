@@ -27,6 +27,9 @@ fight that you play already.
 
 You begin one yourself on the form of a new fight: let the other side be played by file.
 
+A career by file is begun in lines, by the command mail begin career; here it is joined, and \
+you see whose turn it is.
+
 Where both of you see one folder, nothing has to be sent: say that folder when you join, and \
 the game finds the other's file by itself.
 """
@@ -118,7 +121,9 @@ class ByFileScreen(GameScreen):
     def _words(self, posted: Posted) -> Text:
         inks = self.game.inks
         text = Text.assemble((posted.title, f"bold {inks.gold}"), "\n\n")
-        text.append(f"{posted.me} against {posted.other}\n{mail.standing(posted)}\n\n")
+        text.append(
+            f"{posted.me} against {posted.other}\n{mail.standing(posted, self.game.folder)}\n\n"
+        )
         sent = posted.letters[-1].by == posted.own.side
         if sent:
             other = posted.other if len(posted.letters) > 1 else "the other player"

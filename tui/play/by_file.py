@@ -37,6 +37,7 @@ from saves.letters import (
     written,
 )
 from saves.words import SaveError, clean
+from tui.play.same_past import same_so_far
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -302,12 +303,12 @@ class Table:
         """The table after the link that this side owes; the same table where it owes none."""
         if self.owed != self.mine:
             return self
-        number = self.thrown + self.ahead
+        number = min(self.thrown + self.ahead, LINKS)
         return self.wrote([Shown(number, self.link(number))])
 
     def took(self, incoming: Letters, name: str) -> "Table":
         """The table after what a file brings. Raises SaveError, and nothing has changed."""
-        self._same_so_far(incoming, name)
+        same_so_far(self, incoming, name)
         fresh = self.copy()
         for number, letter in enumerate(incoming[len(self.letters) :], len(self.letters) + 1):
             who = self.posted.names[letter.by]
@@ -320,35 +321,6 @@ class Table:
                     f" {clean(str(error), 300)}. Nothing was changed here."
                 ) from error
         return fresh
-
-    def _same_so_far(self, incoming: Letters, name: str) -> None:
-        """Refuse a file that tells the past otherwise, or that brings nothing."""
-        pairs = enumerate(zip(self.letters, incoming, strict=False), start=1)
-        for number, (known, told) in pairs:
-            if known != told:
-                raise SaveError(self._other_past(number, known, told, name))
-        if len(incoming) <= len(self.letters):
-            older = "is an older file of" if len(incoming) < len(self.letters) else "is the file of"
-            raise SaveError(
-                f"{name} brings nothing new: it {older} letter {len(incoming)}, by"
-                f" {self.posted.names[incoming[-1].by]}, and {len(self.letters)} are here."
-                f" {self.whose_turn}"
-            )
-
-    def _other_past(self, number: int, known: Letter, told: Letter, name: str) -> str:
-        """What is said of a file that tells the past otherwise."""
-        who = self.posted.names[known.by]
-        if number == 1:
-            words = "is another game under the number of this one"
-        elif number == 2:
-            words = f"is from somebody who joined when {self.posted.other} had joined already"
-        elif known.by == self.mine:
-            words = f"tells letter {number} otherwise than you have sent it"
-        elif told.by == known.by:
-            words = f"goes back: {who} has sent another letter {number} before"
-        else:
-            words = f"leaves out letter {number}, which {who} has sent before"
-        return f"{name} {words}. It is not taken, and nothing was changed here."
 
     @property
     def whose_turn(self) -> str:

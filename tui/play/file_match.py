@@ -14,7 +14,7 @@ from campaign.kernel.match import Match, RefusedError
 from campaign.kernel.play import Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import NeedsLinkError, Shown, Sworn
+from campaign.kernel.sworn import LINKS, ChainSpentError, NeedsLinkError, Shown, Sworn
 from saves.letters import AnyItem, Order
 from saves.letters import Shown as ShownItem
 from saves.match_file import Header
@@ -35,6 +35,10 @@ A = TypeVar("A")
 RULE = Rule("C-28")
 BY_FILE = "by-file"
 """The key of the text that says which game by file a saved fight is."""
+SPENT = (
+    f"the dice of this fight were sworn for {LINKS:,} throws, and all of them have fallen; it is"
+    " kept as it stands, and an order without dice, such as giving up, still ends it"
+)
 LOOK = 1.0
 """Seconds between two looks for the other's file."""
 
@@ -125,6 +129,8 @@ class FileMatch:
             raise RefusedError(Refusal(RULE, f"it is {self.table.posted.other}'s turn"))
         try:
             step = self.saved.submit(who, action)
+        except ChainSpentError as error:
+            raise RefusedError(Refusal(RULE, SPENT)) from error
         except NeedsLinkError as error:
             self._send(action)
             words = f"the order stands; its dice wait for {self.table.posted.other}'s answer"
@@ -162,7 +168,7 @@ class FileMatch:
             number += 1
             items.append(Order(_plain(waiting), table.link(number)))
         if table.ahead:
-            ahead = number + table.ahead
+            ahead = min(number + table.ahead, LINKS)
             items.append(ShownItem(ahead, table.link(ahead)))
         self._now_at(table.wrote(items))
 

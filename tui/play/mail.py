@@ -15,8 +15,9 @@ from campaign.kernel.oath import ALONE
 from campaign.kernel.sealed import can_hide
 from campaign.kernel.sworn import LINKS, Chain, NeedsLinkError, Sworn
 from campaign.kernel.sworn import Shown as ShownLinks
-from saves.letter_box import LetterBox, Own, Posted
+from saves.letter_box import SHORT, LetterBox, Own, Posted
 from saves.letters import (
+    CAREER,
     NOTHING,
     Answer,
     AnyItem,
@@ -89,6 +90,10 @@ def begin(plan: Plan, meant: Meant, folder: "Folder", terms: Terms) -> Posted:
 def join(letters: Letters, name: str, orders: Orders, folder: "Folder", terms: Terms) -> Posted:
     """Take up an invitation; `name` is the file's. Raises SaveError with a sentence."""
     invitation, box = invitation_of(letters), folder.letter_box()
+    if invitation.engine == CAREER:
+        from tui.play import career_mail
+
+        return career_mail.join(letters, name, folder, terms.name, terms.place)
     if box.knows(invitation.game):
         raise SaveError(f"{name} is of a game that is played here already; open it instead.")
     if answer_of(letters) is not None:
@@ -121,6 +126,10 @@ def open_file(path: Path, folder: "Folder") -> Posted | None:
     game = invitation_of(incoming).game
     if not box.knows(game):
         return None
+    if invitation_of(incoming).engine == CAREER:
+        from tui.play.career_mail import take
+
+        return take(path, folder)
     posted = box.open(game)
     if not posted.own.save:
         table = _table(posted, path.name).took(incoming, clean(path.name)).answered()
@@ -158,6 +167,11 @@ def go_on(folder: "Folder", posted: Posted) -> FileMatch:
 
     Where its save is lost or tells otherwise than the letters, it is made again out of them.
     """
+    if invitation_of(posted.letters).engine == CAREER:
+        raise SaveError(
+            f"{posted.title} is gone on with in lines: type mail play {posted.own.game[:SHORT]}"
+            f" behind the name of the game. {standing(posted, folder)}"
+        )
     if not any(each.name == posted.own.save for each in folder.matches()):
         posted = began(folder, Posted(replace(posted.own, save=""), posted.letters))
     if not posted.own.save:
@@ -195,11 +209,15 @@ def by_letters(folder: "Folder", saved: "SavedMatch", posted: Posted) -> FileMat
     return FileMatch(saved, folder.letter_box(), table)
 
 
-def standing(posted: Posted) -> str:
+def standing(posted: Posted, folder: "Folder") -> str:
     """Whose turn it is in a game, in a sentence."""
     try:
+        if invitation_of(posted.letters).engine == CAREER:
+            from tui.play.career_mail import table_of
+
+            return table_of(posted, folder).whose_turn
         return Table(posted).whose_turn
-    except NotTakenError as error:
+    except (NotTakenError, SaveError) as error:
         return f"Its letters cannot be read: {clean(str(error))}."
 
 

@@ -41,4 +41,4 @@ class Watch:
             now = open_file(path, self._folder)
         except SaveError as error:
             return [str(error)]
-        return [] if now is None else [f"{now.title}, {now.other}: {standing(now)}"]
+        return [] if now is None else [f"{now.title}, {now.other}: {standing(now, self._folder)}"]
