@@ -1,6 +1,7 @@
 """Fights by file on the screen: the form, the page of files, and a fight on two screens."""
 
 import os
+import threading
 from pathlib import Path
 from shutil import rmtree
 
@@ -94,6 +95,34 @@ async def test_on_the_screen_each_side_acts_for_itself(tmp_path: Path) -> None:
         await until(pilot, lambda: session.human)
         await pilot.pause()
         assert "It goes on when" not in text_of(app)
+
+
+@pytest.mark.rule("C-29.3")
+async def test_the_page_answers_while_a_file_is_taken_in(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With a letter of a career a whole season may be settled: that takes a minute."""
+    folder = make_folder(tmp_path / "anne")
+    begin_duel(folder)
+    file = folder.letter_box().games()[0].file
+    told = threading.Event()
+
+    def slow(path: Path, folder: Folder) -> None:
+        told.wait(30)
+        raise SaveError(f"{path.name} brings nothing new.")
+
+    monkeypatch.setattr(mail, "open_file", slow)
+    app = make_app(tmp_path / "anne", ByFileScreen)
+    async with app.run_test(size=GOOD) as pilot:
+        await pilot.pause()
+        menu = app.screen.query_one(Menu)
+        first = menu.key
+        app.screen._opened([str(file), ""])  # type: ignore[attr-defined]
+        await until(pilot, lambda: "is taken in" in message_of(app))
+        await press_each(pilot, "up")
+        assert menu.key != first
+        told.set()
+        await until(pilot, lambda: "brings nothing new" in message_of(app))
 
 
 @pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])

@@ -32,6 +32,9 @@ async def test_the_foot_says_once_that_all_is_over(engine: str, tmp_path: Path) 
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         *_, answer, keys = text_of(app).splitlines()
+        asked = app.screen.session.prompt.words  # type: ignore[attr-defined]
+        foot = " ".join(" ".join(text_of(app).splitlines()[-7:]).split())
+        assert foot.count(asked) == 1, foot
         assert answer.count(" is over") == 1, answer
         assert "Enter opens the account." in answer
         assert keys.strip().startswith("Enter The account")

@@ -138,11 +138,13 @@ class FightView:
         self._page.query_one("#fight-panel", LinesView).show(self._panel, inks.paper)
 
     def _news(self, width: int, height: int) -> Sequence[Line]:
-        """What has changed since the last order; else the end of the log."""
+        """What has changed since the last order; else the end of the log, but for what the line
+        above says already."""
         if told := self._shows.happened.lines(width - 2):
             return told
-        said = [entry.words for entry in self._shows.session.journal.entries[-2:]]
-        lines = news(said, width - 2, height)
+        asked = self._shows.CAPTIONS.prompt_words(self._shows.desk)
+        last = [entry.words for entry in self._shows.session.journal.entries[-3:]]
+        lines = news([words for words in last if words != asked][-2:], width - 2, height)
         return [(Piece(f" {words}", self._page.inks.dim),) for words in lines]
 
     def _panel(self, width: int, height: int) -> Sequence[Line]:

@@ -1,6 +1,8 @@
 """The page of fights by file: whose turn it is, where the file lies, and how one is opened."""
 
+import asyncio
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from rich.text import Text
@@ -10,10 +12,12 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from saves.letter_box import SHORT, Posted
+from saves.letters import invitation_of
 from saves.words import SaveError, clean, count
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.play import mail
+from tui.play.beside import beside
 from tui.play.mail_watch import Watch
 from tui.play.order_form import Order
 from tui.registry import screens_of
@@ -48,6 +52,8 @@ class ByFileScreen(GameScreen):
     def __init__(self) -> None:
         super().__init__()
         self._games: dict[str, Posted] = {}
+        self._reading = asyncio.Lock()
+        """Files are taken in one after the other: the fights of a career are settled by that."""
 
     def body(self) -> ComposeResult:
         with Horizontal(id="saved"):
@@ -83,17 +89,31 @@ class ByFileScreen(GameScreen):
     def _opened(self, typed: Sequence[str]) -> Amiss | None:
         """Take in the file that was typed, or join its fight."""
         folder, path = self.game.folder, Path(typed[0].strip()).expanduser()
+        box = folder.letter_box()
         try:
-            posted = mail.open_file(path, folder)
-            if posted is None:
-                letters = folder.letter_box().read(path)
-                terms = mail.Terms(typed[1], place=str(path.absolute().parent))
-                name = clean(path.name)
-                posted = mail.join(letters, name, _order, folder, terms)
+            letters = box.read(path)
+            if box.knows(invitation_of(letters).game):
+                self.run_worker(self._take(path), group="mail")
+                return None
+            terms = mail.Terms(typed[1], place=str(path.absolute().parent))
+            posted = mail.join(letters, clean(path.name), _order, folder, terms)
         except SaveError as error:
             return Amiss(str(error))
         self.call_later(self._fill, posted.own.game)
         return None
+
+    async def _take(self, path: Path) -> None:
+        """Take in a file of a game that is played here."""
+        async with self._reading:
+            self.say("The file is taken in; a season's fights are settled with it.")
+            try:
+                posted = await beside(partial(mail.open_file, path, self.game.folder))
+            except SaveError as error:
+                self.say(str(error), warning=True)
+                return
+        if posted is not None and self.is_current:
+            self._fill(posted.own.game)
+            self.say(f"{posted.title}: {mail.standing(posted, self.game.folder)}")
 
     def on_screen_resume(self) -> None:
         if self.query(Menu):
@@ -101,7 +121,13 @@ class ByFileScreen(GameScreen):
 
     def _look(self) -> None:
         """Take in what lies in the watched folders."""
-        if self.is_current and (news := self._watch.look()):
+        if self.is_current and not self._reading.locked():
+            self.run_worker(self._look_round(), group="mail")
+
+    async def _look_round(self) -> None:
+        async with self._reading:
+            news = await beside(self._watch.look)
+        if news and self.is_current:
             self._fill(self.query_one(Menu).key)
             self.say(news[-1])
 
