@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from inspect import isclass
 from pkgutil import walk_packages
+from types import ModuleType
 
 PACKAGES = ("campaign", "content", "saves", "tui")
 DEEPEST = 3
@@ -21,14 +22,26 @@ def classes() -> Iterator[type]:
     """Every class of the project, those that are written within others among them."""
     waiting: list[type] = []
     for package in PACKAGES:
-        root = import_module(package)
-        for found in walk_packages(root.__path__, f"{package}."):
-            if not found.name.endswith("__main__"):
-                waiting += within(import_module(found.name), found.name)
+        for module in modules(package):
+            waiting += within(module, module.__name__)
     while waiting:
         kind = waiting.pop()
         yield kind
         waiting += [each for each in within(kind, kind.__module__) if each is not kind]
+
+
+def modules(package: str) -> Iterator[ModuleType]:
+    """The modules of a package, but for those that need a package which only some have."""
+    for found in walk_packages(import_module(package).__path__, f"{package}."):
+        if found.name.endswith("__main__"):
+            continue
+        try:
+            module = import_module(found.name)
+        except ModuleNotFoundError as error:
+            if not error.name or error.name.partition(".")[0] in PACKAGES:
+                raise
+            continue
+        yield module
 
 
 def within(owner: object, module: str) -> list[type]:

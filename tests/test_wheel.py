@@ -17,7 +17,7 @@ from hatchling.builders.wheel import WheelBuilder
 
 ROOT = Path(__file__).resolve().parents[1]
 NAMES = ("campaign", "content", "saves", "tui")
-MOST = 1_930_000
+MOST = 1_945_000
 """Bytes of a wheel; it may not grow unnoticed. Of 1.91 million the modules hold 1.52, the content
 0.15, and what names 1,000 files, twice in a zip and once in its record, 0.24."""
 

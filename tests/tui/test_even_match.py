@@ -14,6 +14,7 @@ from tui.pages.new_fight import NewFightScreen
 from tui.play import even_match
 from tui.play.order_form import Plan, begin
 from tui.sea_fight.order_form import ORDER
+from tui.shore_raid.order_form import ORDER as SHORE
 from tui.widgets.pick import Pick
 
 CHAIRS = (Chair("person", "Jonathan Barnet"), Chair("ai", "Jack Rackham", "even match 50"))
@@ -75,10 +76,10 @@ def test_a_draw_is_neither() -> None:
     assert even_match.won_by(Player(0), Player(1)) is False
 
 
-@pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])
+@pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])  # none is met ashore
 def test_nobody_sits_down_who_does_not_play_such_a_fight(who: str, tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
-    plan = Plan("sea_fight", "duel", "7", chairs=("person", who))
+    plan = Plan("shore_raid", "supply", "7", chairs=("person", who))
     with pytest.raises(ValueError, match=f"Nobody called '{who}' plays such a fight; there are"):
-        begin(plan, ORDER.meant(plan), folder)
+        begin(plan, SHORE.meant(plan), folder)
     assert not folder.matches()
