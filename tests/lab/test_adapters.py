@@ -18,10 +18,10 @@ from campaign.lab.learning.survey import USUAL
 from tests.lab.learning import SECRET, WHERE, environment, leaked, moments
 from tests.lab.trace import ready
 
-zoo = pytest.mark.skipif(
+zoo = pytest.mark.skipif(  # an extra, which the game itself does not need
     not find_spec("pettingzoo"), reason="needs the extra pettingzoo: make soak installs and runs it"
 )
-spiel = pytest.mark.skipif(
+spiel = pytest.mark.skipif(  # an extra as well
     not find_spec("pyspiel"), reason="needs the extra openspiel: make soak installs and runs it"
 )
 ITS_OWN = (

@@ -16,8 +16,10 @@ from tests.tui.shell import make_folder
 
 pytestmark = [
     pytest.mark.soak,
-    pytest.mark.skipif(FOUND is None, reason=WHY_NOT),
-    pytest.mark.skipif(not Path("/proc").is_dir(), reason="Processes are counted in /proc."),
+    pytest.mark.skipif(FOUND is None, reason=WHY_NOT),  # no browser, no visitor
+    pytest.mark.skipif(  # Linux alone has it
+        not Path("/proc").is_dir(), reason="Processes are counted in /proc."
+    ),
 ]
 MOST = 60 * 1024
 """KB of memory of a visitor's process on the title page, and in a fight."""

@@ -12,7 +12,9 @@ from tests.serve.hosting import alive, hosted, workers
 
 pytestmark = [
     pytest.mark.soak,
-    pytest.mark.skipif(not Path("/proc").is_dir(), reason="Processes are counted in /proc."),
+    pytest.mark.skipif(  # Linux alone has it
+        not Path("/proc").is_dir(), reason="Processes are counted in /proc."
+    ),
 ]
 
 

@@ -32,18 +32,13 @@ from saves.letters import (
     Order,
     Shown,
     answer_of,
-    head_of,
     invitation_of,
-    written,
 )
-from saves.words import SaveError, clean
-from tui.play.same_past import same_so_far
+from saves.words import clean
+from tui.play import exchange
+from tui.play.exchange import NotTakenError
 
 AnyMatch = Match[Any, Any, Any]
-
-
-class NotTakenError(Exception):
-    """A letter is against the rules; why, in words without a full stop."""
 
 
 class Given(NamedTuple):
@@ -288,12 +283,7 @@ class Table:
 
     def wrote(self, items: Sequence[AnyItem]) -> "Table":
         """The table after a letter of this side."""
-        own = self.posted.own
-        letter = written(head_of(self.letters), own.side, items, own.key)
-        fresh = self.copy()
-        fresh.read(letter)
-        fresh.posted = Posted(own, fresh.letters)
-        return fresh
+        return exchange.wrote(self, items)
 
     def link(self, number: int) -> str:
         """A link of this side."""
@@ -308,19 +298,7 @@ class Table:
 
     def took(self, incoming: Letters, name: str) -> "Table":
         """The table after what a file brings. Raises SaveError, and nothing has changed."""
-        same_so_far(self, incoming, name)
-        fresh = self.copy()
-        for number, letter in enumerate(incoming[len(self.letters) :], len(self.letters) + 1):
-            who = self.posted.names[letter.by]
-            fresh.posted = Posted(self.posted.own, incoming)
-            try:
-                fresh.read(letter)
-            except NotTakenError as error:
-                raise SaveError(
-                    f"{name} is not taken: letter {number}, by {who}, is against the rules:"
-                    f" {clean(str(error), 300)}. Nothing was changed here."
-                ) from error
-        return fresh
+        return exchange.took(self, incoming, name)
 
     @property
     def whose_turn(self) -> str:

@@ -30,13 +30,11 @@ from saves.letters import (
     Reached,
     Seal,
     Shown,
-    head_of,
     invitation_of,
-    written,
 )
-from saves.words import SaveError, clean
+from saves.words import SaveError
+from tui.play import exchange
 from tui.play import season_by_file as season
-from tui.play.by_file import NotTakenError
 from tui.play.career_stages import (
     DECLARED,
     FOR_WHAT,
@@ -51,7 +49,7 @@ from tui.play.career_stages import (
     read_as,
     setup_by,
 )
-from tui.play.same_past import same_so_far
+from tui.play.exchange import NotTakenError
 from tui.play.sealing import (
     PARTS,
     RESULTS,
@@ -373,12 +371,7 @@ class CareerTable:
 
     def wrote(self, items: Sequence[AnyItem]) -> "CareerTable":
         """The table after a letter of this side. Raises NotTakenError."""
-        own = self.posted.own
-        letter = written(head_of(self.letters), own.side, items, own.key)
-        fresh = self.copy()
-        fresh.read(letter)
-        fresh.posted = Posted(own, fresh.letters)
-        return fresh
+        return exchange.wrote(self, items)
 
     @property
     def kept(self) -> Kept:
@@ -471,18 +464,7 @@ class CareerTable:
 
     def took(self, incoming: Letters, name: str) -> "CareerTable":
         """The table after what a file brings. Raises SaveError, and nothing has changed."""
-        same_so_far(self, incoming, name)
-        fresh = self.copy()
-        for number, letter in enumerate(incoming[len(self.letters) :], len(self.letters) + 1):
-            fresh.posted = Posted(self.posted.own, incoming)
-            try:
-                fresh.read(letter)
-            except NotTakenError as error:
-                raise SaveError(
-                    f"{name} is not taken: letter {number}, by {self.posted.names[letter.by]}, is"
-                    f" against the rules: {clean(str(error), 300)}. Nothing was changed here."
-                ) from error
-        return fresh
+        return exchange.took(self, incoming, name)
 
 
 READERS: dict[Next, Any] = {

@@ -37,10 +37,10 @@ from saves.letters import (
 from saves.match_file import Chair, Header
 from saves.words import SaveError, clean
 from tui.play import season_by_file as season
-from tui.play.by_file import NotTakenError
 from tui.play.career_by_file import CareerTable
 from tui.play.career_stages import Next, Private, setup_by
 from tui.play.commission import PIECES, WARS
+from tui.play.exchange import NotTakenError
 from tui.play.order_form import LONGEST_NAME
 from tui.play.swearing import new_secret
 

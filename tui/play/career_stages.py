@@ -11,7 +11,7 @@ from campaign.sheet.model.actions import Name
 from campaign.voyage import Setup
 from saves.letters import Answer, Invitation, Opened, Order, Reached, Seal, Shown
 from saves.words import clean
-from tui.play.by_file import NotTakenError
+from tui.play.exchange import NotTakenError
 from tui.play.sealing import Kept
 
 SHEET, DECLARED = "sheet", "declared"

@@ -32,7 +32,8 @@ from saves.letters import (
 )
 from saves.match_file import Chair
 from saves.words import SaveError, clean
-from tui.play.by_file import NotTakenError, Table
+from tui.play.by_file import Table
+from tui.play.exchange import NotTakenError
 from tui.play.file_match import BY_FILE, FileMatch
 from tui.play.order_form import LONGEST_NAME, Meant, Order, Plan
 from tui.play.swearing import new_secret

@@ -1,11 +1,19 @@
-"""Whether a file tells the past of a game as it is known here, and brings something new."""
+"""What every game by file does with letters: it writes one, and takes in what a file brings.
 
-from typing import Protocol
+A file that tells the past otherwise than it is known here, or that brings nothing, is not taken.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol, Self, TypeVar
 
 from campaign.kernel.sealed import Player
 from saves.letter_box import Posted
-from saves.letters import Letter, Letters
-from saves.words import SaveError
+from saves.letters import AnyItem, Letter, Letters, head_of, written
+from saves.words import SaveError, clean
+
+
+class NotTakenError(Exception):
+    """A letter is against the rules; why, in words without a full stop."""
 
 
 class Known(Protocol):
@@ -17,6 +25,39 @@ class Known(Protocol):
 
     @property
     def whose_turn(self) -> str: ...
+
+    def copy(self) -> Self: ...
+
+    def read(self, letter: Letter, /) -> None: ...
+
+
+K = TypeVar("K", bound=Known)
+
+
+def wrote(here: K, items: Sequence[AnyItem]) -> K:
+    """What is known after a letter of this side. Raises NotTakenError."""
+    own = here.posted.own
+    fresh = here.copy()
+    fresh.read(written(head_of(here.letters), own.side, items, own.key))
+    fresh.posted = Posted(own, fresh.letters)
+    return fresh
+
+
+def took(here: K, incoming: Letters, name: str) -> K:
+    """What is known after what a file brings. Raises SaveError, and nothing has changed."""
+    same_so_far(here, incoming, name)
+    fresh = here.copy()
+    for number, letter in enumerate(incoming[len(here.letters) :], len(here.letters) + 1):
+        who = here.posted.names[letter.by]
+        fresh.posted = Posted(here.posted.own, incoming)
+        try:
+            fresh.read(letter)
+        except NotTakenError as error:
+            raise SaveError(
+                f"{name} is not taken: letter {number}, by {who}, is against the rules:"
+                f" {clean(str(error), 300)}. Nothing was changed here."
+            ) from error
+    return fresh
 
 
 def same_so_far(here: Known, incoming: Letters, name: str) -> None:
