@@ -14,8 +14,9 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
 from campaign.kernel.oath import FalseOathError, check_pledges
 from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Chain, ChainSpentError, FalseLinkError, mixed
+from campaign.kernel.sworn import Chain, ChainSpentError, FalseLinkError
 from campaign.kernel.sworn import Shown as ShownLinks
+from campaign.link_dice import key_of
 from campaign.sheet.model.actions import Name
 from campaign.sheet.model.events import Watched
 from campaign.voyage import Setup, Stage, Voyage
@@ -72,7 +73,8 @@ class CareerTable:
         self.posted = posted
         self.private = private
         self.fights = fights
-        self.mine = Player(posted.own.side)
+        self.mine = Player(posted.own.side if posted.own.secret else -1)
+        """Nobody's where whoever reads has only the letters."""
         self.letters: Letters = ()
         self.next = Next.ANSWER
         self.turn: Player | None = Player(1 - posted.letters[0].by)
@@ -82,6 +84,9 @@ class CareerTable:
         """The career in port, as both know it; None before its lot was drawn."""
         self.sheet: season.AnyMatch | None = None
         """Above the fold, as everybody may see it, from the cast to the declarations."""
+        self.past: tuple[season.Whole, ...] = ()
+        """The seasons that are over."""
+        self.pledges: tuple[str, ...] = ()
         self._links: list[Chain | ShownLinks] = []
         self._numbers = [0, 0]
         """By side the latest link that was shown."""
@@ -164,10 +169,13 @@ class CareerTable:
             check_pledges(pledges)
         except FalseOathError as error:
             raise NotTakenError(str(error)) from error
-        theirs = pledges[1] if by != self.mine else pledges[0]
-        other = ShownLinks(bytes.fromhex(theirs))
-        chain = Chain(bytes.fromhex(self.posted.own.secret))
-        self._links = [chain, other] if self.mine == 0 else [other, chain]
+        self.pledges = tuple(pledges if by else reversed(pledges))
+        self._links = [
+            Chain(bytes.fromhex(self.posted.own.secret))
+            if side == self.mine
+            else ShownLinks(bytes.fromhex(pledge))
+            for side, pledge in enumerate(self.pledges)
+        ]
         self._hear(by, shown.number, shown.link)
         self._passes(Next.LOT, Player(1 - by))
 
@@ -303,26 +311,30 @@ class CareerTable:
 
     def _home(self, by: Player, shown: Shown, reached: Reached) -> None:
         self._hear(by, shown.number, shown.link)
+        whole = self.whole()
         after = self.settled()
         if by != self.mine and reached.digest != digest(after.state):
             raise NotTakenError("the season leads to another end here than its writer says")
+        self.past = (*self.past, whole)
         self.voyage, self.here, self.sheet = after, Here(), None
         if after.open.stage is Stage.OVER:
             self._passes(Next.NOTHING, None)
         else:
             self._passes(Next.SEAL_FIRST, Player(1 - by))
 
-    def settled(self) -> Voyage:
-        """The career after the season, of which everything is known now."""
+    def whole(self) -> season.Whole:
+        """All of the season, both sheets of which are open."""
         here, (one, two) = self.here, self.here.kept
-        assert self.setup is not None
-        assert self.voyage is not None
         assert one is not None
         assert two is not None
-        whole = season.Whole(
-            (one, two), here.names, here.results, here.cast, here.scores, str(self._key())
-        )
-        return season.joined(self.setup, self.voyage, whole, self.fights)
+        rest = str(self._key())
+        return season.Whole((one, two), here.names, here.results, here.cast, here.scores, rest)
+
+    def settled(self) -> Voyage:
+        """The career after the season, of which everything is known now."""
+        assert self.setup is not None
+        assert self.voyage is not None
+        return season.joined(self.setup, self.voyage, self.whole(), self.fights)
 
     def _part(self, by: Player, told: Opened) -> Any:
         seal = self.here.seals[by]
@@ -356,9 +368,12 @@ class CareerTable:
         """What the dice of a throw follow from, both links of which are shown."""
         number = self._numbers[0]
         links = [side.link(number) for side in self._links]
-        game = self.posted.own.game.encode()
-        found = mixed(b"pieces of eight: career", *[each for each in links if each], game)
-        return int.from_bytes(found[:8], "big") >> 1
+        return key_of([each for each in links if each], self.posted.own.game)
+
+    def latest(self) -> tuple[int, tuple[str, ...]]:
+        """The number of the latest link that both have shown, and that link of each."""
+        number = min(self._numbers)
+        return number, tuple((side.link(number) or b"").hex() for side in self._links)
 
     def link(self) -> Shown:
         """The next link of this side."""

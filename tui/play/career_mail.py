@@ -226,7 +226,17 @@ def _keep(table: CareerTable, folder: "Folder") -> Posted:
         box.put(posted.own.game, FIGHTS, _packed(table.fights))
     if posted.letters[-1].by == table.mine:
         box.send(posted)
-    return posted
+    return over(table, folder) if table.over else posted
+
+
+def over(table: CareerTable, folder: "Folder") -> Posted:
+    """A career that is over, with its record kept as that of any other (C-29.8)."""
+    from tui.play.kept_career import kept
+
+    own = replace(table.posted.own, save=kept(table, folder))
+    table.posted = Posted(own, table.letters)
+    folder.letter_box().keep(table.posted)
+    return table.posted
 
 
 def take(path: Path, folder: "Folder") -> Posted:
@@ -256,6 +266,8 @@ class Seat:
         if answered is not self.table:  # a machine that stopped in the middle
             _keep(answered, folder)
             self.table = answered
+        if self.table.over:  # its record may have been thrown away
+            over(self.table, folder)
         if self.table.turn != self.table.mine:
             raise SaveError(f"Nothing is to be decided here now. {self.table.whose_turn}")
         self.done = False
