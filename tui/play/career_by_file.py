@@ -14,9 +14,6 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
 from campaign.kernel.oath import FalseOathError, check_pledges
 from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Chain, ChainSpentError, FalseLinkError
-from campaign.kernel.sworn import Shown as ShownLinks
-from campaign.link_dice import key_of
 from campaign.sheet.model.actions import Name
 from campaign.sheet.model.events import Watched
 from campaign.voyage import Setup, Stage, Voyage
@@ -36,6 +33,7 @@ from saves.letters import (
 from saves.words import SaveError
 from tui.play import exchange
 from tui.play import season_by_file as season
+from tui.play.career_links import CareerLinks
 from tui.play.career_stages import (
     DECLARED,
     FOR_WHAT,
@@ -86,10 +84,8 @@ class CareerTable:
         """Above the fold, as everybody may see it, from the cast to the declarations."""
         self.past: tuple[season.Whole, ...] = ()
         """The seasons that are over."""
-        self.pledges: tuple[str, ...] = ()
-        self._links: list[Chain | ShownLinks] = []
-        self._numbers = [0, 0]
-        """By side the latest link that was shown."""
+        self.links: CareerLinks | None = None
+        """None before both have sworn."""
         for letter in posted.letters:
             self.read(letter)
 
@@ -97,14 +93,7 @@ class CareerTable:
         """The same table, to be read on without changing this one."""
         fresh = object.__new__(CareerTable)
         fresh.__dict__.update(self.__dict__)
-        fresh._numbers, fresh._links = list(self._numbers), list(self._links)
-        for side, links in enumerate(self._links):
-            if isinstance(links, ShownLinks):
-                again = fresh._links[side] = ShownLinks(links.pledge)
-                if links.number:
-                    latest = links.link(links.number)
-                    assert latest is not None
-                    again.hear(links.number, latest)
+        fresh.links = None if self.links is None else self.links.copy()
         if self.sheet is not None:
             fresh.sheet = season.standing(self.sheet)
         return fresh
@@ -169,13 +158,9 @@ class CareerTable:
             check_pledges(pledges)
         except FalseOathError as error:
             raise NotTakenError(str(error)) from error
-        self.pledges = tuple(pledges if by else reversed(pledges))
-        self._links = [
-            Chain(bytes.fromhex(self.posted.own.secret))
-            if side == self.mine
-            else ShownLinks(bytes.fromhex(pledge))
-            for side, pledge in enumerate(self.pledges)
-        ]
+        both = pledges if by else pledges[::-1]
+        own = self.posted.own
+        self.links = CareerLinks(self.mine, own.secret, both, own.game)
         self._hear(by, shown.number, shown.link)
         self._passes(Next.LOT, Player(1 - by))
 
@@ -234,7 +219,8 @@ class CareerTable:
             return
         if order.link is None:
             raise NotTakenError("it names the last pair without its link for the battle scores")
-        self._hear(by, self._numbers[by] + 1, order.link)
+        assert self.links is not None
+        self._hear(by, self.links.wanted(by), order.link)
         self._passes(Next.SCORES, Player(1 - by))
 
     def _scores(self, by: Player, shown: Shown) -> None:
@@ -350,37 +336,17 @@ class CareerTable:
     # Dice.
 
     def _hear(self, by: Player, number: int, link: str) -> None:
-        if number != self._numbers[by] + 1:
-            raise NotTakenError(
-                f"it shows link {number}, and {self._numbers[by] + 1} was asked for"
-            )
-        known = self._links[by]
-        try:
-            if isinstance(known, ShownLinks):
-                known.hear(number, bytes.fromhex(link))
-            elif known.link(number) != bytes.fromhex(link):
-                raise FalseLinkError(number)
-        except (FalseLinkError, ChainSpentError) as error:
-            raise NotTakenError(str(error)) from error
-        self._numbers[by] = number
+        assert self.links is not None
+        self.links.hear(by, number, link)
 
     def _key(self) -> int:
-        """What the dice of a throw follow from, both links of which are shown."""
-        number = self._numbers[0]
-        links = [side.link(number) for side in self._links]
-        return key_of([each for each in links if each], self.posted.own.game)
-
-    def latest(self) -> tuple[int, tuple[str, ...]]:
-        """The number of the latest link that both have shown, and that link of each."""
-        number = min(self._numbers)
-        return number, tuple((side.link(number) or b"").hex() for side in self._links)
+        assert self.links is not None
+        return self.links.key()
 
     def link(self) -> Shown:
         """The next link of this side."""
-        number = self._numbers[self.mine] + 1
-        link = self._links[self.mine].link(number)
-        assert link is not None
-        return Shown(number, link.hex())
+        assert self.links is not None
+        return self.links.next()
 
     # Writing.
 

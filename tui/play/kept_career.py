@@ -60,8 +60,10 @@ def whole(table: "CareerTable") -> Voyage:
 
 def link_dice(table: "CareerTable") -> LinkDice:
     """The links that the letters have told."""
-    number, links = table.latest()
-    found = LinkDice(table.posted.own.game, table.pledges, number, links, ())
+    assert table.links is not None
+    pledges = tuple(side.pledge.hex() for side in table.links.sides)
+    number, links = table.links.latest()
+    found = LinkDice(table.posted.own.game, pledges, number, links, ())
     numbers = {found.key(each): each for each in range(LOT, number + 1)}
     seasons = tuple(
         Moments(numbers[each.cast], numbers[each.scores], numbers[int(each.rest)])
