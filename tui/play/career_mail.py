@@ -266,8 +266,6 @@ class Seat:
         if answered is not self.table:  # a machine that stopped in the middle
             _keep(answered, folder)
             self.table = answered
-        if self.table.over:  # its record may have been thrown away
-            over(self.table, folder)
         if self.table.turn != self.table.mine:
             raise SaveError(f"Nothing is to be decided here now. {self.table.whose_turn}")
         self.done = False
