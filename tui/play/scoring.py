@@ -28,8 +28,17 @@ from tui.play.joining import SALT
 from tui.play.kept_career import dice_kept, mine_of
 from tui.play.swearing import PLEDGES, career_secrets
 
-COMPARED = ("captain", "crown", "seasons", "length", "factor", "dice", "pledges", "against")
-"""What an entry of the hall says of its record, besides the score."""
+COMPARED = {
+    "captain": "captain",
+    "crown": "crown",
+    "seasons": "seasons",
+    "length": "length",
+    "factor": "factor",
+    "dice": "dice",
+    "pledges": "pledges",
+    "against": "other captain",
+}
+"""What an entry of the hall says of its record besides the score, with its name in a sentence."""
 DICE = "dice"
 """The option of a career's header that says how its dice fall."""
 
@@ -210,10 +219,10 @@ def scorer(fame: Fame) -> Scorer:
         if fame.chair not in CAPTAINS:
             raise BrokenRecordError("it has no such captain")
         honest = entry(record, voyage, Player(fame.chair), fame.ending)
-        for field in COMPARED:
+        for field, words in COMPARED.items():
             said, found = getattr(fame, field), getattr(honest, field)
             if said != found:
-                raise BrokenRecordError(f"the {field} of it is {found}, not {said}")
+                raise BrokenRecordError(f"the {words} of it is {found}, not {said}")
         if fame.heir and fame.heir != honest.heir:  # an older game has not entered any
             raise BrokenRecordError(f"{honest.finisher} finished it, not {fame.heir}")
         return honest.score
