@@ -4,9 +4,10 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from tui.career.line import LINE, PortTable
+from tui.career.season_told import news_of
 from tui.line.play import KEPT, LeftError
 from tui.line.talk import EndOfInputError, Talk
-from tui.play.career_mail import Seat
+from tui.play.career_mail import Seat, over, table_of
 from tui.registry import line_of
 from tui.sheet.line import SheetTable
 
@@ -39,7 +40,12 @@ class SheetByFile(SheetTable):
 def play(folder: "Folder", game: str, talk: Talk) -> None:
     """Decide what is to be decided now, until the other has to write. Raises SaveError."""
     box = folder.letter_box()
+    table = table_of(box.open(game), folder)
+    if table.over:
+        over(table, folder)
+        return
     seat = Seat(folder, box.open(game))
+    talk.say_all(news_of(seat.table))
     try:
         while True:
             if seat.in_port:

@@ -142,7 +142,9 @@ def _list(folder: "Folder", args: argparse.Namespace) -> None:
         career = invitation_of(posted.letters).engine == CAREER
         save = posted.own.save or ("a career" if career else "not begun")
         who = f"{posted.me} against {posted.other}"
-        print(f"{short(posted)} {posted.title}, {who} ({save}). {by_file.standing(posted, folder)}")
+        told = _last_season(posted, folder) if career else ""
+        stands = by_file.standing(posted, folder)
+        print(f"{short(posted)} {posted.title}, {who} ({save}). {told}{stands}")
     if not games:
         print("No game is played by file here: begin one, or join one.")
 
@@ -162,11 +164,36 @@ def _show(folder: "Folder", args: argparse.Namespace) -> None:
 def tell(posted: Posted, folder: "Folder") -> None:
     """Whose turn it is, and what to do with which file."""
     print(f"{posted.title}, {posted.me} against {posted.other}. {by_file.standing(posted, folder)}")
+    career = invitation_of(posted.letters).engine == CAREER
+    if career:
+        _tell_season(posted, folder)
     if posted.letters[-1].by == posted.own.side:
         print(f"Send {posted.other} this file:")
         print(posted.file)
     if posted.own.save:
-        print(f"The fight is kept as {posted.own.save}.")
+        what = "career" if career else "fight"
+        print(f"The {what} is kept as {posted.own.save}.")
+
+
+def _last_season(posted: Posted, folder: "Folder") -> str:
+    """How the season went that was over last, in a sentence; nothing before the first is."""
+    from tui.career.season_told import season_told
+    from tui.play.career_mail import table_of
+
+    try:
+        found = season_told(table_of(posted, folder))
+    except SaveError:
+        return ""  # its standing says why
+    return "" if found is None else f"Season {found.home.season}: {found.home.verdict} "
+
+
+def _tell_season(posted: Posted, folder: "Folder") -> None:
+    """What became of the season that was over last, where nothing was written since."""
+    from tui.career.season_told import news_of
+    from tui.line.talk import Talk
+    from tui.play.career_mail import table_of
+
+    Talk(sys.stdin, sys.stdout).say_all(news_of(table_of(posted, folder)))
 
 
 def short(posted: Posted) -> str:

@@ -14,8 +14,6 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
 from campaign.kernel.oath import FalseOathError, check_pledges
 from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Chain, ChainSpentError, FalseLinkError, mixed
-from campaign.kernel.sworn import Shown as ShownLinks
 from campaign.sheet.model.actions import Name
 from campaign.sheet.model.events import Watched
 from campaign.voyage import Setup, Stage, Voyage
@@ -35,6 +33,7 @@ from saves.letters import (
 from saves.words import SaveError
 from tui.play import exchange
 from tui.play import season_by_file as season
+from tui.play.career_links import CareerLinks
 from tui.play.career_stages import (
     DECLARED,
     FOR_WHAT,
@@ -72,7 +71,8 @@ class CareerTable:
         self.posted = posted
         self.private = private
         self.fights = fights
-        self.mine = Player(posted.own.side)
+        self.mine = Player(posted.own.side if posted.own.secret else -1)
+        """Nobody's where whoever reads has only the letters."""
         self.letters: Letters = ()
         self.next = Next.ANSWER
         self.turn: Player | None = Player(1 - posted.letters[0].by)
@@ -82,9 +82,10 @@ class CareerTable:
         """The career in port, as both know it; None before its lot was drawn."""
         self.sheet: season.AnyMatch | None = None
         """Above the fold, as everybody may see it, from the cast to the declarations."""
-        self._links: list[Chain | ShownLinks] = []
-        self._numbers = [0, 0]
-        """By side the latest link that was shown."""
+        self.past: tuple[season.Whole, ...] = ()
+        """The seasons that are over."""
+        self.links: CareerLinks | None = None
+        """None before both have sworn."""
         for letter in posted.letters:
             self.read(letter)
 
@@ -92,14 +93,7 @@ class CareerTable:
         """The same table, to be read on without changing this one."""
         fresh = object.__new__(CareerTable)
         fresh.__dict__.update(self.__dict__)
-        fresh._numbers, fresh._links = list(self._numbers), list(self._links)
-        for side, links in enumerate(self._links):
-            if isinstance(links, ShownLinks):
-                again = fresh._links[side] = ShownLinks(links.pledge)
-                if links.number:
-                    latest = links.link(links.number)
-                    assert latest is not None
-                    again.hear(links.number, latest)
+        fresh.links = None if self.links is None else self.links.copy()
         if self.sheet is not None:
             fresh.sheet = season.standing(self.sheet)
         return fresh
@@ -164,10 +158,9 @@ class CareerTable:
             check_pledges(pledges)
         except FalseOathError as error:
             raise NotTakenError(str(error)) from error
-        theirs = pledges[1] if by != self.mine else pledges[0]
-        other = ShownLinks(bytes.fromhex(theirs))
-        chain = Chain(bytes.fromhex(self.posted.own.secret))
-        self._links = [chain, other] if self.mine == 0 else [other, chain]
+        both = pledges if by else pledges[::-1]
+        own = self.posted.own
+        self.links = CareerLinks(self.mine, own.secret, both, own.game)
         self._hear(by, shown.number, shown.link)
         self._passes(Next.LOT, Player(1 - by))
 
@@ -226,7 +219,8 @@ class CareerTable:
             return
         if order.link is None:
             raise NotTakenError("it names the last pair without its link for the battle scores")
-        self._hear(by, self._numbers[by] + 1, order.link)
+        assert self.links is not None
+        self._hear(by, self.links.wanted(by), order.link)
         self._passes(Next.SCORES, Player(1 - by))
 
     def _scores(self, by: Player, shown: Shown) -> None:
@@ -303,26 +297,30 @@ class CareerTable:
 
     def _home(self, by: Player, shown: Shown, reached: Reached) -> None:
         self._hear(by, shown.number, shown.link)
+        whole = self.whole()
         after = self.settled()
         if by != self.mine and reached.digest != digest(after.state):
             raise NotTakenError("the season leads to another end here than its writer says")
+        self.past = (*self.past, whole)
         self.voyage, self.here, self.sheet = after, Here(), None
         if after.open.stage is Stage.OVER:
             self._passes(Next.NOTHING, None)
         else:
             self._passes(Next.SEAL_FIRST, Player(1 - by))
 
-    def settled(self) -> Voyage:
-        """The career after the season, of which everything is known now."""
+    def whole(self) -> season.Whole:
+        """All of the season, both sheets of which are open."""
         here, (one, two) = self.here, self.here.kept
-        assert self.setup is not None
-        assert self.voyage is not None
         assert one is not None
         assert two is not None
-        whole = season.Whole(
-            (one, two), here.names, here.results, here.cast, here.scores, str(self._key())
-        )
-        return season.joined(self.setup, self.voyage, whole, self.fights)
+        rest = str(self._key())
+        return season.Whole((one, two), here.names, here.results, here.cast, here.scores, rest)
+
+    def settled(self) -> Voyage:
+        """The career after the season, of which everything is known now."""
+        assert self.setup is not None
+        assert self.voyage is not None
+        return season.joined(self.setup, self.voyage, self.whole(), self.fights)
 
     def _part(self, by: Player, told: Opened) -> Any:
         seal = self.here.seals[by]
@@ -338,34 +336,17 @@ class CareerTable:
     # Dice.
 
     def _hear(self, by: Player, number: int, link: str) -> None:
-        if number != self._numbers[by] + 1:
-            raise NotTakenError(
-                f"it shows link {number}, and {self._numbers[by] + 1} was asked for"
-            )
-        known = self._links[by]
-        try:
-            if isinstance(known, ShownLinks):
-                known.hear(number, bytes.fromhex(link))
-            elif known.link(number) != bytes.fromhex(link):
-                raise FalseLinkError(number)
-        except (FalseLinkError, ChainSpentError) as error:
-            raise NotTakenError(str(error)) from error
-        self._numbers[by] = number
+        assert self.links is not None
+        self.links.hear(by, number, link)
 
     def _key(self) -> int:
-        """What the dice of a throw follow from, both links of which are shown."""
-        number = self._numbers[0]
-        links = [side.link(number) for side in self._links]
-        game = self.posted.own.game.encode()
-        found = mixed(b"pieces of eight: career", *[each for each in links if each], game)
-        return int.from_bytes(found[:8], "big") >> 1
+        assert self.links is not None
+        return self.links.key()
 
     def link(self) -> Shown:
         """The next link of this side."""
-        number = self._numbers[self.mine] + 1
-        link = self._links[self.mine].link(number)
-        assert link is not None
-        return Shown(number, link.hex())
+        assert self.links is not None
+        return self.links.next()
 
     # Writing.
 

@@ -18,6 +18,7 @@ from saves.match_restore import Written
 from saves.words import clean
 from tui.play.dice_kinds import FAIR
 from tui.play.joining import SALT
+from tui.play.scoring import judge_of
 from tui.play.swearing import PLEDGES, SECRETS
 
 if TYPE_CHECKING:
@@ -79,15 +80,15 @@ def of_match(found: Written) -> Finding:
 def of_career(begun: CareerEvidence, found: Mapping[str, Written]) -> Finding:
     """What the dice of a career prove. Raises as `of_match` does, and BrokenRecordError."""
     options = begun.header.options
-    sworn = None
-    if PLEDGES in options:
+    sworn, judge = None, judge_of(begun.header, begun.texts)
+    if PLEDGES in options and judge is None:
         sworn = secrets_of(begun.texts.get(SECRETS, ""), options[PLEDGES])
     matches = {name: in_career(name, each, sworn) for name, each in found.items()}
     setup = msgspec.convert(begun.setup, Setup, str_keys=True)
     seed, salt = begun.header.seed, begun.texts.get(SALT, "")
     follow = sworn is None and options.get(DICE) != FAIR
-    joined(setup, seed, matches, dice_follow=follow, salt=salt, sworn=sworn)
-    if sworn is None:
+    joined(setup, seed, matches, dice_follow=follow, salt=salt, sworn=sworn, judge=judge)
+    if sworn is None and judge is None:
         loose = options.get(DICE) == FAIR
         return Finding(LOOSE if loose else seeded(matches.values()), sound=True)
     names = [chair.name for chair in begun.header.chairs]

@@ -257,6 +257,13 @@ def joined(setup: Setup, voyage: Voyage, whole: Whole, fights: Fights) -> Voyage
     `fights` are those that were settled on this machine before, and gets those settled now.
     """
     fresh = copied(setup, voyage)
+    sail(fresh, whole, fights)
+    return fresh
+
+
+def sail(fresh: Voyage, whole: Whole, fights: Fights) -> None:
+    """Sail a season with a career that lies in port. Raises AmissError."""
+    fresh.salt, fresh.career.dice = "", Seeded(fresh.career.seed)
     for side in SIDES:
         fitted_out(fresh, side, whole.kept[side].deals)
     fresh.go_on()
@@ -275,7 +282,6 @@ def joined(setup: Setup, voyage: Voyage, whole: Whole, fights: Fights) -> Voyage
     sheet.dice = Seeded(fresh.dice_seed(*place, "cards"))
     fresh.career.dice = Seeded(fresh.dice_seed(*place, "home"))
     settled(fresh, fights)
-    return fresh
 
 
 def declared(sheet: AnyMatch, results: Sequence[Sequence[int]]) -> None:
