@@ -12,7 +12,7 @@ import msgspec
 from campaign.engines import ENGINES
 from campaign.kernel.match import Match, Position, digest
 from campaign.kernel.oath import ALONE, FalseOathError, check_pledges
-from campaign.kernel.sealed import Player
+from campaign.kernel.sealed import Player, can_hide
 from campaign.kernel.sworn import (
     LINKS,
     Chain,
@@ -39,6 +39,21 @@ from tui.play import exchange
 from tui.play.exchange import NotTakenError
 
 AnyMatch = Match[Any, Any, Any]
+
+
+def hides(engine: str) -> bool:
+    """Whether sides hide something in a kind of fight: both machines would have to hold it."""
+    return can_hide(ENGINES[engine].state)
+
+
+def throws_at_start(engine: str, setup: Any) -> int:
+    """1 where a fight begins with a throw, else 0."""
+    waits = Sworn([ShownLinks(bytes(32)), ShownLinks(bytes(32))], ALONE)
+    try:
+        ENGINES[engine].game.start(setup, waits.for_action())
+    except NeedsLinkError:
+        return 1
+    return 0
 
 
 class Given(NamedTuple):
@@ -281,6 +296,14 @@ class Table:
 
     # Writing.
 
+    @property
+    def debt(self) -> list[AnyItem]:
+        """The link that this side owes; nothing where it owes none."""
+        if self.owed != self.mine:
+            return []
+        number = min(self.thrown + self.ahead, LINKS)
+        return [Shown(number, self.link(number))]
+
     def wrote(self, items: Sequence[AnyItem]) -> "Table":
         """The table after a letter of this side."""
         return exchange.wrote(self, items)
@@ -291,10 +314,8 @@ class Table:
 
     def answered(self) -> "Table":
         """The table after the link that this side owes; the same table where it owes none."""
-        if self.owed != self.mine:
-            return self
-        number = min(self.thrown + self.ahead, LINKS)
-        return self.wrote([Shown(number, self.link(number))])
+        debt = self.debt
+        return self.wrote(debt) if debt else self
 
     def took(self, incoming: Letters, name: str) -> "Table":
         """The table after what a file brings. Raises SaveError, and nothing has changed."""
