@@ -20,7 +20,7 @@ from saves.match_file import Chair
 from saves.words import SaveError
 from tui.play.by_file import Given
 from tui.play.career_by_file import CareerTable
-from tui.play.career_mail import Seat, table_of
+from tui.play.career_mail import Seat, caught_up, table_of
 from tui.play.career_stages import Next
 from tui.play.fight_by_file import HandFight
 from tui.play.file_match import BY_FILE, FileMatch, tells_otherwise
@@ -102,9 +102,12 @@ class FightTable:
         return FightTable(self.career.wrote(items), self.name)
 
     def answered(self) -> "FightTable":
-        """The same after the link that this side owes."""
-        debt = self.fight.debt
-        return self.wrote(debt) if debt else self
+        """The same after what this side has to write and need not decide, in the fight or after.
+
+        A season is not settled here: that takes longer than anybody at a fight would wait.
+        """
+        career = self.career.answered(quick=True)
+        return self if career is self.career else FightTable(career, self.name)
 
     def took(self, incoming: Letters, name: str) -> "FightTable":
         """The same after what a file brings. Raises SaveError, and nothing has changed."""
@@ -165,10 +168,10 @@ class CareerFight(FileMatch):
 
 def at_table(folder: "Folder", posted: Posted) -> "Seat | CareerFight":
     """Where a captain has to decide now. Raises SaveError where nothing is to be decided here."""
-    table = table_of(posted, folder)
-    if table.next is Next.FIGHT and not table.fought[table.fight_name].debt:
+    table = caught_up(posted, folder)
+    if table.next is Next.FIGHT and table.turn == table.mine:
         return open_fight(folder, FightTable(table, table.fight_name))
-    return Seat(folder, posted)
+    return Seat(folder, table.posted)
 
 
 def open_fight(folder: "Folder", table: FightTable) -> CareerFight:

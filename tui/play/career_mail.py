@@ -238,6 +238,15 @@ def _keep(table: CareerTable, folder: "Folder") -> Posted:
     return posted
 
 
+def caught_up(posted: Posted, folder: "Folder") -> CareerTable:
+    """What the letters lead to, with those that a machine had still to write. Raises SaveError."""
+    table = table_of(posted, folder)
+    answered = table.answered()
+    if answered is not table:
+        _keep(answered, folder)
+    return answered
+
+
 def take(path: Path, folder: "Folder") -> Posted:
     """Take what a file brings to its career, and answer it. Raises SaveError."""
     box = folder.letter_box()
@@ -260,11 +269,7 @@ class Seat:
     def __init__(self, folder: "Folder", posted: Posted) -> None:
         """Raises SaveError where nothing is to be decided here now."""
         self._folder = folder
-        self.table = table_of(posted, folder)
-        answered = self.table.answered()
-        if answered is not self.table:  # a machine that stopped in the middle
-            _keep(answered, folder)
-            self.table = answered
+        self.table = caught_up(posted, folder)
         if self.table.turn != self.table.mine or self.table.next is Next.FIGHT:
             raise SaveError(f"Nothing is to be decided here now. {self.table.whose_turn}")
         self.done = False

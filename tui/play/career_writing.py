@@ -92,10 +92,16 @@ class CareerWriter(ABC):
         key, number = self.posted.own.key, self._season
         return opened(key, number, SHEET, parts_of(self.kept), part)
 
-    def answered(self) -> Self:
-        """The table after all letters for which this side has nothing to decide."""
+    def answered(self, *, quick: bool = False) -> Self:
+        """The table after all letters for which this side has nothing to decide.
+
+        `quick` stops short of the end of a season, for which fights may have to be settled.
+        """
         now = self
-        while now.turn == now.mine and (items := now.reply()) is not None:
+        while now.turn == now.mine and not (quick and now.next is Next.HOME):
+            items = now.reply()
+            if items is None:
+                break
             now = now.wrote(items)
         return now
 

@@ -57,7 +57,7 @@ class HandFight:
         self.chairs = chairs(sheet, sheet.engagements[at])
         """By player of the fight the captain."""
         self.offer: Player | None = None
-        """The captain who would have it settled."""
+        """The captain who would have it settled; it stands until the other gives an order."""
         self.settled = False
         """Whether opponents settle what is left of it."""
         self.season, self.at = voyage.state.season, at
@@ -132,8 +132,8 @@ class HandFight:
             return
         if ends:
             self.offer = by
-        elif self.offer == by and any(isinstance(each, Order) for each in told):
-            self.offer = None
+        elif self.offer == 1 - by and any(isinstance(each, Order) for each in told):
+            self.offer = None  # he fights on
         if told:
             self.table.read(Letter(self.player(by), tuple(told), ""))
 
