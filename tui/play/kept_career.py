@@ -19,6 +19,7 @@ from saves.letters import invitation_of
 from saves.match_file import Chair
 from tui.play import season_by_file as by_file
 from tui.play.dice_kinds import SWORN
+from tui.play.fight_by_file import name_of as by_hand_name
 from tui.play.joining import CAREER
 from tui.play.logbook import DICE, SAT, SETTLED, Logbook, engagement_words
 from tui.play.swearing import BY_FILE, PLEDGES
@@ -54,7 +55,9 @@ def whole(table: "CareerTable") -> Voyage:
     assert table.voyage is not None
     voyage = Voyage(table.setup, table.voyage.seed)
     for season in table.past:
-        by_file.sail(voyage, season, table.fights)
+        by_file.open_fold(voyage, season)
+        fought = (each for each in table.fought.values() if each.season == voyage.state.season)
+        by_file.settled(voyage, table.fights, {each.at: each.match() for each in fought})
     return voyage
 
 
@@ -69,7 +72,11 @@ def link_dice(table: "CareerTable") -> LinkDice:
         Moments(numbers[each.cast], numbers[each.scores], numbers[int(each.rest)])
         for each in table.past
     )
-    return LinkDice(found.game, found.pledges, number, links, seasons)
+    by_hand = {
+        fight_name(each.season, each.at + 1): len(each.table.orders)
+        for each in table.fought.values()
+    }
+    return LinkDice(found.game, found.pledges, number, links, seasons, by_hand)
 
 
 def name_of(game: str, folder: "Folder") -> str:
@@ -114,12 +121,12 @@ def _written(table: "CareerTable", folder: "Folder") -> str:
     with folder.create_career(header, voyage.setup, {}, {LINKS: dice.text, SAT: "01"}) as saved:
         saved.begin(CAREER, voyage.career.engine.name, voyage.career)
         for season in voyage.seasons:
-            _keep_season(saved, season)
+            _keep_season(saved, season, table)
         saved.stand(Logbook(saved, voyage).standing)
         return saved.name
 
 
-def _keep_season(saved: "SavedCareer", season: Season) -> None:
+def _keep_season(saved: "SavedCareer", season: Season, table: "CareerTable") -> None:
     """Keep the sheet of a season, and its fights with who has fought them."""
     number, sheet = season.at_sea.season, season.sheet.state
     saved.begin(sheet_name(number), season.sheet.engine.name, season.sheet)
@@ -131,8 +138,15 @@ def _keep_season(saved: "SavedCareer", season: Season) -> None:
             next(strangers) if who is None else saved.header.chairs[who].name
             for who in bridge.chairs(sheet, sheet.engagements[at])
         )
-        chairs = tuple(Chair("ai", each, by_file.STAND_IN) for each in names)
+        fought = table.fought.get(by_hand_name(number, at))
+        by_hand = fought is not None and not fought.settled
+        chairs = tuple(
+            Chair("person", each) if by_hand else Chair("ai", each, by_file.STAND_IN)
+            for each in names
+        )
+        if fought is not None:  # what was sworn stands with it, who ever has ended it
+            fight.dice = fought.table.dice(fight.dice.at)
         saved.begin(name, fight.engine.name, fight, chairs=chairs)
         saved.note(name, engagement_words(sheet, at))
-        settled.append(name)
+        settled += [] if by_hand else [name]
     saved.note(SETTLED, " ".join(settled))
