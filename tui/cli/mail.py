@@ -45,6 +45,7 @@ def mail(args: argparse.Namespace) -> int:
         "list": _list,
         "show": _show,
         "play": _play,
+        "story": _story,
     }
     try:
         acts[args.act](folder, args)
@@ -103,6 +104,20 @@ def _play(folder: "Folder", args: argparse.Namespace) -> None:
 
     play(folder, posted.own.game, Talk(sys.stdin, sys.stdout))
     tell(folder.letter_box().open(posted.own.game), folder)
+
+
+def _story(folder: "Folder", args: argparse.Namespace) -> None:
+    posted = named(folder, args.game)
+    if invitation_of(posted.letters).engine != CAREER:
+        raise SaveError(f"{posted.title} is a fight, and has no chronicle.")
+    from campaign.chronicle import as_text
+    from tui.play.career_mail import table_of
+    from tui.play.kept_career import story_so_far
+
+    table = table_of(posted, folder)
+    if not table.past:
+        raise SaveError(f"No season of {posted.title} is over yet. {table.whose_turn}")
+    print(as_text(story_so_far(table)), end="")
 
 
 def _join(folder: "Folder", args: argparse.Namespace) -> None:

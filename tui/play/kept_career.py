@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign import bridge
+from campaign.chronicle import Chronicle, chronicle, kept_voyage
 from campaign.joining import fight_name, sheet_name
 from campaign.kernel.oath import FalseOathError
 from campaign.kernel.sealed import Player
@@ -29,6 +30,8 @@ if TYPE_CHECKING:
     from saves.saved_career import SavedCareer
     from tui.play.career_by_file import CareerTable
 
+BETWEEN = "between two machines"
+"""What a chronicle says of a career by file."""
 LINKS = "links"
 """The text that holds the latest link of each captain, and which links belong to each season."""
 
@@ -59,6 +62,15 @@ def whole(table: "CareerTable") -> Voyage:
         fought = (each for each in table.fought.values() if each.season == voyage.state.season)
         by_file.settled(voyage, table.fights, {each.at: each.match() for each in fought})
     return voyage
+
+
+def story_so_far(table: "CareerTable") -> Chronicle:
+    """The chronicle of the seasons that are over, as the captain at this machine knows them."""
+    names = dict(zip(("The captain", "The rival"), table.posted.names, strict=True))
+    notes = {"Dice": SWORN, "By file": BETWEEN} | {
+        who: f"played by {n}" for who, n in names.items()
+    }
+    return chronicle(kept_voyage(whole(table)), table.mine, None, notes)
 
 
 def link_dice(table: "CareerTable") -> LinkDice:
