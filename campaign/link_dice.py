@@ -7,14 +7,14 @@ chain: all before it follow from it, down to the pledges.
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, UnsetType
 
 from campaign.bridge.world import seed_for
 from campaign.career.model.state import Phase as Part
 from campaign.joining import OF_CAREER, BrokenRecordError, Judge, check_dice, place_of
-from campaign.kernel.dice import Seeded
+from campaign.kernel.dice import Faces, Seeded, Thrower
 from campaign.kernel.match import Match
-from campaign.kernel.oath import FalseOathError, check_pledges
+from campaign.kernel.oath import FalseOathError, check_pledges, on_paper
 from campaign.kernel.sworn import LINKS, hashed_back, mixed
 from campaign.sheet.model.state import Phase
 
@@ -54,12 +54,16 @@ class LinkDice(Struct, frozen=True):
     links: tuple[str, ...]
     seasons: tuple[Moments, ...]
     """By season the numbers of its links."""
+    by_hand: dict[str, int] = {}
+    """By name the fights by hand, whose dice were sworn for each alone, and how many actions of
+    each its captains took; mates have settled the rest."""
 
     @property
     def text(self) -> str:
         """As it is kept; game and pledges stand elsewhere."""
         numbers = [n for each in self.seasons for n in (each.cast, each.scores, each.rest)]
-        return " ".join(map(str, (self.number, *self.links, *numbers)))
+        by_hand = [f"{name}={many}" for name, many in self.by_hand.items()]
+        return " ".join(map(str, (self.number, *self.links, *numbers, *by_hand)))
 
     def key(self, number: int) -> int:
         """What the dice of a moment follow from."""
@@ -92,7 +96,8 @@ def link_dice_of(text: str, pledges: str, game: str) -> LinkDice:
     """What was kept, once it is seen to follow from what was sworn. Raises FalseOathError."""
     try:
         number, one, two, *rest = text.split()
-        numbers = list(map(int, rest))
+        numbers = [int(each) for each in rest if "=" not in each]
+        by_hand = [each.split("=") for each in rest if "=" in each]
         at = range(0, len(numbers), 3)
         found = LinkDice(
             game,
@@ -100,6 +105,7 @@ def link_dice_of(text: str, pledges: str, game: str) -> LinkDice:
             int(number),
             (one, two),
             tuple(Moments(*numbers[n : n + 3]) for n in at),
+            {name: int(many) for name, many in by_hand},
         )
         found.check()
     except FalseOathError:
@@ -157,11 +163,36 @@ class LinkJudge(Judge):
     def _in_fight(self, name: str, found: AnyMatch, place: Sequence[str | int]) -> None:
         season, at = int(place[1]), int(place[3])
         seed = self._salted(season, "fight", season, at)
+        if name in self._dice.by_hand:
+            _by_hand(name, found, self._dice.by_hand[name], Seeded(seed))
+            return
         _same_seed(name, found, seed)
         again: AnyMatch = Match(found.engine, found.setup, seed)
         if again.steps[0] != found.steps[0]:
             raise BrokenRecordError(f"{name} does not begin as it must")
         check_dice(name, found, [again.dice])
+
+
+def _by_hand(name: str, found: AnyMatch, orders: int, settled: Seeded) -> None:
+    """Refuse dice of a fight by hand that its own oath has not thrown, nor mates after it."""
+    oath = on_paper(found.dice)
+    if isinstance(oath, UnsetType):
+        raise BrokenRecordError(f"{name} does not say what its dice were sworn to")
+    check_pledges([side.pledge for side in oath.sides])
+    sworn = oath.dice()
+    if Match(found.engine, found.setup, found.seed, dice=sworn).steps[0] != found.steps[0]:
+        raise BrokenRecordError(f"{name} does not begin as it must")
+    for at, entry in enumerate(found.entries):
+        dice: Thrower = sworn if at < orders else settled
+        if entry.thrown and _again(found, at, dice) != entry.thrown:
+            raise BrokenRecordError(f"{name} has dice that were never thrown, at action {at + 1}")
+        dice.passed(entry.thrown)
+
+
+def _again(match: AnyMatch, at: int, dice: Thrower) -> tuple[Faces, ...]:
+    """What an action throws with these dice."""
+    state, entry = match.steps[at].state, match.entries[at]
+    return match.engine.game.apply(state, entry.action, dice.for_action()).thrown
 
 
 def _same_seed(name: str, found: AnyMatch, seed: int) -> None:
@@ -174,9 +205,8 @@ def _thrown(name: str, match: AnyMatch, source: Any) -> None:
     for at, entry in enumerate(match.entries):
         if not entry.thrown:
             continue
-        state = match.steps[at].state
-        dice = source(state)
-        thrown = match.engine.game.apply(state, entry.action, dice.for_action()).thrown
+        dice = source(match.steps[at].state)
+        thrown = _again(match, at, dice)
         if thrown != entry.thrown:
             raise BrokenRecordError(f"{name} has dice that were never thrown, at action {at + 1}")
         dice.passed(thrown)

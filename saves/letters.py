@@ -109,7 +109,17 @@ class Reached(Item, frozen=True, tag="reached"):
     digest: Text
 
 
-AnyItem: TypeAlias = Invitation | Answer | Shown | Order | Seal | Opened | Reached
+class Pledge(Item, frozen=True, tag="pledge"):
+    """What the writer swears for the dice of one fight of a career (C-29.5)."""
+
+    pledge: Hex
+
+
+class Settle(Item, frozen=True, tag="settle"):
+    """The writer would have opponents settle the rest of a fight, or takes that up (C-29.6)."""
+
+
+AnyItem: TypeAlias = Invitation | Answer | Shown | Order | Seal | Opened | Reached | Pledge | Settle
 
 
 class Letter(Struct, frozen=True, forbid_unknown_fields=True):

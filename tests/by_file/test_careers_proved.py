@@ -35,7 +35,7 @@ from tui.cli.main import main
 from tui.play import season_by_file
 from tui.play.career_by_file import CareerTable
 from tui.play.joining import join
-from tui.play.kept_career import LINKS, dice_kept, kept
+from tui.play.kept_career import LINKS, dice_kept, kept, story_so_far
 from tui.play.logbook import Logbook
 from tui.play.proving_letters import finding_of_letters, witness
 from tui.play.scoring import scorer, voyage_of
@@ -147,6 +147,22 @@ def test_the_commands_tell_the_season_and_where_it_is_kept(
     told = " ".join(capsys.readouterr().out.split())
     assert f"Season 1 of 1. {verdict}" in told
     assert told.endswith(f"The career is kept as {career.name(ANNE)}.")
+
+
+@pytest.mark.rule("C-29.7")
+def test_the_story_so_far_is_told_from_ones_own_sight(
+    career: Finished, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place, game = str(career.captains.folders[BART].path), career.captains.game[:6]
+    assert main(["--data", place, "mail", "story", game]) == 0
+    told = capsys.readouterr().out
+    assert "THE FIRST SEASON" in told
+    assert "By file: between two machines." in told
+    found = story_so_far(career.tables[BART])
+    assert found.teller == BART
+    assert found.seasons[0].port[BART]
+    assert not found.seasons[0].port[ANNE]
+    assert found.luck
 
 
 # --- What is kept ----------------------------------------------------------------------------

@@ -143,7 +143,7 @@ def _with(season: Season, change: Callable[[Kept], Kept]) -> Forged:
     mid._passes(Next.VALUES, writer.mine)
     assert writer.links is not None
     assert mid.links is not None
-    mid.links._numbers = (1, 1)
+    mid.links._numbers = [1, 1]
     link = writer.links.own(2)
     fake = msgspec.structs.replace(writer.posted, letters=mid.letters)
     return mid, forged(fake, bad, link)

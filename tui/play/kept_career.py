@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from campaign import bridge
+from campaign.chronicle import Chronicle, chronicle, kept_voyage
 from campaign.joining import fight_name, sheet_name
 from campaign.kernel.oath import FalseOathError
 from campaign.kernel.sealed import Player
@@ -19,6 +20,7 @@ from saves.letters import invitation_of
 from saves.match_file import Chair
 from tui.play import season_by_file as by_file
 from tui.play.dice_kinds import SWORN
+from tui.play.fight_by_file import name_of as by_hand_name
 from tui.play.joining import CAREER
 from tui.play.logbook import DICE, SAT, SETTLED, Logbook, engagement_words
 from tui.play.swearing import BY_FILE, PLEDGES
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
     from saves.saved_career import SavedCareer
     from tui.play.career_by_file import CareerTable
 
+BETWEEN = "between two machines"
+"""What a chronicle says of a career by file."""
 LINKS = "links"
 """The text that holds the latest link of each captain, and which links belong to each season."""
 
@@ -54,8 +58,19 @@ def whole(table: "CareerTable") -> Voyage:
     assert table.voyage is not None
     voyage = Voyage(table.setup, table.voyage.seed)
     for season in table.past:
-        by_file.sail(voyage, season, table.fights)
+        by_file.open_fold(voyage, season)
+        fought = (each for each in table.fought.values() if each.season == voyage.state.season)
+        by_file.settled(voyage, table.fights, {each.at: each.match() for each in fought})
     return voyage
+
+
+def story_so_far(table: "CareerTable") -> Chronicle:
+    """The chronicle of the seasons that are over, as the captain at this machine knows them."""
+    names = dict(zip(("The captain", "The rival"), table.posted.names, strict=True))
+    notes = {"Dice": SWORN, "By file": BETWEEN} | {
+        who: f"played by {n}" for who, n in names.items()
+    }
+    return chronicle(kept_voyage(whole(table)), table.mine, None, notes)
 
 
 def link_dice(table: "CareerTable") -> LinkDice:
@@ -69,7 +84,11 @@ def link_dice(table: "CareerTable") -> LinkDice:
         Moments(numbers[each.cast], numbers[each.scores], numbers[int(each.rest)])
         for each in table.past
     )
-    return LinkDice(found.game, found.pledges, number, links, seasons)
+    by_hand = {
+        fight_name(each.season, each.at + 1): len(each.table.orders)
+        for each in table.fought.values()
+    }
+    return LinkDice(found.game, found.pledges, number, links, seasons, by_hand)
 
 
 def name_of(game: str, folder: "Folder") -> str:
@@ -114,12 +133,12 @@ def _written(table: "CareerTable", folder: "Folder") -> str:
     with folder.create_career(header, voyage.setup, {}, {LINKS: dice.text, SAT: "01"}) as saved:
         saved.begin(CAREER, voyage.career.engine.name, voyage.career)
         for season in voyage.seasons:
-            _keep_season(saved, season)
+            _keep_season(saved, season, table)
         saved.stand(Logbook(saved, voyage).standing)
         return saved.name
 
 
-def _keep_season(saved: "SavedCareer", season: Season) -> None:
+def _keep_season(saved: "SavedCareer", season: Season, table: "CareerTable") -> None:
     """Keep the sheet of a season, and its fights with who has fought them."""
     number, sheet = season.at_sea.season, season.sheet.state
     saved.begin(sheet_name(number), season.sheet.engine.name, season.sheet)
@@ -131,8 +150,15 @@ def _keep_season(saved: "SavedCareer", season: Season) -> None:
             next(strangers) if who is None else saved.header.chairs[who].name
             for who in bridge.chairs(sheet, sheet.engagements[at])
         )
-        chairs = tuple(Chair("ai", each, by_file.STAND_IN) for each in names)
+        fought = table.fought.get(by_hand_name(number, at))
+        by_hand = fought is not None and not fought.settled
+        chairs = tuple(
+            Chair("person", each) if by_hand else Chair("ai", each, by_file.STAND_IN)
+            for each in names
+        )
+        if fought is not None:  # what was sworn stands with it, who ever has ended it
+            fight.dice = fought.table.dice(fight.dice.at)
         saved.begin(name, fight.engine.name, fight, chairs=chairs)
         saved.note(name, engagement_words(sheet, at))
-        settled.append(name)
+        settled += [] if by_hand else [name]
     saved.note(SETTLED, " ".join(settled))

@@ -102,8 +102,11 @@ def in_career(name: str, found: Written, sworn: Secrets | None) -> AnyMatch:
     """A match of a career, its dice thrown again where they are sworn ones."""
     try:
         if sworn is None:
-            entries = replay(found.engine, found.setup, found.header.seed, found.entries)
-            return at_its_end(found, entries)
+            own = found.header.sworn
+            fresh = None if own is UNSET else own.dice()
+            seed = found.header.seed
+            match = replay(found.engine, found.setup, seed, found.entries, dice=fresh)
+            return at_its_end(found, match)
         dice = sworn.dice(place_of(name))
         if on_paper(dice) != found.header.sworn:
             raise UnprovedError("its dice were not sworn to by the captains of the career")

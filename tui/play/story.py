@@ -16,6 +16,7 @@ from saves.fame import Record, record_in
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
 from tui.play.correspondence import pen_against
+from tui.play.kept_career import BETWEEN
 from tui.play.scoring import dice_of
 from tui.play.swearing import BY_FILE
 
@@ -57,7 +58,7 @@ def notes(record: Record) -> dict[str, str]:
     for who, what in enumerate(("The captain", "The rival")):
         said[what] = f"played by {', '.join(sitters(record, who))}"
     if BY_FILE in record.header.options:
-        said["By file"] = "between two machines"
+        said["By file"] = BETWEEN
     return said
 
 
