@@ -121,6 +121,8 @@ def test_a_season_is_told_to_both_as_it_went(career: Finished) -> None:
         winner = "Neither side" if fight.better is None else season.sides[fight.better].country
         assert fight.told.end.startswith(f"{winner} prevails.")
         assert fight.better is None or fight.told.points[fight.better] >= 0
+    paid = [any("is paid" in news.words for news in side.news) for side in one.home.sides]
+    assert paid == [True, False]
     words = list(in_lines(one, career.tables[ANNE].mine))
     assert words == news_of(career.tables[ANNE])
     assert any(line.startswith("Anne is paid") for line in words)
