@@ -23,7 +23,7 @@ from tui.play.proving import finding
 from tui.play.proving_letters import witness
 from tui.play.scoring import voyage_of
 
-ORDERS = 6
+ORDERS = 2
 FIGHT = "season-1/fight-1"
 
 
