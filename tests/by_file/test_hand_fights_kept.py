@@ -1,12 +1,14 @@
 """A career by file with a fight by hand: what is kept of it, and what a stranger can prove."""
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from campaign.joining import BrokenRecordError
+from campaign.kernel.match import digest
 from saves.fame import Record, record_digest, record_in
 from saves.letters import NOTHING, Letters, Order, Pledge, bound, written
 from tests.by_file.test_fights_of_careers import quickly
@@ -110,3 +112,20 @@ def test_a_stranger_reads_the_fights_by_hand_too(career: Captains) -> None:
     position = bent(career, lambda order: order.digest, digest="0" * 16)
     with pytest.raises(NotTakenError, match="leads to another position here"):
         witness(position)
+
+
+@pytest.mark.rule("C-29.8")
+@pytest.mark.soak
+def test_a_career_of_three_seasons_is_kept_and_proved(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is thrown in a season depends on no dice of the one before."""
+    monkeypatch.setattr(season_by_file, "finish", quickly)
+    captains = Captains(tmp_path, seasons=3)
+    while captains.decide():
+        pass
+    voyage = voyage_of(record(captains))
+    known = captains.table(BART).voyage
+    assert known is not None
+    assert digest(voyage.state) == digest(known.state)
+    assert witness(captains.table(BART).letters).over
