@@ -83,7 +83,10 @@ def of_career(begun: CareerEvidence, found: Mapping[str, Written]) -> Finding:
     sworn, judge = None, judge_of(begun.header, begun.texts)
     if PLEDGES in options and judge is None:
         sworn = secrets_of(begun.texts.get(SECRETS, ""), options[PLEDGES])
-    matches = {name: in_career(name, each, sworn) for name, each in found.items()}
+    matches = {
+        name: in_career(name, each, sworn, by_file=judge is not None)
+        for name, each in found.items()
+    }
     setup = msgspec.convert(begun.setup, Setup, str_keys=True)
     seed, salt = begun.header.seed, begun.texts.get(SALT, "")
     follow = sworn is None and options.get(DICE) != FAIR
@@ -98,12 +101,17 @@ def of_career(begun: CareerEvidence, found: Mapping[str, Written]) -> Finding:
     )
 
 
-def in_career(name: str, found: Written, sworn: Secrets | None) -> AnyMatch:
-    """A match of a career, its dice thrown again where they are sworn ones."""
+def in_career(
+    name: str, found: Written, sworn: Secrets | None, *, by_file: bool = False
+) -> AnyMatch:
+    """A match of a career, its dice thrown again where they are sworn ones.
+
+    In a career by file a fight by hand has an oath of its own.
+    """
     try:
         if sworn is None:
             own = found.header.sworn
-            fresh = None if own is UNSET else own.dice()
+            fresh = own.dice() if by_file and own is not UNSET else None
             seed = found.header.seed
             match = replay(found.engine, found.setup, seed, found.entries, dice=fresh)
             return at_its_end(found, match)
