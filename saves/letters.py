@@ -8,6 +8,7 @@ refused before its contents are looked at. Whether the orders in it are legal is
 import zlib
 from collections.abc import Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -136,6 +137,15 @@ _letters: msgspec.json.Decoder[Letters] = msgspec.json.Decoder(
 _plain = msgspec.msgpack.Encoder(order="deterministic")
 NOTHING = bytes(32)
 """Stands before the first letter."""
+
+
+def are_in(path: Path) -> bool:
+    """Whether a file says of itself that it holds letters."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(MARK)) == MARK
+    except OSError:
+        return False
 
 
 def packed(letters: Letters) -> bytes:

@@ -23,7 +23,7 @@ def test_each_command_of_the_paper_does_what_it_says(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", StringIO("1\n1\n2\n1\n1\n"))  # a turn of Anne's
     found = commands()
-    assert len(found) == 18
+    assert len(found) == 19
     said = []
     for command in found:
         files = {
@@ -52,3 +52,4 @@ def test_each_command_of_the_paper_does_what_it_says(
     assert "two secrets" in said[9]
     hand = [words for words in said if "Its fights are fought by hand" in words]
     assert len(hand) == 2
+    assert [words for words in said if words.startswith("Proved so far: ")]

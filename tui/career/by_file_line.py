@@ -5,11 +5,12 @@ from typing import TYPE_CHECKING
 
 from campaign.kernel.match import RefusedError
 from tui.career.line import LINE, PortTable
+from tui.career.season_told import news_of
 from tui.line.menu import Menu
 from tui.line.play import KEPT, LeftError, Table
 from tui.line.talk import EndOfInputError, Talk
 from tui.play.career_fight import CareerFight, at_table
-from tui.play.career_mail import Seat, caught_up
+from tui.play.career_mail import Seat, caught_up, over
 from tui.registry import line_of
 from tui.sheet.line import SheetTable
 
@@ -76,6 +77,11 @@ class FightByFile(Table):
 def play(folder: "Folder", game: str, talk: Talk) -> None:
     """Decide what is to be decided now, until the other has to write. Raises SaveError."""
     box = folder.letter_box()
+    table = caught_up(box.open(game), folder)
+    if table.over:
+        over(table, folder)
+        return
+    talk.say_all(news_of(table))
     try:
         while True:
             seat = at_table(folder, box.open(game))

@@ -45,6 +45,7 @@ def mail(args: argparse.Namespace) -> int:
         "list": _list,
         "show": _show,
         "play": _play,
+        "story": _story,
     }
     try:
         acts[args.act](folder, args)
@@ -105,6 +106,20 @@ def _play(folder: "Folder", args: argparse.Namespace) -> None:
     tell(folder.letter_box().open(posted.own.game), folder)
 
 
+def _story(folder: "Folder", args: argparse.Namespace) -> None:
+    posted = named(folder, args.game)
+    if invitation_of(posted.letters).engine != CAREER:
+        raise SaveError(f"{posted.title} is a fight, and has no chronicle.")
+    from campaign.chronicle import as_text
+    from tui.play.career_mail import table_of
+    from tui.play.kept_career import story_so_far
+
+    table = table_of(posted, folder)
+    if not table.past:
+        raise SaveError(f"No season of {posted.title} is over yet. {table.whose_turn}")
+    print(as_text(story_so_far(table)), end="")
+
+
 def _join(folder: "Folder", args: argparse.Namespace) -> None:
     letters, name = folder.letter_box().read(args.file), clean(args.file.name)
     place = str(args.folder or args.file.absolute().parent)
@@ -137,6 +152,8 @@ def _watch(folder: "Folder", args: argparse.Namespace) -> None:
     while True:
         for sentence in watch.look():
             print(sentence, flush=True)
+        while watch.taken:
+            _news(watch.taken.pop(), folder)
         if until is not None and time.monotonic() >= until:
             return
         time.sleep(SECOND)
@@ -148,7 +165,8 @@ def _list(folder: "Folder", args: argparse.Namespace) -> None:
         career = invitation_of(posted.letters).engine == CAREER
         save = posted.own.save or ("a career" if career else "not begun")
         who = f"{posted.me} against {posted.other}"
-        print(f"{short(posted)} {posted.title}, {who} ({save}). {by_file.standing(posted, folder)}")
+        stands = _season(posted, folder) if career else by_file.standing(posted, folder)
+        print(f"{short(posted)} {posted.title}, {who} ({save}). {stands}")
     if not games:
         print("No game is played by file here: begin one, or join one.")
 
@@ -178,11 +196,38 @@ def tell(posted: Posted, folder: "Folder", more: str = "") -> None:
     """Whose turn it is, and what to do with which file."""
     now = by_file.standing(posted, folder)
     print(f"{posted.title}, {posted.me} against {posted.other}.{more} {now}")
+    _news(posted, folder)
     if posted.letters[-1].by == posted.own.side:
         print(f"Send {posted.other} this file:")
         print(posted.file)
     if posted.own.save:
-        print(f"The fight is kept as {posted.own.save}.")
+        what = "career" if invitation_of(posted.letters).engine == CAREER else "fight"
+        print(f"The {what} is kept as {posted.own.save}.")
+
+
+def _season(posted: Posted, folder: "Folder") -> str:
+    """How the season went that was over last, and whose turn it is in a career."""
+    from tui.career.season_told import season_told
+    from tui.play.career_mail import table_of
+
+    try:
+        table = table_of(posted, folder)
+    except SaveError:
+        return by_file.standing(posted, folder)
+    found = season_told(table)
+    told = "" if found is None else f"Season {found.home.season}: {found.home.verdict} "
+    return told + table.whose_turn
+
+
+def _news(posted: Posted, folder: "Folder") -> None:
+    """Tell the season of a career that was over last, where nothing was written since."""
+    if invitation_of(posted.letters).engine != CAREER:
+        return
+    from tui.career.season_told import news_of
+    from tui.line.talk import Talk
+    from tui.play.career_mail import table_of
+
+    Talk(sys.stdin, sys.stdout).say_all(news_of(table_of(posted, folder)))
 
 
 def short(posted: Posted) -> str:

@@ -60,6 +60,8 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
     opens.add_argument("file", type=Path, help="the file")
     play = acts.add_parser("play", help="do in lines what you have to decide in a career")
     play.add_argument("game", help="a career, as mail list names it")
+    story = acts.add_parser("story", help="the chronicle of a career so far, as you know it")
+    story.add_argument("game", help="a career, as mail list names it")
     send = acts.add_parser("send", help="write your file once more")
     send.add_argument("game", help="a game, as mail list names it")
     for act in (begin, join, send):

@@ -69,7 +69,8 @@ class CareerTable(CareerWriter):
         self.posted = posted
         self.private = private
         self.fights = fights
-        self.mine = Player(posted.own.side)
+        self.mine = Player(posted.own.side if posted.own.secret else -1)
+        """Nobody's where whoever reads has only the letters."""
         self.letters: Letters = ()
         self.next = Next.ANSWER
         self.turn: Player | None = Player(1 - posted.letters[0].by)
@@ -79,6 +80,8 @@ class CareerTable(CareerWriter):
         """The career in port, as both know it; None before its lot was drawn."""
         self.sheet: season.AnyMatch | None = None
         """Above the fold, as everybody may see it, from the cast to the declarations."""
+        self.past: tuple[season.Whole, ...] = ()
+        """The seasons that are over."""
         self.fought: dict[str, HandFight] = {}
         """The fights by hand of all seasons, by season and engagement."""
         self.links: CareerLinks | None = None
@@ -353,6 +356,7 @@ class CareerTable(CareerWriter):
         after = self.ended(by, shown)
         if by != self.mine and reached.digest != digest(after.state):
             raise NotTakenError("the season leads to another end here than its writer says")
+        self.past = (*self.past, self._season_of_both(str(self._key())))
         self.voyage, self.here, self.sheet = after, Here(), None
         if after.open.stage is Stage.OVER:
             self._passes(Next.NOTHING, None)

@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Chain, ChainSpentError, FalseLinkError, mixed
+from campaign.kernel.sworn import Chain, ChainSpentError, FalseLinkError
 from campaign.kernel.sworn import Shown as ShownLinks
+from campaign.link_dice import key_of
 from saves.letters import Shown
 from tui.play.exchange import NotTakenError
 
@@ -15,7 +16,7 @@ class CareerLinks:
     def __init__(self, mine: Player, secret: str, pledges: Sequence[str], game: str) -> None:
         """`secret` is the end of the chain of this side; the pledges are by captain."""
         self.mine = mine
-        self._game = game.encode()
+        self._game = game
         self.sides: list[Chain | ShownLinks] = [
             Chain(bytes.fromhex(secret)) if side == mine else ShownLinks(bytes.fromhex(pledge))
             for side, pledge in enumerate(pledges)
@@ -57,8 +58,12 @@ class CareerLinks:
         """What the dice of a throw follow from, both links of which are shown."""
         number = self._numbers[0]
         links = [side.link(number) for side in self.sides]
-        found = mixed(b"pieces of eight: career", *[each for each in links if each], self._game)
-        return int.from_bytes(found[:8], "big") >> 1
+        return key_of([each for each in links if each], self._game)
+
+    def latest(self) -> tuple[int, tuple[str, ...]]:
+        """The number of the latest link that both have shown, and that link of each."""
+        number = min(self._numbers)
+        return number, tuple((side.link(number) or b"").hex() for side in self.sides)
 
     def own(self, number: int) -> Shown:
         """A link of this side."""

@@ -150,7 +150,7 @@ def join(letters: Letters, name: str, folder: "Folder", captain: str, place: str
         raise SaveError("A captain of a career by file needs a name: join with yours.")
     if mine.casefold() == clean(invitation.names[0]).casefold():
         raise SaveError(f"The other captain is called {mine} already: join under another name.")
-    _same_here(invitation, name, folder)
+    same_terms(invitation, name, folder)
     own = _own(invitation.game, 1, place, "", box)
     chain = Chain(bytes.fromhex(own.secret), LINKS)
     answer = Answer(mine, public(own.key), chain.pledge.hex())
@@ -158,7 +158,7 @@ def join(letters: Letters, name: str, folder: "Folder", captain: str, place: str
     return _keep(CareerTable(Posted(own, (*letters, letter)), Private(), {}), folder)
 
 
-def _same_here(invitation: Invitation, name: str, folder: "Folder") -> None:
+def same_terms(invitation: Invitation, name: str, folder: "Folder") -> None:
     """Refuse a career that would be another one here. Raises SaveError."""
     mine = folder.edition.rules
     if invitation.rules != mine:
@@ -235,7 +235,17 @@ def _keep(table: CareerTable, folder: "Folder") -> Posted:
         box.put(posted.own.game, FIGHTS, _packed(table.fights))
     if posted.letters[-1].by == table.mine:
         box.send(posted)
-    return posted
+    return over(table, folder) if table.over else posted
+
+
+def over(table: CareerTable, folder: "Folder") -> Posted:
+    """A career that is over, with its record kept as that of any other (C-29.8)."""
+    from tui.play.kept_career import kept
+
+    own = replace(table.posted.own, save=kept(table, folder))
+    table.posted = Posted(own, table.letters)
+    folder.letter_box().keep(table.posted)
+    return table.posted
 
 
 def caught_up(posted: Posted, folder: "Folder") -> CareerTable:

@@ -82,8 +82,8 @@ class HandFight:
         )
         own = Own(
             posted.own.game,
-            self.player(Player(posted.own.side)),
-            secret_of(posted, voyage.state.season, at),
+            self.player(Player(posted.own.side)) if posted.own.secret else Player(-1),
+            secret_of(posted, voyage.state.season, at) if posted.own.secret else "",
             posted.own.key,
             posted.own.place,
             msgspec.to_builtins(setup, str_keys=True),

@@ -269,6 +269,13 @@ def joined(
 def folded(setup: Setup, voyage: Voyage, whole: Whole) -> Voyage:
     """The career with the fold of its season open, and no fight begun. Raises AmissError."""
     fresh = copied(setup, voyage)
+    open_fold(fresh, whole)
+    return fresh
+
+
+def open_fold(fresh: Voyage, whole: Whole) -> None:
+    """Sail with a career that lies in port until the fold is open. Raises AmissError."""
+    fresh.salt, fresh.career.dice = "", Seeded(fresh.career.seed)
     for side in SIDES:
         fitted_out(fresh, side, whole.kept[side].deals)
     fresh.go_on()
@@ -286,7 +293,6 @@ def folded(setup: Setup, voyage: Voyage, whole: Whole) -> Voyage:
     sheet.dice = Seeded(fresh.dice_seed(*place, "cards"))
     fresh.career.dice = Seeded(fresh.dice_seed(*place, "home"))
     declared(sheet, whole.results)
-    return fresh
 
 
 def declared(sheet: AnyMatch, results: Sequence[Sequence[int]]) -> None:
