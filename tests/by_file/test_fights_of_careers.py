@@ -27,11 +27,15 @@ from saves.words import SaveError
 from tests.by_file.test_cheating_at_careers import Forged, reply, told
 from tests.by_file.two import act, choose, file_of
 from tests.by_file.two_captains import ANNE, BART, Captains
-from tui.play import career_mail, season_by_file
+from tests.tui.shell import make_app, until
+from tui.match.page import FightScreen
+from tui.match.pause import PauseScreen
+from tui.play import career_mail, mail, season_by_file
 from tui.play.career_by_file import CareerTable
 from tui.play.career_fight import CareerFight, at_table
 from tui.play.career_stages import Next
 from tui.play.fight_by_file import secret_of
+from tui.widgets.menu import Menu
 
 ORDERS = 8
 LAST_OF_SEASON = 4
@@ -55,6 +59,8 @@ class Fight:
         self.path, self.captains = path, Captains(path, fights="by hand")
         captains = self.captains
         captains.sail_to(Next.FIGHT)
+        self.begun = captains.apart(path / "begun")
+        """The same, with nothing done in the fight yet."""
         name = captains.table(ANNE).fight_name
         sides = captains.sit()
         while not any(map(serves, sides)):
@@ -333,20 +339,58 @@ def test_while_they_fight_nobody_knows_what_follows(fight: Fight) -> None:
 
 
 @pytest.mark.rule("C-29.5")
-def test_what_is_done_and_not_sent_is_kept_at_ones_seat(fight: Fight) -> None:
-    captains, who = fight.captains, fight.now[0].mine
-    order = fight.order(throws=False)
+def test_what_is_done_and_not_sent_is_kept_at_ones_seat(fight: Fight, tmp_path: Path) -> None:
+    captains = fight.begun.apart(tmp_path)
+    who = captains.table(ANNE).turn
+    assert who is not None
     seat = at_table(captains.folders[who], captains.posted(who))
     assert isinstance(seat, CareerFight)
-    done = len(seat.match.entries)
-    seat.submit(seat.table.mine, order)
-    if seat.mine:
-        seat.close()
-        again = at_table(captains.folders[who], captains.posted(who))
-        assert isinstance(again, CareerFight)
-        assert len(again.match.entries) == done + 1
-        again.undo(again.table.mine)
-        again.close()
+    done, mine = len(seat.match.entries), seat.table.mine
+    rules, state, dice = seat.match.engine.game, seat.match.state, seat.match.dice.for_action()
+    quiet = [each for each in rules.legal(state, mine) if not thrown(seat, each)]
+    stays = [e for e in quiet if rules.to_act(rules.apply(state, e, dice).state) == (mine,)]
+    seat.submit(mine, stays[0])
+    seat.close()
+    again = at_table(captains.folders[who], captains.posted(who))
+    assert isinstance(again, CareerFight)
+    assert len(again.match.entries) == done + 1
+    again.undo(again.table.mine)
+    again.close()
+
+
+@pytest.mark.rule("C-29.6")
+async def test_on_the_screen_a_fight_is_fought_and_handed_over(
+    fight: Fight, tmp_path: Path
+) -> None:
+    """The pause has the offer, and takes the other's."""
+    captains = fight.captains.apart(tmp_path)
+    who = fight.now[0].mine
+    app = make_app(tmp_path / captains.folders[who].path.name)
+    async with app.run_test(size=(120, 40)) as pilot:
+        app.open_fight(mail.go_on(app.folder, captains.posted(who)))
+        await until(pilot, lambda: isinstance(app.screen, FightScreen))
+        page = app.screen
+        assert isinstance(page, FightScreen)
+        kept = page.session.saved
+        assert isinstance(kept, CareerFight)
+        await until(pilot, lambda: page.session.human)
+        for made in (True, False):
+            page.do_leave()
+            await until(pilot, lambda: isinstance(app.screen, PauseScreen))
+            await pilot.pause()
+            menu = app.screen.query_one(Menu)
+            menu.post_message(Menu.Chosen(menu, "settle"))
+            await until(pilot, lambda: app.screen is page)
+            assert kept.offering is made
+        kept.table.fight.offer = Player(1 - who)
+        page.do_leave()
+        await until(pilot, lambda: isinstance(app.screen, PauseScreen))
+        await pilot.pause()
+        menu = app.screen.query_one(Menu)
+        menu.post_message(Menu.Chosen(menu, "settle"))
+        await until(pilot, lambda: app.screen is page)
+        assert kept.table.fight.settled
+        assert "Mates settle the rest" in page.session.away
 
 
 @pytest.mark.rule("C-29.5")

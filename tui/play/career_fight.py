@@ -5,6 +5,7 @@ sent yet is kept, and what the fight comes to is read out of the career's letter
 """
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -139,6 +140,15 @@ class CareerFight(FileMatch):
         """Whether an offer of this side goes with its next letter."""
         return bool(self.header.texts.get(OFFER))
 
+    @property
+    def settling(self) -> str:
+        """What `settle` does now, as a choice."""
+        if self.offered:
+            return "Take the offer: mates settle the rest"
+        return (
+            "Offer no more that mates settle it" if self.offering else "Offer that mates settle it"
+        )
+
     def settle(self) -> str:
         """Take the other's offer to have the rest settled, or make one; what was done, in words.
 
@@ -158,6 +168,13 @@ class CareerFight(FileMatch):
         self._now_at(self.table.wrote([Settle()]))
         return self.away
 
+    def take(self, path: Path) -> None:
+        """Take what a file brings, and tell of an offer in it. Raises SaveError."""
+        before = self.offered
+        super().take(path)
+        if self.offered and not before:
+            self.notes.append(f"{self.table.posted.other} would have mates settle the rest.")
+
     def _unsent(self, waiting: Any) -> list[AnyItem]:
         items = super()._unsent(waiting)
         if self.offering:
@@ -172,6 +189,17 @@ def at_table(folder: "Folder", posted: Posted) -> "Seat | CareerFight":
     if table.next is Next.FIGHT and table.turn == table.mine:
         return open_fight(folder, FightTable(table, table.fight_name))
     return Seat(folder, table.posted)
+
+
+def fought_now(folder: "Folder", posted: Posted) -> CareerFight | None:
+    """The fight by hand that is being fought, whoever's turn it is; None where none is.
+
+    Raises SaveError.
+    """
+    table = table_of(posted, folder)
+    if table.next is not Next.FIGHT:
+        return None
+    return open_fight(folder, FightTable(table, table.fight_name))
 
 
 def open_fight(folder: "Folder", table: FightTable) -> CareerFight:

@@ -166,6 +166,10 @@ def go_on(folder: "Folder", posted: Posted) -> FileMatch:
     Where its save is lost or tells otherwise than the letters, it is made again out of them.
     """
     if invitation_of(posted.letters).engine == CAREER:
+        from tui.play.career_fight import fought_now
+
+        if fight := fought_now(folder, posted):
+            return fight
         raise SaveError(
             f"{posted.title} is gone on with in lines: type mail play {posted.own.game[:SHORT]}"
             f" behind the name of the game. {standing(posted, folder)}"

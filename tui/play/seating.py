@@ -1,9 +1,13 @@
 """The table at which a fight is played: all sit here, or one at another machine."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tui.play.faces import Face
 from tui.play.session import AnySession, Kept, Session
+
+if TYPE_CHECKING:
+    from tui.play.career_fight import CareerFight
 
 
 def session_for(
@@ -25,3 +29,12 @@ def session_for(
 def is_far(saved: Kept) -> bool:
     """Whether somebody plays it at another machine."""
     return any(chair.kind == "far" for chair in saved.header.chairs)
+
+
+def in_career_by_file(saved: Kept) -> "CareerFight | None":
+    """The fight as one by hand of a career by file, which can be handed over (C-29.6)."""
+    if not is_far(saved):
+        return None
+    from tui.play.career_fight import CareerFight
+
+    return saved if isinstance(saved, CareerFight) else None
