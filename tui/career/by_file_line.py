@@ -14,28 +14,6 @@ if TYPE_CHECKING:
     from saves.folder import Folder
 
 
-def is_done(table: "PortTable | SheetTable") -> bool:
-    """Whether nothing is left to decide at this machine for now."""
-    kept = table.session.saved
-    return isinstance(kept, Seat) and kept.done
-
-
-class PortByFile(PortTable):
-    """Left when the captain has sailed: the other's stay in port is at his machine."""
-
-    @property
-    def over(self) -> bool:
-        return is_done(self)
-
-
-class SheetByFile(SheetTable):
-    """Left when a letter was written."""
-
-    @property
-    def over(self) -> bool:
-        return is_done(self)
-
-
 def play(folder: "Folder", game: str, talk: Talk) -> None:
     """Decide what is to be decided now, until the other has to write. Raises SaveError."""
     box = folder.letter_box()
@@ -43,9 +21,9 @@ def play(folder: "Folder", game: str, talk: Talk) -> None:
     try:
         while True:
             if seat.in_port:
-                asyncio.run(PortByFile(seat, LINE, talk).play())
+                asyncio.run(PortTable(seat, LINE, talk).play())
             else:
-                asyncio.run(SheetByFile(seat, line_of("sheet"), talk).play())
+                asyncio.run(SheetTable(seat, line_of("sheet"), talk).play())
             if seat.table.turn != seat.mine:
                 return
             seat = Seat(folder, box.open(game))

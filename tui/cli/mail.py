@@ -129,7 +129,7 @@ def _watch(folder: "Folder", args: argparse.Namespace) -> None:
     watch = Watch(folder)
     until = None if args.seconds is None else time.monotonic() + args.seconds
     while True:
-        for sentence in watch.look():
+        for _, sentence in watch.look():
             print(sentence, flush=True)
         if until is not None and time.monotonic() >= until:
             return

@@ -82,6 +82,8 @@ class CareerTable:
         """The career in port, as both know it; None before its lot was drawn."""
         self.sheet: season.AnyMatch | None = None
         """Above the fold, as everybody may see it, from the cast to the declarations."""
+        self.brought: tuple[Next | None, Next | None] = (None, None)
+        """By side what its latest letter brought."""
         self._links: list[Chain | ShownLinks] = []
         self._numbers = [0, 0]
         """By side the latest link that was shown."""
@@ -145,7 +147,7 @@ class CareerTable:
                 f"it is not the turn of its writer, but {self.posted.names[self.turn]}'s"
             )
         self.letters = (*self.letters, letter)
-        by, items = Player(letter.by), list(letter.items)
+        by, items, now = Player(letter.by), list(letter.items), self.next
         if self.next in SPIED:
             items = self._spied(by, items)
         if tuple(map(type, items)) != SHAPES[self.next]:
@@ -154,6 +156,7 @@ class CareerTable:
             READERS[self.next](self, by, *items)
         except season.AmissError as error:
             raise NotTakenError(str(error)) from error
+        self.brought = put(self.brought, by, now)
 
     def _passes(self, now: Next, turn: Player | None) -> None:
         self.next, self.turn = now, turn

@@ -229,6 +229,18 @@ def _keep(table: CareerTable, folder: "Folder") -> Posted:
     return posted
 
 
+def caught_up(posted: Posted, folder: "Folder") -> CareerTable:
+    """What the letters lead to, with those that need no decision. Raises SaveError.
+
+    There are none but where a machine stopped in the middle.
+    """
+    table = table_of(posted, folder)
+    answered = table.answered()
+    if answered is not table:
+        _keep(answered, folder)
+    return answered
+
+
 def take(path: Path, folder: "Folder") -> Posted:
     """Take what a file brings to its career, and answer it. Raises SaveError."""
     box = folder.letter_box()
@@ -248,14 +260,10 @@ class Seat:
 
     of_career = True
 
-    def __init__(self, folder: "Folder", posted: Posted) -> None:
-        """Raises SaveError where nothing is to be decided here now."""
+    def __init__(self, folder: "Folder", posted: Posted, table: CareerTable | None = None) -> None:
+        """`table` is what `caught_up` gives. Raises SaveError where nothing is to be decided."""
         self._folder = folder
-        self.table = table_of(posted, folder)
-        answered = self.table.answered()
-        if answered is not self.table:  # a machine that stopped in the middle
-            _keep(answered, folder)
-            self.table = answered
+        self.table = caught_up(posted, folder) if table is None else table
         if self.table.turn != self.table.mine:
             raise SaveError(f"Nothing is to be decided here now. {self.table.whose_turn}")
         self.done = False
@@ -263,6 +271,7 @@ class Seat:
         self.mine = self.table.mine
         self._texts: dict[str, str] = {}
         self.match = self._match()
+        self.header = self._header()
 
     @property
     def in_port(self) -> bool:
@@ -273,8 +282,7 @@ class Seat:
     def name(self) -> str:
         return self.table.posted.own.game
 
-    @property
-    def header(self) -> Header:
+    def _header(self) -> Header:
         chairs = tuple(
             Chair("person" if side == self.mine else "far", name)
             for side, name in enumerate(self.table.posted.names)
@@ -382,14 +390,20 @@ class Seat:
 
     def _hold(self, private: Private) -> None:
         box, game = self._folder.letter_box(), self.table.posted.own.game
-        box.put(game, PRIVATE, msgspec.json.encode(private))
+        try:
+            box.put(game, PRIVATE, msgspec.json.encode(private))
+        except SaveError as error:
+            self.notes.append(str(error))
         self.table.private = private
 
     def _answer(self) -> None:
         self._now_at(self.table.answered())
 
     def _now_at(self, table: CareerTable) -> None:
-        _keep(table, self._folder)
+        try:
+            _keep(table, self._folder)
+        except SaveError as error:
+            self.notes.append(str(error))
         self.table = table
 
     def undo(self, who: Player) -> None:

@@ -25,3 +25,12 @@ def session_for(
 def is_far(saved: Kept) -> bool:
     """Whether somebody plays it at another machine."""
     return any(chair.kind == "far" for chair in saved.header.chairs)
+
+
+def is_done(saved: Kept) -> bool:
+    """Whether a captain of a career by file has decided all that he has to for now (C-29)."""
+    if not is_far(saved):
+        return False
+    from tui.play.career_mail import Seat
+
+    return isinstance(saved, Seat) and saved.done
