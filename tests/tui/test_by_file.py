@@ -152,7 +152,7 @@ def begin_career(folder: Folder) -> Posted:
 def test_a_career_on_the_page_says_how_it_is_gone_on_with(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     begun = begin_career(folder)
-    with pytest.raises(SaveError, match=r"gone on with in lines: type mail play [0-9a-f]{6}"):
+    with pytest.raises(SaveError, match=r"games by file, or in lines: type mail play [0-9a-f]{6}"):
         mail.go_on(folder, begun)
 
 

@@ -209,7 +209,7 @@ def new_career(talk: Talk, seed: str, dice: str = FIXED) -> Career:
     crown = picked(talk, "Your crown", mine)
     captain = picked(talk, "Your captain", forms.captain_values(0, crown, PERSON))
     own = talk.ask("Your name: ") if captain == forms.OWN else ""
-    level = picked(talk, "Who plays your rival", list(reversed(forms.chair_values())))
+    level = picked(talk, "Who plays your rival", list(reversed(forms.chair_values(0))))
     theirs = picked(talk, "The crown of your rival", forms.crown_values(crown))
     rival = picked(talk, "Your rival", forms.captain_values(1, theirs, level))
     seasons = picked(talk, "How many seasons", forms.season_values())

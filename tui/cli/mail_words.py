@@ -19,8 +19,8 @@ it before the other shows his half of them, so every such order needs an answer.
 changes his program could then see so many throws before he decides.
 
 A career goes by file as well (rules C-29): mail begin career. Each captain does his port and
-his sheet with mail play, and they are sealed until both have sealed. Its fights are settled by
-opponents, with dice that both have sworn; raids by night are too.
+his sheet on the screen or with mail play, and they are sealed until both have sealed. Its
+fights are settled by opponents, with dice that both have sworn; raids by night are too.
 """
 
 

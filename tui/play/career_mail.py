@@ -97,8 +97,8 @@ def begin(terms: Terms, folder: "Folder") -> Posted:
     )
     first = replace(first, setup=_setup(first))
     posted = Posted(own, (written(NOTHING, 0, [first], own.key),))
+    box.send(posted)  # first: where it cannot be written nothing is begun
     box.keep(posted)
-    box.send(posted)
     return posted
 
 
@@ -318,6 +318,7 @@ class Seat:
             return sheet
         here = table.here
         seen = season.seen_by(self.mine, sheet, table.kept, here.values, here.cast)
+        seen = season.marked(seen, here.seals)
         season.named(seen, here.names, here.scores)
         return season.declaring(seen, self.mine, self._spied(), private.results)
 
