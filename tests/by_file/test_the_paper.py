@@ -23,7 +23,7 @@ def test_each_command_of_the_paper_does_what_it_says(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", StringIO("1\n1\n2\n1\n1\n"))  # a turn of Anne's
     found = commands()
-    assert len(found) == 16
+    assert len(found) == 17
     said = []
     for command in found:
         files = {
@@ -49,3 +49,4 @@ def test_each_command_of_the_paper_does_what_it_says(
     assert "Anne against Bart" in said[7]
     assert list(Path("elsewhere").glob("*.letter"))
     assert "two secrets" in said[9]
+    assert said[15].startswith("Proved so far: ")

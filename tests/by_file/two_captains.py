@@ -20,11 +20,11 @@ ANNE, BART = 0, 1
 class Captains:
     """Anne and Bart, and the folder that both see."""
 
-    def __init__(self, path: Path, seasons: int = 1) -> None:
+    def __init__(self, path: Path, seasons: int = 1, fights: str = "settled") -> None:
         self.share = path / "share"
         self.folders = make_folder(path / "anne"), make_folder(path / "bart")
         self.rng = random.Random(3)
-        terms = Terms("Anne", seasons=seasons, place=str(self.share))
+        terms = Terms("Anne", seasons=seasons, place=str(self.share), fights=fights)
         posted = career_mail.begin(terms, self.folders[ANNE])
         self.game = posted.own.game
         letters = self.box(BART).read(posted.file)

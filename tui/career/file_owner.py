@@ -6,19 +6,19 @@ from textual.screen import Screen
 
 from campaign.chronicle.service import Service
 from campaign.chronicle.sightings import Sighting, sightings
-from campaign.chronicle.writing import engagements
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Contents, Phase, Sheet
 from campaign.sheet.rules.last_season import as_last_season
 from saves.words import SaveError
 from tui.career.file_page import FilePage
 from tui.career.home import HomeScreen
-from tui.career.homecoming import gathered
 from tui.career.port import PortScreen
+from tui.career.season_told import season_told
 from tui.chart.view import ChartView
 from tui.game import Game, Lock, MakesPage
 from tui.play.career_file import FileCareer
 from tui.play.session import Kept
+from tui.registry import screens_of
 from tui.sheet.fight import SheetScreen
 from tui.sheet.on_chart import Face, chart_view
 from tui.sheet.view import SheetView
@@ -43,7 +43,7 @@ class FileOwner:
     def place(self) -> str:
         """Where in the career it lies; the port says so itself."""
         seat = self.career.seat
-        return "" if seat is None or seat.in_port else self.career.place
+        return "" if seat is not None and seat.in_port else self.career.place
 
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
@@ -71,7 +71,12 @@ class FileOwner:
         return self.career.seat
 
     def onward(self) -> Screen[None]:
-        """What follows what was decided last. Raises SaveError."""
+        """What follows what was decided last. Raises SaveError.
+
+        Behind a fight the letters are read first: with the last a season may be settled.
+        """
+        if self.career.fighting:
+            return FilePage(self, stale=True)
         return page_of(self.career.now(), self._game)
 
     # What the sheet asks.
@@ -115,6 +120,11 @@ class FileOwner:
 
     def turn_page(self) -> Screen[None]:
         """The port or the sheet. Raises SaveError where it is not this captain's turn."""
+        if self.career.fighting:
+            kept = self.career.fight()
+            fight = screens_of(kept.match.engine.name).fight(kept)
+            fight.owner = self
+            return fight
         seat, voyage = self.career.seat, self.career.voyage
         if seat is None or voyage is None:
             raise SaveError(NOT_NOW.format(self.career.table.whose_turn))
@@ -130,14 +140,12 @@ class FileOwner:
 
     def home_page(self) -> Screen[None]:
         """What the season that is over came to. Raises SaveError where none is."""
-        season, voyage, mine = self.career.sailed, self.career.voyage, self.career.mine
-        if season is None or voyage is None:
+        told = season_told(self.career.table)
+        if told is None:
             raise SaveError("No season of this career is over yet.")
         self.career.lay_down()
-        sheet: Sheet = season.sheet.state
-        told = gathered(voyage.career, sheet, mine, engagements(sheet, season.fights, mine))
-        page = HomeScreen(told, self, self.last_chart(mine))
-        if self.career.seat is None and not told.over:
+        page = HomeScreen(told.home, self, self.last_chart(self.career.mine))
+        if self.career.seat is None and not told.home.over:
             page.going_on = "Go on"
         return page
 
@@ -150,4 +158,4 @@ def page_of(career: FileCareer, game: Game) -> Screen[None]:
     owner = FileOwner(career, game)
     if career.unread:
         return owner.home_page()
-    return owner.standing_page() if career.seat is None else owner.turn_page()
+    return owner.turn_page() if career.mine_to_do else owner.standing_page()

@@ -14,18 +14,24 @@ from textual.widgets import Static
 
 from campaign.kernel.words import many
 from saves.words import SaveError
+from tui.career.chronicle import ChronicleScreen
 from tui.career.digest import DigestScreen
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.pages.by_file import file_words
 from tui.pages.taking import Taking
 from tui.play.career_file import FileCareer, SailedSeason, opened
+from tui.play.career_mail import over
+from tui.play.kept_career import story_so_far
+from tui.play.logbook import Logbook
 from tui.play.session import AnySession, Session
 from tui.registry import screens_of
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
 
-GO, HOME, FIGHTS, SHEET, OPEN, ALL = "go", "home", "fights", "sheet", "open", "all"
+GO, END, STORY, HOME, FIGHTS = "go", "end", "story", "home", "fights"
+SHEET, OPEN, ALL = "sheet", "open", "all"
+READING = "Its letters are read; fights may be settled with them."
 
 
 class Leads(Protocol):
@@ -49,8 +55,10 @@ class FilePage(GameScreen):
     KEYS = ("south", "act", "rule", "keys", "leave")
     AUTO_FOCUS = "#file-list"
 
-    def __init__(self, owner: Leads) -> None:
+    def __init__(self, owner: Leads, *, stale: bool = False) -> None:
+        """Where the career is `stale` its letters are read once more as the page opens."""
         super().__init__()
+        self._stale = stale
         self._owner = owner
         self._sessions: list[AnySession] = []
 
@@ -67,6 +75,8 @@ class FilePage(GameScreen):
     def on_mount(self) -> None:
         self._taking = Taking(self, self._news, self.career.posted.own.game)
         self._show()
+        if self._stale:
+            self._news("", "")
         for sentence in self.career.notes[-1:]:
             self.say(sentence, warning=True)
 
@@ -80,7 +90,7 @@ class FilePage(GameScreen):
     def aim(self) -> str:
         if self.career.table.over:
             return "The career is over: read what it came to."
-        if self.career.seat is not None:
+        if self.career.mine_to_do:
             return "It is your turn: go on with the career."
         return "Send your file; the career goes on when the other captain's has come."
 
@@ -100,7 +110,7 @@ class FilePage(GameScreen):
     def _rows(self) -> Sequence[Row]:
         """What can be done: what is new first."""
         career = self.career
-        go = [Row(GO, "Go on", "your turn")] if career.seat is not None else []
+        go = [Row(GO, "Go on", "your turn")] if career.mine_to_do else []
         sailed = []
         if career.sailed is not None:
             number = career.sailed.at_sea.season
@@ -109,6 +119,9 @@ class FilePage(GameScreen):
                 Row(FIGHTS, "How its fights went"),
                 Row(SHEET, "Its sheet, with both folds open"),
             ]
+            sailed.append(Row(STORY, "The chronicle so far"))
+        if career.table.over:
+            go = [Row(END, "The end of the career")]
         first = [*sailed, *go] if career.unread else [*go, *sailed]
         return [*first, Row(OPEN, "Open a file ..."), Row(ALL, "All games by file")]
 
@@ -134,12 +147,13 @@ class FilePage(GameScreen):
 
     async def _read_again(self, words: str) -> None:
         again = partial(opened, self.game.folder, self.career.posted.own.game)
-        found = await self._taking.done(again)
+        found = await self._taking.done(again, READING)
         if found is None or not self.is_attached:
             return
+        self._stale = False
         self._owner.career = found
         self._show()
-        self.say(found.table.whose_turn if found.seat is not None else words)
+        self.say(found.table.whose_turn if found.mine_to_do else words)
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
@@ -160,6 +174,11 @@ class FilePage(GameScreen):
                 self.app.push_screen(DigestScreen(SailedSeason(self.career)))
             case "sheet":
                 self._look_at_sheet()
+            case "end":
+                self._end()
+            case "story":
+                story = partial(story_so_far, self.career.table)
+                self.app.push_screen(ChronicleScreen(story, self.career.posted.title))
             case "open":
                 fields = [Asked("The file, with its folder")]
                 words = "Type where the other captain's file lies. It is only read."
@@ -168,6 +187,11 @@ class FilePage(GameScreen):
                 )
             case _:
                 self.game.open_page("mail")
+
+    def _end(self) -> None:
+        """Show the end of a career that is over, which is kept as any other. Raises SaveError."""
+        posted = over(self.career.table, self.game.folder)
+        self.game.open_career(Logbook.open(self.game.folder, posted.own.save))
 
     def _look_at_sheet(self) -> None:
         """Show the sheet of the season that is over. Raises SaveError."""

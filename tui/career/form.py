@@ -14,6 +14,7 @@ from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
 from saves.words import clean
+from tui.play.career_stages import BY_HAND, SETTLED
 from tui.play.commission import PIECES, WARS, Commission
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.order_form import FAR, LARGEST_SEED, PERSON
@@ -44,6 +45,7 @@ RULES: Mapping[str, str] = {
     "sea": "C-12",
     "seed": "C-5",
     "place": "C-29",
+    "fights": "C-29.5",
     "": "C-1",
 }
 """The paragraph that governs a line of the form; "" for all the others."""
@@ -78,6 +80,13 @@ KNOWN: Mapping[str, str] = {
     OFF: "One captain for hire is as good as another: the sheet as it was printed.",
 }
 """What it means whether captains have characters."""
+
+FIGHTS: Values = [(SETTLED, SETTLED), (BY_HAND, BY_HAND)]
+"""How the fights of a career by file go."""
+FIGHTS_MEAN: Mapping[str, str] = {
+    SETTLED: "Settled: mates fight for both sides, when the fold is open.",
+    BY_HAND: "By hand: you both fight, letter by letter, all but land raids.",
+}
 
 DICE: Values = [(SWORN, SWORN), (FIXED, FIXED), (FAIR, FAIR)]
 """How dice may fall."""
@@ -119,6 +128,8 @@ class Form(Struct, frozen=True):
     seed: str
     sea: str = PIECES
     characters: str = ON
+    fights: str = SETTLED
+    """How the fights of a career by file go."""
     place: str = ""
     """Where the file of a career by file is written."""
 
@@ -194,6 +205,8 @@ def hint(field: str, value: str = "") -> str:
         return f"{value.capitalize()}: {MEANT[value][0].lower()}{MEANT[value][1:]}"
     if field == "characters":
         return f"{value.capitalize()}: {KNOWN[value][0].lower()}{KNOWN[value][1:]}"
+    if field == "fights":
+        return FIGHTS_MEAN[value]
     if field == "sea":
         return SEAS[value][1]
     if field == "chair" and value == FAR:
@@ -257,7 +270,7 @@ def invitation(form: Form) -> "Terms":
     if not any(letter.isalnum() for letter in name):
         raise ValueError("Your captain has no name yet: type one, or pick a captain.")
     crowns = mine.crown, other.crown
-    return Terms(name, crowns, int(form.seasons), form.sea, form.place.strip())
+    return Terms(name, crowns, int(form.seasons), form.sea, form.place.strip(), fights=form.fights)
 
 
 def _words(form: Form, names: Pair) -> dict[int, str]:

@@ -36,6 +36,8 @@ FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
 SCROLL_BAR = 1
 NEAR = ("second-captain", "ironman", "characters", "dice", "seed-line")
 """Lines of the form that a career by file has no use for."""
+FAR_ONLY = ("fights", "place-line")
+"""And those that only such a career has."""
 
 
 class NewCareerScreen(GameScreen):
@@ -69,6 +71,7 @@ class NewCareerScreen(GameScreen):
                 yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
                 yield self._pick("dice", "Dice", forms.DICE, self._dice)
                 yield self._pick("sea", "Battles", forms.sea_values())
+                yield self._pick("fights", "Fights", forms.FIGHTS)
                 with Horizontal(classes="typed", id="place-line"):
                     yield Static("Folder", classes="typed-title")
                     yield Input(placeholder="the outbox", compact=True, id="place")
@@ -138,6 +141,7 @@ class NewCareerScreen(GameScreen):
             self._typed("seed"),
             self._picked("sea"),
             self._picked("characters"),
+            self._picked("fights"),
             self._typed("place"),
         )
 
@@ -214,7 +218,8 @@ class NewCareerScreen(GameScreen):
             self.query_one(f"#{side}-words").display = form.two_people
         for line in NEAR:
             self.query_one(f"#{line}").display = not form.by_file
-        self.query_one("#place-line").display = form.by_file
+        for line in FAR_ONLY:
+            self.query_one(f"#{line}").display = form.by_file
         if form.by_file:
             self.query_one("#second-names").display = False
         self._air()
@@ -224,7 +229,7 @@ class NewCareerScreen(GameScreen):
         height = self.app.size.height
         lines = LINES + sum(self.query_one(f"#{side}-names").display for side in SIDES)
         lines += sum(self.query_one(f"#{side}-words").display for side in SIDES)
-        lines -= len(NEAR) - 1 if self.form().by_file else 0
+        lines -= len(NEAR) - len(FAR_ONLY) if self.form().by_file else 0
         parts = self.query(".part")
         parts.set_class(height - AROUND >= lines + len(parts), "-airy")
         self.query_one("#prospect").set_class(height >= TALL, "-tall")

@@ -5,7 +5,19 @@ from rich.text import Text
 from content.campaign import campaign_numbers
 from content.captains import Rival, tempers
 from content.flags import nation
-from tui.career.form import KNOWN, MEANT, ON, SEAS, Form, Side, chair_of, name_of, number, who_is
+from tui.career.form import (
+    FIGHTS_MEAN,
+    KNOWN,
+    MEANT,
+    ON,
+    SEAS,
+    Form,
+    Side,
+    chair_of,
+    name_of,
+    number,
+    who_is,
+)
 from tui.career.picture import GAP, Brush, flagged, played_by, stacked, wrapped
 from tui.draw.flags import WIDTH
 from tui.play.commission import PIECES
@@ -81,7 +93,7 @@ def by_file(form: Form) -> list[str]:
     """What is otherwise where the rival is at another machine (C-29)."""
     return [
         "You write an invitation and send it; your files go to and fro.",
-        "Mates settle the fights for both sides. The dice are sworn; there is no ironman.",
+        f"{FIGHTS_MEAN[form.fights]} The dice are sworn; there is no ironman.",
         "Where you both see one folder, name it: then nothing has to be sent.",
     ]
 

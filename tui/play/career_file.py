@@ -12,6 +12,7 @@ from saves.letter_box import Posted
 from saves.match_file import Chair, Header
 from saves.words import SaveError
 from tui.play.career_by_file import CareerTable
+from tui.play.career_fight import CareerFight, FightTable, open_fight
 from tui.play.career_mail import RULE, Seat, caught_up
 from tui.play.career_stages import Next
 from tui.play.joining import fight_name
@@ -33,6 +34,11 @@ SENT: dict[Next, str] = {
     Next.DECLARE_SEALED: "your declarations, sealed",
     Next.DECLARE_OPEN: "your declarations and your whole sheet",
     Next.FOLD: "your declarations and your whole sheet",
+    Next.UNFOLD: "your declarations and your whole sheet",
+    Next.PLEDGE_FIRST: "what you swear for the dice of a fight",
+    Next.PLEDGE_SECOND: "what you swear for the dice of a fight",
+    Next.FIGHT: "your part of a fight",
+    Next.REST: "your half of the season's dice",
     Next.HOME: "your half of the season's dice, and how the season ended",
 }
 """What a letter of this side has brought."""
@@ -48,12 +54,26 @@ class FileCareer:
         self.seat: Seat | None = None
         self.notes: list[str] = []
         """What its captain has to be told, in sentences: a file that cannot be written."""
-        if table.turn == table.mine:
+        if table.turn == table.mine and table.next is not Next.FIGHT:
             self.seat = Seat(folder, self.posted, table)
 
     @property
     def posted(self) -> Posted:
         return Posted(self.table.posted.own, self.table.letters)
+
+    @property
+    def mine_to_do(self) -> bool:
+        """Whether its captain has to decide now, in port, at his sheet or in a fight."""
+        return self.seat is not None or self.fighting
+
+    @property
+    def fighting(self) -> bool:
+        """Whether he has to give orders in a fight by hand."""
+        return self.table.next is Next.FIGHT and self.table.turn == self.mine
+
+    def fight(self) -> CareerFight:
+        """The fight by hand that is open. Raises SaveError."""
+        return open_fight(self.folder, FightTable(self.table, self.table.fight_name))
 
     @property
     def voyage(self) -> Voyage | None:
