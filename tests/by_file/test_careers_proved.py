@@ -83,7 +83,6 @@ class Finished:
 @pytest.fixture(scope="module")
 def career(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Finished]:
     """Its fights are settled once, by the worst of opponents, for both machines."""
-    lots = random.Random(11)
     settled: dict[str, Any] = {}
     finish = season_by_file.finish
 
@@ -98,11 +97,7 @@ def career(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Finished]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(season_by_file, "STAND_IN", "powder monkey")
         patch.setattr(season_by_file, "finish", once)
-        with pytest.MonkeyPatch.context() as drawn:  # the same career every time
-            drawn.setattr("secrets.token_bytes", lots.randbytes)
-            drawn.setattr("secrets.token_hex", lambda many: lots.randbytes(many).hex())
-            found = Finished(tmp_path_factory.mktemp("finished"))
-        yield found
+        yield Finished(tmp_path_factory.mktemp("finished"))
 
 
 # --- What is told ----------------------------------------------------------------------------

@@ -1,8 +1,6 @@
 """A career by file with a fight by hand: what is kept of it, and what a stranger can prove."""
 
-import random
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,11 +9,9 @@ from msgspec.structs import replace
 from campaign.joining import BrokenRecordError
 from saves.fame import Record, record_digest, record_in
 from saves.letters import NOTHING, Letters, Order, bound, written
-from tests.by_file import two
+from tests.by_file.test_fights_of_careers import quickly
 from tests.by_file.two_captains import ANNE, BART, Captains
-from tui.play import career_mail, season_by_file
-from tui.play.career_fight import CareerFight, at_table
-from tui.play.career_mail import Terms
+from tui.play import season_by_file
 from tui.play.career_stages import BY_HAND, Next
 from tui.play.exchange import NotTakenError
 from tui.play.kept_career import LINKS
@@ -23,79 +19,31 @@ from tui.play.proving import finding
 from tui.play.proving_letters import witness
 from tui.play.scoring import voyage_of
 
-ORDERS = 6
+ORDERS = 2
 FIGHT = "season-1/fight-1"
 
 
-def quickly(match: Any, seed: int) -> None:
-    """Play a fight to its end by lot; who can give up does."""
-    rng = random.Random(seed)
-    while match.to_act:
-        legal = match.engine.game.legal(match.state, match.to_act[0])
-        ends = [each for each in legal if match.engine.gives_up(match.state, each) is not None]
-        match.submit(match.to_act[0], rng.choice(ends or list(legal)))
-
-
-class ByHand(Captains):
-    """Anne and Bart, who fight some orders of each fight by hand and have the rest settled."""
-
-    def __init__(self, path: Path) -> None:
-        lots = random.Random(7)
-        with pytest.MonkeyPatch.context() as drawn:  # the same career every time
-            drawn.setattr("secrets.token_bytes", lots.randbytes)
-            drawn.setattr("secrets.token_hex", lambda many: lots.randbytes(many).hex())
-            self.share, self.rng = path / "share", random.Random(3)
-            self.folders = two.make_folder(path / "anne"), two.make_folder(path / "bart")
-            terms = Terms("Anne", seasons=1, place=str(self.share), fights=BY_HAND)
-            posted = career_mail.begin(terms, self.folders[ANNE])
-            self.game = posted.own.game
-            letters, place = self.box(BART).read(posted.file), str(self.share)
-            career_mail.join(letters, "it", self.folders[BART], "Bart", place)
-        self.pass_on()
-        while self.step():
-            pass
-
-    def step(self) -> bool:
-        """Let who has to write do it; whether anybody had to."""
-        table = self.table(ANNE)
-        if table.next in (Next.PLEDGE_FIRST, Next.REST, Next.HOME) and table.turn is not None:
-            career_mail.caught_up(self.posted(table.turn), self.folders[table.turn])
-            self.pass_on()
-            return True
-        if table.next is not Next.FIGHT:
-            return self.decide()
-        assert table.turn is not None
-        seat = at_table(self.folders[table.turn], self.posted(table.turn))
-        assert isinstance(seat, CareerFight)
-        seat.look()
-        seat.catch_up()
-        while seat.mine:
-            if len(seat.table.orders) < ORDERS or seat.table.waiting:
-                two.act(seat, two.choose(seat, self.rng))
-                continue
-            seat.settle()
-            if seat.mine:
-                two.act(seat, two.choose(seat, self.rng))
-        seat.close()
-        self.pass_on()
-        return True
-
-
 @pytest.fixture(scope="module")
-def career(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ByHand]:
+def career(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Captains]:
+    """Some orders of the first fight are given by hand, and the others settled, by lot."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(season_by_file, "finish", quickly)
-        yield ByHand(tmp_path_factory.mktemp("by-hand"))
+        captains = Captains(tmp_path_factory.mktemp("by-hand"), fights=BY_HAND)
+        captains.sail_to(Next.FIGHT)
+        captains.fight(ORDERS)
+        while captains.decide():
+            pass
+        yield captains
 
 
-def record(career: ByHand, who: int = ANNE) -> Record:
+def record(career: Captains, who: int = ANNE) -> Record:
     with career.folders[who].open_career(career.posted(who).own.save) as saved:
         return record_in(saved)
 
 
 @pytest.mark.rule("C-29.8")
 @pytest.mark.rule("C-29.5")
-def test_a_fight_by_hand_is_kept_with_what_was_sworn_for_it(career: ByHand) -> None:
+def test_a_fight_by_hand_is_kept_with_what_was_sworn_for_it(career: Captains) -> None:
     digests = []
     for who in (ANNE, BART):
         name = career.posted(who).own.save
@@ -110,7 +58,7 @@ def test_a_fight_by_hand_is_kept_with_what_was_sworn_for_it(career: ByHand) -> N
 
 
 @pytest.mark.rule("C-29.8")
-def test_no_die_of_a_fight_by_hand_is_another(career: ByHand) -> None:
+def test_no_die_of_a_fight_by_hand_is_another(career: Captains) -> None:
     found = record(career)
     match = found.matches[FIGHT]
     orders = int(found.texts[LINKS].partition(f"{FIGHT}=")[2].split()[0])
@@ -126,7 +74,7 @@ def test_no_die_of_a_fight_by_hand_is_another(career: ByHand) -> None:
         voyage_of(replace(found, texts={**found.texts, LINKS: settled}))
 
 
-def bent(career: ByHand, change: Any) -> Letters:
+def bent(career: Captains, change: Any) -> Letters:
     """The letters with the last order of them changed, signed anew by both."""
     letters = career.table(ANNE).letters
     keys = [career.posted(who).own.key for who in (ANNE, BART)]
@@ -145,7 +93,7 @@ def bent(career: ByHand, change: Any) -> Letters:
 
 @pytest.mark.rule("C-29.7")
 @pytest.mark.rule("C-29.5")
-def test_a_stranger_reads_the_fights_by_hand_too(career: ByHand) -> None:
+def test_a_stranger_reads_the_fights_by_hand_too(career: Captains) -> None:
     table = career.table(ANNE)
     found = witness(table.letters)
     assert found.end == table.end

@@ -81,7 +81,7 @@ DICE = range(1, 7)
 """What C-27 says of sworn dice."""
 BY_FILE = range(1, 4)
 """What C-28 says of fights by file."""
-CAREERS = (*range(1, 5), 7, 8)
+CAREERS = range(1, 9)
 """What C-29 says of careers by file."""
 
 

@@ -152,6 +152,8 @@ def _watch(folder: "Folder", args: argparse.Namespace) -> None:
     while True:
         for _, sentence in watch.look():
             print(sentence, flush=True)
+        while watch.taken:
+            _news(watch.taken.pop(), folder)
         if until is not None and time.monotonic() >= until:
             return
         time.sleep(SECOND)
@@ -163,9 +165,8 @@ def _list(folder: "Folder", args: argparse.Namespace) -> None:
         career = invitation_of(posted.letters).engine == CAREER
         save = posted.own.save or ("a career" if career else "not begun")
         who = f"{posted.me} against {posted.other}"
-        told = _last_season(posted, folder) if career else ""
-        stands = by_file.standing(posted, folder)
-        print(f"{short(posted)} {posted.title}, {who} ({save}). {told}{stands}")
+        stands = _season(posted, folder) if career else by_file.standing(posted, folder)
+        print(f"{short(posted)} {posted.title}, {who} ({save}). {stands}")
     if not games:
         print("No game is played by file here: begin one, or join one.")
 
@@ -195,31 +196,33 @@ def tell(posted: Posted, folder: "Folder", more: str = "") -> None:
     """Whose turn it is, and what to do with which file."""
     now = by_file.standing(posted, folder)
     print(f"{posted.title}, {posted.me} against {posted.other}.{more} {now}")
-    career = invitation_of(posted.letters).engine == CAREER
-    if career:
-        _tell_season(posted, folder)
+    _news(posted, folder)
     if posted.letters[-1].by == posted.own.side:
         print(f"Send {posted.other} this file:")
         print(posted.file)
     if posted.own.save:
-        what = "career" if career else "fight"
+        what = "career" if invitation_of(posted.letters).engine == CAREER else "fight"
         print(f"The {what} is kept as {posted.own.save}.")
 
 
-def _last_season(posted: Posted, folder: "Folder") -> str:
-    """How the season went that was over last, in a sentence; nothing before the first is."""
+def _season(posted: Posted, folder: "Folder") -> str:
+    """How the season went that was over last, and whose turn it is in a career."""
     from tui.career.season_told import season_told
     from tui.play.career_mail import table_of
 
     try:
-        found = season_told(table_of(posted, folder))
+        table = table_of(posted, folder)
     except SaveError:
-        return ""  # its standing says why
-    return "" if found is None else f"Season {found.home.season}: {found.home.verdict} "
+        return by_file.standing(posted, folder)
+    found = season_told(table)
+    told = "" if found is None else f"Season {found.home.season}: {found.home.verdict} "
+    return told + table.whose_turn
 
 
-def _tell_season(posted: Posted, folder: "Folder") -> None:
-    """What became of the season that was over last, where nothing was written since."""
+def _news(posted: Posted, folder: "Folder") -> None:
+    """Tell the season of a career that was over last, where nothing was written since."""
+    if invitation_of(posted.letters).engine != CAREER:
+        return
     from tui.career.season_told import news_of
     from tui.line.talk import Talk
     from tui.play.career_mail import table_of
