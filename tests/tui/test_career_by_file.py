@@ -35,11 +35,19 @@ STILL = Settings(depth="true", animation="none", hover="no")
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
     """Files are looked for without a pause."""
-    monkeypatch.setattr("tui.pages.taking.LOOK", 0.05)
+    monkeypatch.setattr("tui.pages.taking.LOOK", 0.2)
 
 
 class QuietCaptains(Captains):
     """Two captains who avoid each other, so that no fight has to be settled."""
+
+    seen = 0
+    """When the file of Anne was written that Bart has taken in."""
+    ready = False
+
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.file = self.posted(ANNE).file
 
     def quietly(self, who: int) -> None:
         """One of them does what he has to decide now, at his own machine and without the screen."""
@@ -55,14 +63,21 @@ class QuietCaptains(Captains):
 
         What needs no decision her own machine writes, where the page stands.
         """
-        mine, theirs = self.posted(BART), self.posted(ANNE)
-        if len(theirs.letters) > len(mine.letters):
-            career_mail.take(theirs.file, self.folders[BART])
-        table = self.table(BART)
-        if table.turn == BART:
-            self.quietly(BART)
+        about = self.file.stat().st_mtime_ns
+        if about != self.seen:
+            self.seen = about
+            if len(self.box(BART).read(self.file)) > len(self.posted(BART).letters):
+                career_mail.take(self.file, self.folders[BART])
             table = self.table(BART)
-        return table.over or (table.turn == ANNE and table.next in FOR_WHAT)
+            while table.turn == BART:
+                self.quietly(BART)
+                table = self.table(BART)
+            self.ready = table.over or (table.turn == ANNE and table.next in FOR_WHAT)
+        return self.ready
+
+    def is_over(self) -> bool:
+        """Whether Bart has nothing more to write."""
+        return self.table(BART).over
 
 
 def no_contact(match: Any) -> Declare:
@@ -127,11 +142,32 @@ async def test_a_career_is_begun_on_the_form_and_joined_on_the_page_of_files(
 
 
 @pytest.mark.rule("C-29.1")
-async def test_a_season_is_played_on_the_screen(tmp_path: Path) -> None:
-    """Anne sits at the screen, Bart at another machine; they avoid each other."""
+async def test_port_and_sheet_by_file_are_those_of_any_career(tmp_path: Path) -> None:
+    """Anne fits out, takes back, leaves, comes back, seals, and names the first pair."""
     two = QuietCaptains(tmp_path)
-    while not two.answers():
-        two.pass_on()
+    two.answers()
+    two.pass_on()
+    app = make_app(tmp_path / "anne", ByFileScreen, STILL)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "enter")
+        await in_port(pilot, app)
+        await seals(pilot, app)
+        await until(pilot, two.answers)
+        await until(pilot, lambda: "your turn to name a pair" in words_of(app))
+        await press_each(pilot, "enter")
+        page = await comes(pilot, app, SheetScreen)
+        page.session.submit(page.session.legal()[0])
+        await comes(pilot, app, FilePage)
+        assert "brings a pair that you have named" in words_of(app)
+
+
+@pytest.mark.soak
+@pytest.mark.rule("C-29.3")
+async def test_a_season_is_played_on_the_screen(tmp_path: Path) -> None:
+    """Anne sits at the screen, Bart at another machine; the fights are settled beside the page."""
+    two = QuietCaptains(tmp_path)
+    two.answers()
     two.pass_on()
     app = make_app(tmp_path / "anne", ByFileScreen, STILL)
     async with app.run_test(size=FLOOR) as pilot:
@@ -193,7 +229,7 @@ async def seals(pilot: Pilot[None], app: PiecesApp) -> None:
 
 async def names_and_declares(pilot: Pilot[None], app: PiecesApp, two: QuietCaptains) -> None:
     """Name pairs, and declare when it is time, until Anne has nothing more to decide."""
-    while not two.table(BART).over:
+    while not two.is_over():
         page = await comes(pilot, app, SheetScreen)
         while page.session.human:
             legal = page.session.legal()
@@ -201,6 +237,6 @@ async def names_and_declares(pilot: Pilot[None], app: PiecesApp, two: QuietCapta
             page.session.submit(legal[0] if names else no_contact(page.session.saved.match))
         await comes(pilot, app, FilePage)
         await until(pilot, two.answers)
-        if not two.table(BART).over:
+        if not two.is_over():
             await until(pilot, lambda: app.screen.query_one(Menu).key == "go")
             await press_each(pilot, "enter")
