@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign.ai.policy import EVERYWHERE, LEVELS
+from campaign.ai.policy import CAPTAIN, LEVELS
 from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
@@ -18,6 +18,8 @@ from tui.play.career_stages import BY_HAND, SETTLED
 from tui.play.commission import PIECES, WARS, Commission
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.order_form import FAR, LARGEST_SEED, PERSON
+from tui.play.order_form import about as about_in_fights
+from tui.registry import kinds
 
 if TYPE_CHECKING:
     from tui.play.career_mail import Terms
@@ -157,7 +159,7 @@ def crown_values(but: str = "") -> list[Pair]:
 def chair_values(at: int) -> list[Pair]:
     """Who may play for a captain; the rival may also be a person at another machine."""
     far = [(FAR, FAR)] if at == 1 else []
-    return [(PERSON, "a person"), *((level, level) for level in EVERYWHERE), *far]
+    return [(PERSON, "a person"), *((level, level) for level in LEVELS), *far]
 
 
 def season_values() -> list[Pair]:
@@ -212,8 +214,16 @@ def hint(field: str, value: str = "") -> str:
     if field == "chair" and value == FAR:
         return "Somebody at another machine: the career goes to and fro as a small file."
     if field == "chair" and value != PERSON:
-        return f"{value.capitalize()}: {LEVELS[value].words.partition('.')[0].lower()}."
+        return about(value)
     return HINTS.get(field, "")
+
+
+def about(rank: str) -> str:
+    """What an opponent of a career does, in a sentence; of a captain, where he is one (C-30)."""
+    if rank != CAPTAIN:
+        return about_in_fights(rank)
+    others = " and ".join(kind.title.lower() for kind in kinds().values() if not kind.captains)
+    return f"Captain: one in every fight{others and f' but {others}'}; a mate in all else."
 
 
 def captain_hint(at: int, values: Values) -> str:
