@@ -7,6 +7,7 @@ from shutil import rmtree
 
 import pytest
 from msgspec.structs import replace
+from textual.pilot import Pilot
 
 from saves.folder import Folder
 from saves.letter_box import Posted
@@ -137,7 +138,13 @@ def test_the_page_of_files(size: tuple[int, int], snap_compare: Compare, tmp_pat
         rmtree(box.path / begun.own.game)
         box.keep(Posted(own, (written(NOTHING, own.side, [fixed], own.key),)))
         os.utime(box.path / own.game / "letters", (number, number))
-    assert snap_compare(make_app(tmp_path / "anne", ByFileScreen), terminal_size=size)
+
+    async def when_read(pilot: Pilot[None]) -> None:
+        """The letters are read beside the page."""
+        await until(pilot, lambda: "Nobody has joined" in text_of(app))
+
+    app = make_app(tmp_path / "anne", ByFileScreen)
+    assert snap_compare(app, terminal_size=size, run_before=when_read)
 
 
 def begin_duel(folder: Folder) -> Posted:
