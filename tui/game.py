@@ -14,6 +14,7 @@ from tui.settings import Settings
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
     from saves.folder import Folder
+    from tui.play.career_file import FileCareer
     from tui.play.logbook import Logbook
     from tui.play.session import AnySession, Kept
 
@@ -100,6 +101,10 @@ class Game(Protocol):
 
         Raises SaveError.
         """
+        ...
+
+    def open_file_career(self, career: "FileCareer") -> None:
+        """Show what is to be seen first of a career by file. Raises SaveError."""
         ...
 
     def open_replay(self, session: "AnySession", step: int | None = None) -> None:

@@ -82,7 +82,7 @@ def test_the_watch_takes_in_what_lies_there_and_tells_it(tmp_path: Path) -> None
     watch = Watch(two.folders[BART])
     told = watch.look()
     assert len(told) == 1
-    assert told[0].startswith("A duel of sloops, Anne: It is ")
+    assert told[0][1].startswith("A duel of sloops, Anne: It is ")
     assert watch.look() == []
 
 

@@ -7,6 +7,7 @@ from shutil import rmtree
 
 import pytest
 from msgspec.structs import replace
+from textual.pilot import Pilot
 
 from saves.folder import Folder
 from saves.letter_box import Posted
@@ -137,7 +138,13 @@ def test_the_page_of_files(size: tuple[int, int], snap_compare: Compare, tmp_pat
         rmtree(box.path / begun.own.game)
         box.keep(Posted(own, (written(NOTHING, own.side, [fixed], own.key),)))
         os.utime(box.path / own.game / "letters", (number, number))
-    assert snap_compare(make_app(tmp_path / "anne", ByFileScreen), terminal_size=size)
+
+    async def when_read(pilot: Pilot[None]) -> None:
+        """The letters are read beside the page."""
+        await until(pilot, lambda: "Nobody has joined" in text_of(app))
+
+    app = make_app(tmp_path / "anne", ByFileScreen)
+    assert snap_compare(app, terminal_size=size, run_before=when_read)
 
 
 def begin_duel(folder: Folder) -> Posted:
@@ -152,7 +159,7 @@ def begin_career(folder: Folder) -> Posted:
 def test_a_career_on_the_page_says_how_it_is_gone_on_with(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     begun = begin_career(folder)
-    with pytest.raises(SaveError, match=r"gone on with in lines: type mail play [0-9a-f]{6}"):
+    with pytest.raises(SaveError, match=r"games by file, or in lines: type mail play [0-9a-f]{6}"):
         mail.go_on(folder, begun)
 
 

@@ -21,28 +21,6 @@ SETTLE = "s"
 SETTLES = "s: offer that mates settle the rest of this fight, or take his offer"
 
 
-def is_done(table: "PortTable | SheetTable") -> bool:
-    """Whether nothing is left to decide at this machine for now."""
-    kept = table.session.saved
-    return isinstance(kept, Seat) and kept.done
-
-
-class PortByFile(PortTable):
-    """Left when the captain has sailed: the other's stay in port is at his machine."""
-
-    @property
-    def over(self) -> bool:
-        return is_done(self)
-
-
-class SheetByFile(SheetTable):
-    """Left when a letter was written."""
-
-    @property
-    def over(self) -> bool:
-        return is_done(self)
-
-
 class FightByFile(Table):
     """Left when the other has to write; here the rest may be handed over, too (C-29.6)."""
 
@@ -102,5 +80,5 @@ def _table(seat: "Seat | CareerFight", talk: Talk) -> Table:
     if isinstance(seat, CareerFight):
         return FightByFile(seat, line_of(seat.match.engine.name), talk)
     if seat.in_port:
-        return PortByFile(seat, LINE, talk)
-    return SheetByFile(seat, line_of("sheet"), talk)
+        return PortTable(seat, LINE, talk)
+    return SheetTable(seat, line_of("sheet"), talk)

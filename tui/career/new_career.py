@@ -1,6 +1,7 @@
 """The page on which a career is ordered: who against whom, how long, on what terms."""
 
 import random
+from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -20,6 +21,9 @@ from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.widgets.controls import Hidden, Press, Reading
 from tui.widgets.pick import Pick
 
+if TYPE_CHECKING:
+    from tui.play.career_mail import Terms
+
 TITLE_WIDTH = 10
 VALUE_WIDTH = 21
 TALL = 30
@@ -30,6 +34,10 @@ HEADINGS = ("The captain", "The rival")
 FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
 """Crown, chair and captain that stand in the form at first."""
 SCROLL_BAR = 1
+NEAR = ("second-captain", "ironman", "characters", "dice", "seed-line")
+"""Lines of the form that a career by file has no use for."""
+FAR_ONLY = ("fights", "place-line")
+"""And those that only such a career has."""
 
 
 class NewCareerScreen(GameScreen):
@@ -63,7 +71,11 @@ class NewCareerScreen(GameScreen):
                 yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
                 yield self._pick("dice", "Dice", forms.DICE, self._dice)
                 yield self._pick("sea", "Battles", forms.sea_values())
-                with Horizontal(classes="typed"):
+                yield self._pick("fights", "Fights", forms.FIGHTS)
+                with Horizontal(classes="typed", id="place-line"):
+                    yield Static("Folder", classes="typed-title")
+                    yield Input(placeholder="the outbox", compact=True, id="place")
+                with Horizontal(classes="typed", id="seed-line"):
                     yield Static("Seed", classes="typed-title")
                     yield Input(self._seed, compact=True, max_length=20, id="seed")
                 yield Press("Begin the career", id="begin")
@@ -75,7 +87,7 @@ class NewCareerScreen(GameScreen):
         yield Static(HEADINGS[at], classes="part")
         crowns = forms.crown_values(FIRST[0] if at else "")
         yield self._pick(f"{side}-crown", "Crown", crowns, crown)
-        yield self._pick(f"{side}-chair", "Played by", forms.chair_values(), chair)
+        yield self._pick(f"{side}-chair", "Played by", forms.chair_values(at), chair)
         captains = forms.captain_values(at, crown, chair)
         yield self._pick(f"{side}-captain", "Captain", captains, captain)
         with Horizontal(classes="typed", id=f"{side}-names"):
@@ -129,6 +141,8 @@ class NewCareerScreen(GameScreen):
             self._typed("seed"),
             self._picked("sea"),
             self._picked("characters"),
+            self._picked("fights"),
+            self._typed("place"),
         )
 
     def _side(self, side: str) -> Side:
@@ -151,12 +165,24 @@ class NewCareerScreen(GameScreen):
         """The form is checked, and the career begins."""
         from tui.play.logbook import begin
 
+        form = self.form()
         try:
-            logbook = begin(forms.commission(self.form()), self.game.folder)
+            if form.by_file:
+                self._invite(forms.invitation(form))
+                return
+            logbook = begin(forms.commission(form), self.game.folder)
         except (ValueError, SaveError) as error:
             self.say(str(error), warning=True)
             return
         self.game.show(CommissionScreen(logbook, self.game.folder.fame()))
+
+    def _invite(self, terms: "Terms") -> None:
+        """Write the invitation, and show where it lies. Raises ValueError and SaveError."""
+        from tui.play import career_file, career_mail
+
+        folder = self.game.folder
+        posted = career_mail.begin(terms, folder)
+        self.game.open_file_career(career_file.opened(folder, posted.own.game))
 
     # What it shows.
 
@@ -190,6 +216,12 @@ class NewCareerScreen(GameScreen):
             own = self._picked(f"{side}-captain") == OWN
             self.query_one(f"#{side}-names").display = own
             self.query_one(f"#{side}-words").display = form.two_people
+        for line in NEAR:
+            self.query_one(f"#{line}").display = not form.by_file
+        for line in FAR_ONLY:
+            self.query_one(f"#{line}").display = form.by_file
+        if form.by_file:
+            self.query_one("#second-names").display = False
         self._air()
 
     def _air(self) -> None:
@@ -197,6 +229,7 @@ class NewCareerScreen(GameScreen):
         height = self.app.size.height
         lines = LINES + sum(self.query_one(f"#{side}-names").display for side in SIDES)
         lines += sum(self.query_one(f"#{side}-words").display for side in SIDES)
+        lines -= len(NEAR) - len(FAR_ONLY) if self.form().by_file else 0
         parts = self.query(".part")
         parts.set_class(height - AROUND >= lines + len(parts), "-airy")
         self.query_one("#prospect").set_class(height >= TALL, "-tall")

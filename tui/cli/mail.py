@@ -150,7 +150,7 @@ def _watch(folder: "Folder", args: argparse.Namespace) -> None:
     watch = Watch(folder)
     until = None if args.seconds is None else time.monotonic() + args.seconds
     while True:
-        for sentence in watch.look():
+        for _, sentence in watch.look():
             print(sentence, flush=True)
         while watch.taken:
             _news(watch.taken.pop(), folder)

@@ -19,9 +19,9 @@ it before the other shows his half of them, so every such order needs an answer.
 changes his program could then see so many throws before he decides.
 
 A career goes by file as well (rules C-29): mail begin career. Each captain does his port and
-his sheet with mail play, and they are sealed until both have sealed. Its fights are settled by
-opponents, with dice that both have sworn; with --fights by-hand both fight them with mail play,
-letter by letter, all but land raids and what a card leads to.
+his sheet on the screen or with mail play, and they are sealed until both have sealed. Its
+fights are settled by opponents, with dice that both have sworn; with --fights by-hand both
+fight them letter by letter, all but land raids and what a card leads to.
 """
 
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 
 MAIL = "mail"
-"""The row, and the page, of fights with somebody at another machine."""
-BY_FILE = "Fight somebody at another machine: the fight goes to and fro as a small file."
+"""The row, and the page, of games with somebody at another machine."""
+BY_FILE = "Fight somebody at another machine, or sail a career against him: by a small file."
 
 
 class SavedScreen(GameScreen):
@@ -122,7 +122,7 @@ class SavedScreen(GameScreen):
         self._known = {summary.name: summary for summary in found}
         menu = self.query_one("#saved-list", Menu)
         rows = [Row(one.name, one.title or one.name, _state(one)) for one in found]
-        menu.fill([*rows, Row(MAIL, "Fights by file ...")])
+        menu.fill([*rows, Row(MAIL, "Games by file ...")])
         self.note(f"{len(found)} saved" if found else "")
         self._show(menu.key)
 

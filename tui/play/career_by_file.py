@@ -80,6 +80,8 @@ class CareerTable(CareerWriter):
         """The career in port, as both know it; None before its lot was drawn."""
         self.sheet: season.AnyMatch | None = None
         """Above the fold, as everybody may see it, from the cast to the declarations."""
+        self.brought: tuple[Next | None, Next | None] = (None, None)
+        """By side what its latest letter brought."""
         self.past: tuple[season.Whole, ...] = ()
         """The seasons that are over."""
         self.fought: dict[str, HandFight] = {}
@@ -142,7 +144,7 @@ class CareerTable(CareerWriter):
                 f"it is not the turn of its writer, but {self.posted.names[self.turn]}'s"
             )
         self.letters = (*self.letters, letter)
-        by, items = Player(letter.by), list(letter.items)
+        by, items, now = Player(letter.by), list(letter.items), self.next
         if self.next in SPIED:
             items = self._spied(by, items)
         fits = self.next in FOUGHT or tuple(map(type, items)) == SHAPES[self.next]
@@ -152,6 +154,7 @@ class CareerTable(CareerWriter):
             READERS[self.next](self, by, *items)
         except season.AmissError as error:
             raise NotTakenError(str(error)) from error
+        self.brought = put(self.brought, by, now)
 
     def _passes(self, now: Next, turn: Player | None) -> None:
         self.next, self.turn = now, turn

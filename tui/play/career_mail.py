@@ -104,8 +104,8 @@ def begin(terms: Terms, folder: "Folder") -> Posted:
     )
     first = replace(first, setup=_setup(first))
     posted = Posted(own, (written(NOTHING, 0, [first], own.key),))
+    box.send(posted)  # first: where it cannot be written nothing is begun
     box.keep(posted)
-    box.send(posted)
     return posted
 
 
@@ -276,10 +276,10 @@ class Seat:
 
     of_career = True
 
-    def __init__(self, folder: "Folder", posted: Posted) -> None:
-        """Raises SaveError where nothing is to be decided here now."""
+    def __init__(self, folder: "Folder", posted: Posted, table: CareerTable | None = None) -> None:
+        """`table` is what `caught_up` gives. Raises SaveError where nothing is to be decided."""
         self._folder = folder
-        self.table = caught_up(posted, folder)
+        self.table = caught_up(posted, folder) if table is None else table
         if self.table.turn != self.table.mine or self.table.next is Next.FIGHT:
             raise SaveError(f"Nothing is to be decided here now. {self.table.whose_turn}")
         self.done = False
@@ -287,6 +287,7 @@ class Seat:
         self.mine = self.table.mine
         self._texts: dict[str, str] = {}
         self.match = self._match()
+        self.header = self._header()
 
     @property
     def in_port(self) -> bool:
@@ -297,8 +298,7 @@ class Seat:
     def name(self) -> str:
         return self.table.posted.own.game
 
-    @property
-    def header(self) -> Header:
+    def _header(self) -> Header:
         chairs = tuple(
             Chair("person" if side == self.mine else "far", name)
             for side, name in enumerate(self.table.posted.names)
@@ -334,6 +334,7 @@ class Seat:
             return sheet
         here = table.here
         seen = season.seen_by(self.mine, sheet, table.kept, here.values, here.cast)
+        seen = season.marked(seen, here.seals)
         season.named(seen, here.names, here.scores)
         return season.declaring(seen, self.mine, self._spied(), private.results)
 
@@ -406,14 +407,20 @@ class Seat:
 
     def _hold(self, private: Private) -> None:
         box, game = self._folder.letter_box(), self.table.posted.own.game
-        box.put(game, PRIVATE, msgspec.json.encode(private))
+        try:
+            box.put(game, PRIVATE, msgspec.json.encode(private))
+        except SaveError as error:
+            self.notes.append(str(error))
         self.table.private = private
 
     def _answer(self) -> None:
         self._now_at(self.table.answered())
 
     def _now_at(self, table: CareerTable) -> None:
-        _keep(table, self._folder)
+        try:
+            _keep(table, self._folder)
+        except SaveError as error:
+            self.notes.append(str(error))
         self.table = table
 
     def undo(self, who: Player) -> None:

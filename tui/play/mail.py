@@ -80,8 +80,8 @@ def begin(plan: Plan, meant: Meant, folder: "Folder", terms: Terms) -> Posted:
         terms.ahead,
     )
     posted = Posted(own, (written(NOTHING, own.side, [first], own.key),))
+    box.send(posted)  # first: where it cannot be written nothing is begun
     box.keep(posted)
-    box.send(posted)
     return posted
 
 
@@ -171,8 +171,9 @@ def go_on(folder: "Folder", posted: Posted) -> FileMatch:
         if fight := fought_now(folder, posted):
             return fight
         raise SaveError(
-            f"{posted.title} is gone on with in lines: type mail play {posted.own.game[:SHORT]}"
-            f" behind the name of the game. {standing(posted, folder)}"
+            f"{posted.title} is gone on with on the page of games by file, or in lines: type mail"
+            f" play {posted.own.game[:SHORT]} behind the name of the game."
+            f" {standing(posted, folder)}"
         )
     if not any(each.name == posted.own.save for each in folder.matches()):
         posted = began(folder, Posted(replace(posted.own, save=""), posted.letters))

@@ -1,5 +1,6 @@
 """Watched folders: the other side's files are found where they lie, taken in and answered."""
 
+from threading import Lock
 from typing import TYPE_CHECKING
 
 from saves.letter_box import Posted
@@ -8,6 +9,9 @@ from tui.play.mail import open_file, standing
 
 if TYPE_CHECKING:
     from saves.folder import Folder
+
+TAKING = Lock()
+"""Held by who reads a game or takes in a file, where several pages do so in threads."""
 
 
 class Watch:
@@ -20,9 +24,16 @@ class Watch:
         self.taken: list[Posted] = []
         """The games that files were taken in for, until somebody takes them out."""
 
-    def look(self) -> list[str]:
-        """Take in what has come since the last look; what there is to tell, in sentences."""
-        return [words for posted in self._folder.letter_box().games() for words in self._of(posted)]
+    def look(self, game: str = "") -> list[tuple[str, str]]:
+        """Take in what has come since the last look: each game, and what there is to tell of it.
+
+        With a `game` it looks for that one alone.
+        """
+        with TAKING:
+            games = [
+                each for each in self._folder.letter_box().games() if game in ("", each.own.game)
+            ]
+            return [(each.own.game, words) for each in games for words in self._of(each)]
 
     def _of(self, posted: Posted) -> list[str]:
         box = self._folder.letter_box()

@@ -28,7 +28,8 @@ from campaign.sheet.model.state import FORCES, Contents, Phase, Result, Secrets,
 from campaign.sheet.rules.declaring import to_declare
 from campaign.sheet.rules.turn import advance
 from campaign.voyage import Setup, Stage, Voyage, taken_up
-from tui.play.sealing import Kept
+from saves.letters import Seal
+from tui.play.sealing import WHOLE, Kept
 
 AnyMatch = Match[Any, Any, Any]
 SIDES = (Player(0), Player(1))
@@ -381,6 +382,13 @@ def standing(match: AnyMatch) -> AnyMatch:
     assert isinstance(match.dice, Seeded)
     fresh.dice = Seeded(match.dice.seed, match.dice.at)
     return fresh
+
+
+def marked(match: AnyMatch, seals: tuple[Seal | None, Seal | None]) -> AnyMatch:
+    """A sheet with the marks under which both lie, instead of what stands for them (C-29.1)."""
+    one, two = (seal.marks[WHOLE] if seal else "" for seal in seals)
+    state = replace(match.state, prints=(one, two))
+    return Match(match.engine, match.setup, match.seed, Position(state, 0, 0))
 
 
 def reopened(match: AnyMatch, side: Player) -> AnyMatch:

@@ -38,3 +38,12 @@ def in_career_by_file(saved: Kept) -> "CareerFight | None":
     from tui.play.career_fight import CareerFight
 
     return saved if isinstance(saved, CareerFight) else None
+
+
+def is_done(saved: Kept) -> bool:
+    """Whether a captain of a career by file has decided all that he has to for now (C-29)."""
+    if not is_far(saved):
+        return False
+    from tui.play.career_mail import Seat
+
+    return isinstance(saved, Seat) and saved.done
