@@ -50,6 +50,10 @@ FIRST = {
         "fire",
         "morale",
     ),
+    "in_reach.py": (
+        "hauling",
+        "boats",
+    ),
     "last_orders.py": ("extremes",),
     "gunnery.py": (
         "fire",
@@ -247,7 +251,7 @@ FAULTS = (
         "    if seats_missing(sea, party) > 0:\n",
         "    if seats_missing(sea, party) > 9:\n",
     ),
-    Fault("looting.py", "and gap(ship.shape, each.shape) <= ALONGSIDE", ""),
+    Fault("in_reach.py", "if distance(ship, each) <= ALONGSIDE", ""),
     Fault("looting.py", "gun.mount is not Mount.TURNTABLE", "bool(gun.along)"),
     Fault("skirmish.py", "land.owner == ship.owner or not seen", "not seen"),
     Fault("skirmish.py", "busy=True, loaded=never_empty(row)", "busy=True, loaded=True"),

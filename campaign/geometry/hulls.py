@@ -204,6 +204,17 @@ def near(one: Box, other: Box, reach: int = 0) -> bool:
     return one[1] - reach <= other[3] and other[1] - reach <= one[3]
 
 
+def around(box: Box, others: Sequence[Box], reach: int = 0) -> list[int]:
+    """Which of some boxes are near one, by number."""
+    left, top, right, bottom = box
+    left, top, right, bottom = left - reach, top - reach, right + reach, bottom + reach
+    return [
+        at
+        for at, (a, b, c, d) in enumerate(others)
+        if a <= right and c >= left and b <= bottom and d >= top
+    ]
+
+
 @lru_cache(maxsize=1 << 12)
 def _edges(shape: Corners) -> tuple[tuple[Point, Point], ...]:
     return (*pairwise(shape), (shape[-1], shape[0]))
@@ -214,11 +225,13 @@ def _told_apart(one: Corners, other: Corners) -> bool:
 
     Other shapes may have none among those that are tried, and have to be looked at.
     """
-    for x, y in _sides(one, other):
-        mine = [px * x + py * y for px, py in one]
-        hers = [px * x + py * y for px, py in other]
-        if max(mine) < min(hers) or max(hers) < min(mine):
-            return True
+    for shape in (one, other):
+        (ax, ay), (bx, by), (cx, cy) = shape[:3]
+        for x, y in ((bx - ax, by - ay), (cx - bx, cy - by)):
+            mine = [px * x + py * y for px, py in one]
+            hers = [px * x + py * y for px, py in other]
+            if max(mine) < min(hers) or max(hers) < min(mine):
+                return True
     return False
 
 

@@ -11,11 +11,11 @@ from campaign.geometry.hulls import (
     QUARTER,
     Hull,
     ahead,
+    around,
     bounds,
     corners,
     gap,
     meet,
-    near,
 )
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
@@ -57,8 +57,9 @@ def is_free(sea: Sea, ship: Ship, side: Side) -> bool:
     place = berth(ship, side)
     shape = corners(place)
     box = bounds(shape)
-    for each in sea.ships:
-        if near(box, each.box) and each.id != ship.id and each.on_chart and meet(shape, each.shape):
+    for at in around(box, [each.box for each in sea.ships]):
+        each = sea.ships[at]
+        if each.id != ship.id and each.on_chart and meet(shape, each.shape):
             return False
     return not any(shoal.island and meet(shape, shoal.corners) for shoal in sea.waters.shoals)
 

@@ -26,9 +26,15 @@ def tidy(rows: Iterable[Figures]) -> Crew:
     sums: dict[Figures, int] = {}
     for row in rows:
         if row.count > 0:
-            one = replace(row, count=1)
+            one = so_many(row, 1)
             sums[one] = sums.get(one, 0) + row.count
-    return tuple(sorted([replace(one, count=n) for one, n in sums.items()]))
+    return tuple(sorted([so_many(one, n) for one, n in sums.items()]))
+
+
+@lru_cache(maxsize=1 << 12)
+def so_many(row: Figures, number: int) -> Figures:
+    """So many figures who are all alike."""
+    return replace(row, count=number)
 
 
 def count(crew: Crew, test: Test) -> int:

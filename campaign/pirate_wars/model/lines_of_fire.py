@@ -23,7 +23,17 @@ from campaign.kernel.play import Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.crew import armed
 from campaign.pirate_wars.model.state import Figures, Gun, Sea, Ship
-from campaign.pirate_wars.model.terms import ARTICLES, Arm, Mount, Phase, Shot, Side, Weapon, arm_of
+from campaign.pirate_wars.model.terms import (
+    ARTICLES,
+    Arm,
+    Fate,
+    Mount,
+    Phase,
+    Shot,
+    Side,
+    Weapon,
+    arm_of,
+)
 
 NO_CANNON_WORKS = Rule("R1-10")
 NOT_AMONG_FRIENDS = Rule("R1-11")
@@ -148,7 +158,8 @@ def weapon_of(sea: Sea, gun: Gun, shot: Shot) -> Weapon:
 
 def works(ship: Ship) -> bool:
     """Whether her men may have tasks this turn (PW-3.2, R0-21)."""
-    return ship.afloat and ship.hull > 0 and not ship.stunned and not ship.fought
+    here = ship.fate is Fate.AFLOAT and ship.hull > 0
+    return here and not ship.stunned and not ship.fought
 
 
 def idle_guns(sea: Sea, ship: Ship) -> bool:
@@ -161,7 +172,8 @@ def targets(sea: Sea, by: Ship) -> list[Ship]:
     if sea.options.truce:
         return []
     side = by.owner
-    return [each for each in sea.ships if each.owner != side and each.afloat and each.hull > 0]
+    here = Fate.AFLOAT
+    return [s for s in sea.ships if s.owner != side and s.fate is here and s.hull > 0]
 
 
 def shoots(ship: Ship, row: Figures) -> bool:
@@ -171,7 +183,8 @@ def shoots(ship: Ship, row: Figures) -> bool:
 
 def distance(by: Ship, on: Ship) -> int:
     """How far two hulls are apart: from hull to hull small arms are measured (R1-17)."""
-    return hulls_apart(by.place, on.place)
+    one, other = by.place, on.place
+    return hulls_apart(one, other) if one < other else hulls_apart(other, one)
 
 
 @lru_cache(maxsize=1 << 12)

@@ -193,6 +193,12 @@ class Ship(Struct, frozen=True, dict=True):
         """The upright box about her hull."""
         return bounds(self.shape)
 
+    @cached_property
+    def lies(self) -> tuple[object, ...]:
+        """All that hangs on her by which ships bear on each other, or are in each other's way."""
+        here = self.on_chart, self.afloat, self.hull > 0, self.owner, self.fought
+        return self.place, self.card.boat, *here
+
     @property
     def locked(self) -> bool:
         """Whether she is in boarding."""

@@ -21,6 +21,7 @@ from campaign.pirate_wars.model.terms import (
     Edge,
     Edition,
     Ending,
+    Fate,
     Grounding,
     Phase,
     Place,
@@ -239,5 +240,5 @@ def opponent_of(player: Player) -> Player:
 
 def in_the_fight(ship: Ship) -> bool:
     """Whether a ship can still do something for her side."""
-    manned = ship.afloat and ship.hull > 0 and bool(ship.crew)
+    manned = ship.fate is Fate.AFLOAT and ship.hull > 0 and bool(ship.crew)
     return manned and not ship.card.boat and ship.duty is not Duty.LEAVING

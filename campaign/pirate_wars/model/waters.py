@@ -8,13 +8,13 @@ from campaign.geometry.hulls import (
     Hull,
     ahead,
     angle_between,
+    around,
     between_keels,
     bounds,
     contact,
     corners,
     meet,
     middle,
-    near,
     swept,
 )
 from campaign.geometry.plane import Point
@@ -138,11 +138,8 @@ def most_turn(sea: Sea, ship: Ship, move: Move) -> int:
 def neighbours(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
     """The ships whose hulls may be in the way, so far from her own."""
     box = ship.box
-    return [
-        each
-        for each in sea.ships
-        if near(box, each.box, reach) and each.id != ship.id and each.on_chart
-    ]
+    close = [sea.ships[at] for at in around(box, [each.box for each in sea.ships], reach)]
+    return [each for each in close if each.id != ship.id and each.on_chart]
 
 
 def clear_water(sea: Sea, ship: Ship, heading: int, far: int) -> tuple[ShipId, int]:

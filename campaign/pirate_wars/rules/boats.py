@@ -8,10 +8,8 @@ from campaign.geometry.hulls import (
     Hull,
     ahead,
     bearing,
-    gap,
     meet,
     middle,
-    near,
     offing,
 )
 from campaign.kernel.play import Play, Refusal
@@ -40,7 +38,6 @@ from campaign.pirate_wars.model.state import (
     with_ship,
 )
 from campaign.pirate_wars.model.terms import (
-    ALONGSIDE,
     Arm,
     Duty,
     Fate,
@@ -52,6 +49,7 @@ from campaign.pirate_wars.model.terms import (
 )
 from campaign.pirate_wars.model.waters import ROWING, clear_water
 from campaign.pirate_wars.rules.damage import leave
+from campaign.pirate_wars.rules.in_reach import lying
 from campaign.pirate_wars.rules.sailing import end_move, leave_chart
 
 LAUNCHES = Rule("PW-8.1")
@@ -170,17 +168,16 @@ def launch_of(
 
 def launches_alongside(sea: Sea, ship: Ship) -> list[Ship]:
     """The launches of her side that lie alongside her, not those just lowered (H-111)."""
+    beside = [sea.ships[at] for at in lying(sea).beside(ship)]
     return [
         each
-        for each in sea.ships
+        for each in beside
         if each.card.boat
         and each.afloat
-        and near(ship.box, each.box, ALONGSIDE)
         and each.owner == ship.owner
         and not each.fought
         and each.hull
         and not all(row.busy for row in each.crew)
-        and gap(ship.shape, each.shape) <= ALONGSIDE
     ]
 
 

@@ -3,12 +3,13 @@
 The list is the hot path of every playout: it is short, and in a fixed order.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import HALF_CIRCLE, QUARTER, Hull, ahead, leapt, near, turned
+from campaign.geometry.hulls import HALF_CIRCLE, QUARTER, Hull, ahead, leapt, turned
 from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.play import Play, Prompt
 from campaign.kernel.rules import Rule
@@ -21,7 +22,6 @@ from campaign.pirate_wars.model.actions import (
     Commit,
     Done,
     FallOff,
-    Fire,
     Hoist,
     Leap,
     Lower,
@@ -38,21 +38,10 @@ from campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.model.ashore import GAFF_SEATS, SEATS, is_free
-from campaign.pirate_wars.model.crew import FREE_MOVERS, Idle, boards, boatful, idle
+from campaign.pirate_wars.model.ashore import GAFF_SEATS, SEATS
+from campaign.pirate_wars.model.crew import FREE_MOVERS, Arms, boards, boatful, idle
 from campaign.pirate_wars.model.last_orders import last_orders
-from campaign.pirate_wars.model.lines_of_fire import (
-    CLOSE,
-    among_friends,
-    distance,
-    hinders,
-    idle_guns,
-    in_tasks,
-    line_of,
-    range_of,
-    targets,
-    weapon_of,
-)
+from campaign.pirate_wars.model.lines_of_fire import CLOSE, idle_guns, works
 from campaign.pirate_wars.model.names import ENDINGS, dots, name, under_way
 from campaign.pirate_wars.model.state import (
     NOBODY,
@@ -63,6 +52,7 @@ from campaign.pirate_wars.model.state import (
     Pending,
     Sea,
     Ship,
+    ShipId,
     with_ship,
 )
 from campaign.pirate_wars.model.terms import (
@@ -75,7 +65,6 @@ from campaign.pirate_wars.model.terms import (
     Phase,
     Place,
     Post,
-    Shot,
     Side,
 )
 from campaign.pirate_wars.model.waters import (
@@ -90,6 +79,7 @@ from campaign.pirate_wars.rules import ashore, boarding, gunnery, sailing, turn
 from campaign.pirate_wars.rules.ashore import to_walk
 from campaign.pirate_wars.rules.boarding import men_for_prize, prey
 from campaign.pirate_wars.rules.boats import launches_alongside
+from campaign.pirate_wars.rules.in_reach import Lying, lying
 from campaign.pirate_wars.rules.island_turn import marches, shore_orders
 from campaign.pirate_wars.rules.looting import hauls
 from campaign.pirate_wars.rules.morale import CAUSES
@@ -99,6 +89,7 @@ from campaign.pirate_wars.rules.turn import waiting
 
 LATTICE = 150
 """The list has pivots by so many tenths of a degree; a captain may give any other."""
+BROADSIDES = (Side.STARBOARD, Side.LARBOARD)
 
 
 # --- The list of legal actions: a good lattice of what can be done, in a fixed order -------------
@@ -153,15 +144,19 @@ def moves(sea: Sea, ship: Ship) -> Sequence[Action]:
     move = sea.move
     assert move is not None
     most = most_turn(sea, ship, move)
-    found: list[Action] = [
-        Leap(ship.id, turn) for turn in sorted(range(-most, most + 1, LATTICE), key=abs)
-    ]
+    found: list[Action] = [*leaps(ship.id, most)]
     if ship.card.rowed and not move.leaps:
         found.append(Back(ship.id))
     elif not move.leaps:
         sails = range(move.most, move.least - 1, -1)
         found += [Trim(ship.id, n) for n in sails if n != ship.under]
     return found
+
+
+@lru_cache(maxsize=1 << 8)
+def leaps(ship: ShipId, most: int) -> tuple[Leap, ...]:
+    """Leaps with pivots to both sides, the smallest first."""
+    return tuple([Leap(ship, turn) for turn in sorted(range(-most, most + 1, LATTICE), key=abs)])
 
 
 def boardings(ship: Ship, enemies: Sequence[Ship]) -> Sequence[Action]:
@@ -183,18 +178,22 @@ def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
     return [FallOff(ship.id, turn) for turn in turns]
 
 
-def orders(sea: Sea) -> Iterator[Action]:
+def orders(sea: Sea) -> list[Action]:
     """The orders of the tasks phase, ship by ship.
 
     An order changes one ship: of the others the list is kept while all that it follows
     from is as it was. Islands, where men come and go, are looked at anew.
     """
+    found: list[Action] = []
     scene = None if sea.shores else about_her(sea)
     for ship in sea.ships:
-        if in_tasks(sea, ship):
-            yield from orders_of(sea, ship) if scene is None else kept_orders(sea, ship, scene)
-        elif ship.owner == sea.chooser:
-            yield from last_orders(sea, ship)
+        if ship.owner != sea.chooser:
+            continue
+        if works(ship):
+            found += orders_of(sea, ship) if scene is None else kept_orders(sea, ship, scene)
+        else:
+            found += last_orders(sea, ship)
+    return found
 
 
 def about_her(sea: Sea) -> tuple[object, ...]:
@@ -214,7 +213,7 @@ def kept_orders(sea: Sea, ship: Ship, scene: tuple[object, ...]) -> Sequence[Act
     if kept is None or kept.ship is not ship or kept.scene != scene:
         if len(_KEPT) >= MOST_KEPT:
             _KEPT.clear()
-        kept = _KEPT[id(ship)] = Kept(ship, scene, tuple(orders_of(sea, ship)))
+        kept = _KEPT[id(ship)] = Kept(ship, scene, orders_of(sea, ship))
     return kept.orders
 
 
@@ -223,88 +222,75 @@ class Kept(NamedTuple):
 
     ship: Ship
     scene: tuple[object, ...]
-    orders: tuple[Action, ...]
+    orders: Sequence[Action]
 
 
 MOST_KEPT = 64
 _KEPT: dict[int, Kept] = {}
 
 
-def orders_of(sea: Sea, ship: Ship) -> Iterator[Action]:
+def orders_of(sea: Sea, ship: Ship) -> list[Action]:
     """The orders of one ship."""
+    lie = lying(sea)
     free = idle(ship.crew, sum([gun.whole for gun in ship.guns]), ship.card.gun_deck)
-    yield from gun_orders(sea, ship, free)
-    yield from arms_orders(sea, ship, free)
-    for arm, start, to, number in free.errands:
-        yield Send(ship.id, Post.HAND, arm, start, to, number)
-    yield from rig_orders(sea, ship)
-    yield from hauls(sea, ship)
-    yield from shore_orders(sea, ship)
-    yield from boat_orders(sea, ship)
+    found: list[Action] = []
+    if free.serving and ship.guns:
+        gun_orders(sea, ship, free.serving, lie, found)
+    if free.ready and ship.duty is Duty.FIGHTING:
+        volleys(sea, ship, free.ready, lie, found)
+    found += [Prime(ship.id, post, arm, number) for post, arm, number in free.empty]
+    found += [
+        Send(ship.id, Post.HAND, arm, start, to, number) for arm, start, to, number in free.errands
+    ]
+    if sea.options.kinds_of_sails:
+        found += rig_orders(sea, ship)
+    if ship.guns:
+        found += hauls(sea, ship)
+    if sea.shores:
+        found += shore_orders(sea, ship)
+    if not ship.card.boat:
+        boat_orders(sea, ship, lie, found)
     if free.captain and not ship.powder:
-        yield Scuttle(ship.id)
+        found.append(Scuttle(ship.id))
+    return found
 
 
-def gun_orders(sea: Sea, ship: Ship, free: Idle) -> Iterator[Action]:
+def gun_orders(sea: Sea, ship: Ship, hands: int, lie: Lying, found: list[Action]) -> None:
     """What can be done with her cannon: fire within range, load, shift."""
-    hands = free.serving
-    if not hands:
-        return
     fighting = ship.duty is Duty.FIGHTING and not idle_guns(sea, ship)
-    reach = ARTICLES[sea.edition].ball.range
-    enemies = within(sea, ship, reach) if fighting else []
-    enemies = [on for on in enemies if not among_friends(sea, ship, on)]
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
             continue
-        if gun.load is Load.LOADED:
-            for on in enemies:
-                line = line_of(sea, ship, gun, on)
-                if line is not None:
-                    for shot in Shot:
-                        reach = weapon_of(sea, gun, shot).range
-                        if line.distance <= reach and not hinders(sea, line.distance):
-                            yield Fire(ship.id, at, on.id, shot)
-        else:
-            yield from (Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands)
-        if hands > 1 and gun.mount is Mount.SLIDE and gun.side in (Side.STARBOARD, Side.LARBOARD):
-            yield Shift(ship.id, at)
+        if gun.load is not Load.LOADED:
+            found += [Reload(ship.id, at, n) for n in hands_for(gun.load) if n <= hands]
+        elif fighting:
+            found += lie.fires(ship, at, gun)
+        if hands > 1 and gun.mount is Mount.SLIDE and gun.side in BROADSIDES:
+            found.append(Shift(ship.id, at))
 
 
-def within(sea: Sea, ship: Ship, reach: int) -> list[Ship]:
-    """The enemies that may be within reach."""
-    return [on for on in targets(sea, ship) if near(ship.box, on.box, reach)]
+def volleys(sea: Sea, ship: Ship, ready: Arms, lie: Lying, found: list[Action]) -> None:
+    """Volleys of all who can fire alike."""
+    covers = ARTICLES[sea.edition].covers
+    arms = ARTICLES[sea.edition].arms
+    for enemy, far in lie.apart(ship):
+        tops = covers and any(row.place is Place.TOPS for row in sea.ships[enemy].crew)
+        for post, arm, number in ready:
+            if far <= arms[arm].range and (far > CLOSE or arm is Arm.PISTOL):
+                found.append(Shoot(ship.id, enemy, post, arm, number))
+                if tops:
+                    found.append(Shoot(ship.id, enemy, post, arm, number, Place.TOPS))
 
 
-def arms_orders(sea: Sea, ship: Ship, free: Idle) -> Iterator[Action]:
-    """Volleys of all who can fire alike, and their loading."""
-    if free.ready and ship.duty is Duty.FIGHTING:
-        covers = ARTICLES[sea.edition].covers
-        reach = max([range_of(sea, arm) for _, arm, _ in free.ready])
-        for on in within(sea, ship, reach):
-            far = distance(ship, on)
-            tops = covers and any(row.place is Place.TOPS for row in on.crew)
-            for post, arm, number in free.ready:
-                if far <= range_of(sea, arm) and (far > CLOSE or arm is Arm.PISTOL):
-                    yield Shoot(ship.id, on.id, post, arm, number)
-                    if tops:
-                        yield Shoot(ship.id, on.id, post, arm, number, Place.TOPS)
-    for post, arm, number in free.empty:
-        yield Prime(ship.id, post, arm, number)
-
-
-def boat_orders(sea: Sea, ship: Ship) -> Iterator[Action]:
+def boat_orders(sea: Sea, ship: Ship, lie: Lying, found: list[Action]) -> None:
     """A launch lowered with as many idle hands as she takes, or taken in again (PW-8.1)."""
-    if ship.card.boat:
-        return
-    yield from (Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship))
+    found += [Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship)]
     if ship.boats:
         kinds = (False, True) if ship.gaffs else (False,)
         parties = [(boatful(ship.crew, GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]
         parties = [(men, gaff) for men, gaff in parties if 0 < sum(men) < ship.aboard]
-        sides = (Side.LARBOARD, Side.STARBOARD) if parties else ()
-        free = [side for side in sides if is_free(sea, ship, side)]
-        yield from (Lower(ship.id, side, men, gaff) for men, gaff in parties for side in free)
+        sides = lie.berths(ship) if parties else ()
+        found += [Lower(ship.id, side, men, gaff) for men, gaff in parties for side in sides]
 
 
 # --- What a captain is asked now, in words, with the paragraph that governs it -------------------

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import gap, near
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Embark, Haul, Join, Rob
@@ -26,10 +25,11 @@ from campaign.pirate_wars.model.events_ashore import Dropped, Embarked, Hauled, 
 from campaign.pirate_wars.model.land import Carriage, Dwellers, Land, Party
 from campaign.pirate_wars.model.lines_of_fire import works
 from campaign.pirate_wars.model.state import Gun, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.model.terms import ALONGSIDE, Load, Mount, Side
+from campaign.pirate_wars.model.terms import Load, Mount, Side
 from campaign.pirate_wars.rules.ashore import BEACH, contact
 from campaign.pirate_wars.rules.boats import seats, seats_of
 from campaign.pirate_wars.rules.gunnery import with_gun
+from campaign.pirate_wars.rules.in_reach import lying
 
 LOOT = Rule("PW-10.6")
 STAYS = Rule("H-167")
@@ -37,15 +37,9 @@ STAYS = Rule("H-167")
 
 def neighbours(sea: Sea, ship: Ship) -> list[Ship]:
     """The ships of her side that lie hull to hull with her."""
+    beside = [sea.ships[at] for at in lying(sea).beside(ship)]
     return [
-        each
-        for each in sea.ships
-        if each.owner == ship.owner
-        and each.id != ship.id
-        and works(each)
-        and not each.card.boat
-        and near(ship.box, each.box, ALONGSIDE)
-        and gap(ship.shape, each.shape) <= ALONGSIDE
+        each for each in beside if each.owner == ship.owner and not each.card.boat and works(each)
     ]
 
 

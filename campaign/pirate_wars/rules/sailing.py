@@ -250,7 +250,8 @@ def refuse_take(sea: Sea, act: Take) -> Refusal | None:
 
 def to_move(ship: Ship) -> bool:
     """Whether a ship has her move of this turn before her."""
-    return ship.afloat and ship.hull > 0 and not ship.moved and not ship.beached
+    here = ship.fate is Fate.AFLOAT and ship.hull > 0
+    return here and not ship.moved and not ship.beached
 
 
 def get_under_way(play: Play[Sea], ship_id: ShipId) -> None:

@@ -58,10 +58,13 @@ def advance(play: Play[Sea]) -> None:
 
 def decided(sea: Sea) -> bool:
     """Whether one side has no ship left to fight with (H-109); in a truce, neither (H-168)."""
-    first = next((ship.owner for ship in sea.ships if in_the_fight(ship)), None)
-    if sea.options.truce:
-        return first is None
-    return not any(ship.owner != first and in_the_fight(ship) for ship in sea.ships)
+    first = None
+    for ship in sea.ships:
+        if ship.owner != first and in_the_fight(ship):
+            if first is not None or sea.options.truce:
+                return False
+            first = ship.owner
+    return True
 
 
 def step(play: Play[Sea]) -> bool:
@@ -177,9 +180,9 @@ def board_on(play: Play[Sea]) -> bool:
 def order_on(play: Play[Sea]) -> bool:
     """The lower initiative gives its orders first (PW-2.2)."""
     sea = play.state
-    ours = [ship for ship in sea.ships if ship.owner == sea.chooser]
-    if any((works(ship) and ship.crew) or waits(sea, ship) for ship in ours):
-        return False
+    for ship in sea.ships:
+        if ship.owner == sea.chooser and ((works(ship) and ship.crew) or waits(sea, ship)):
+            return False
     done(play, Done(sea.chooser))
     return True
 
