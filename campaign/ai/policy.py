@@ -210,14 +210,15 @@ def fighter(
 
 
 def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
-    """The head of a captain: he looks ahead, or judges positions better than a mate.
+    """The head of a captain: he looks ahead, or judges positions or orders better than a mate.
 
     It is a mate's where the engine knows of neither.
     """
     mind = engine.mind
     if mind.foresight is None:
         value = mind.captains_value or engine.value
-        return captain(dataclasses.replace(engine, value=value), 0.0, temper)
+        knows = dataclasses.replace(mind, drill=mind.captains_drill or mind.drill)
+        return captain(dataclasses.replace(engine, value=value, mind=knows), 0.0, temper)
     closing = fighter(engine, 0.0, closing=True) if mind.offers_more else None
     return patient(mind, Farsighted(engine, thought_of(engine)), closing)
 
@@ -268,7 +269,7 @@ def levels(temper: str = "") -> dict[str, Level]:
             ),
             Level(
                 "captain",
-                f"Plays his orders out in his mind or, at sea, judges who will likely win. {_SEES}",
+                f"Plays his orders out in his mind, or goes by better judgement or plans. {_SEES}",
                 lambda engine: farsighted(engine, temper),
                 structs.replace(STEADY, rounds=60, worlds=24),
             ),
@@ -306,8 +307,8 @@ def even_match(given: int) -> Level:
 def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
     """The levels that are met in an engine, the weakest first."""
     mind = engine.mind
-    above = mind.foresight is not None or mind.captains_value is not None
-    return tuple(LEVELS) if above else EVERYWHERE
+    above = mind.foresight, mind.captains_value, mind.captains_drill
+    return EVERYWHERE if above == (None, None, None) else tuple(LEVELS)
 
 
 def level(name: str) -> Level:
