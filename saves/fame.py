@@ -59,6 +59,8 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     pledges: str = ""
     """What was sworn for its dice before the first throw, by both captains; empty where they were
     not sworn."""
+    against: str = ""
+    """The other captain of a career by file; nobody in any other."""
 
     @property
     def finisher(self) -> str:
@@ -69,6 +71,11 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     def named(self) -> str:
         """Who finished the career, and after whom."""
         return f"{self.heir}, after {self.captain}" if self.heir else self.captain
+
+    @property
+    def listed(self) -> str:
+        """Who finished the career, with the mark of one by file."""
+        return f"{self.finisher}, by file" if self.against else self.finisher
 
 
 class Record(Struct, frozen=True):
@@ -179,5 +186,5 @@ def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:
 def cleaned(fame: Fame) -> Fame:
     """The entry with every text in it fit to be shown."""
     words = ("captain", "crown", "ending", "date", "version", "career", "digest", "dice", "heir")
-    plain = {name: clean(getattr(fame, name)) for name in words}
+    plain = {name: clean(getattr(fame, name)) for name in (*words, "against")}
     return msgspec.structs.replace(fame, **plain, pledges=clean(fame.pledges, 200))

@@ -8,6 +8,7 @@ refused before its contents are looked at. Whether the orders in it are legal is
 import zlib
 from collections.abc import Sequence
 from hashlib import sha256
+from pathlib import Path
 from typing import Annotated, Any, TypeAlias
 
 import msgspec
@@ -108,7 +109,17 @@ class Reached(Item, frozen=True, tag="reached"):
     digest: Text
 
 
-AnyItem: TypeAlias = Invitation | Answer | Shown | Order | Seal | Opened | Reached
+class Pledge(Item, frozen=True, tag="pledge"):
+    """What the writer swears for the dice of one fight of a career (C-29.5)."""
+
+    pledge: Hex
+
+
+class Settle(Item, frozen=True, tag="settle"):
+    """The writer would have opponents settle the rest of a fight, or takes that up (C-29.6)."""
+
+
+AnyItem: TypeAlias = Invitation | Answer | Shown | Order | Seal | Opened | Reached | Pledge | Settle
 
 
 class Letter(Struct, frozen=True, forbid_unknown_fields=True):
@@ -126,6 +137,15 @@ _letters: msgspec.json.Decoder[Letters] = msgspec.json.Decoder(
 _plain = msgspec.msgpack.Encoder(order="deterministic")
 NOTHING = bytes(32)
 """Stands before the first letter."""
+
+
+def are_in(path: Path) -> bool:
+    """Whether a file says of itself that it holds letters."""
+    try:
+        with path.open("rb") as file:
+            return file.read(len(MARK)) == MARK
+    except OSError:
+        return False
 
 
 def packed(letters: Letters) -> bytes:

@@ -232,9 +232,16 @@ def mixture_table(options: Options, out: TextIO) -> bool:
         if chance >= 0.01:
             print(f"{' '.join(map(str, values)):34} {chance:5.1%}", file=out)
     good = sum(chance >= 0.05 for chance in plans.values()) >= 3 and max(plans.values()) <= SOLE
-    gain = f"a reader gains {mix.gain:.2f} points of {captain.at_stake(options)} at stake"
-    print(f"{'mixed enough' if good else 'NOT MIXED ENOUGH'}; {gain}", file=out)
-    return good
+    most, gain = captain.READ * captain.at_stake(options), mix.gain
+    firm = gain <= most or options.prize is not None
+    print("mixed enough" if good else "NOT MIXED ENOUGH", file=out)
+    print(
+        f"who knows the whole plan and answers it best gains {gain:.2f} points of"
+        f" {captain.at_stake(options)} at stake, {most:.2f} at most"
+        f"  {'good' if firm else 'TOO MUCH'}",
+        file=out,
+    )
+    return good and firm
 
 
 def tempers_table(options: Options, out: TextIO) -> bool:

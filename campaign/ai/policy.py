@@ -212,9 +212,11 @@ def fighter(
 def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
     """The head of a captain: he looks ahead, or judges positions or orders better than a mate.
 
-    It is a mate's where the engine knows of neither.
+    It is a mate's where there are no captains (C-30).
     """
     mind = engine.mind
+    if not has_captains(engine):
+        return captain(engine, 0.0, temper)
     if mind.foresight is None:
         value = mind.captains_value or engine.value
         knows = dataclasses.replace(mind, drill=mind.captains_drill or mind.drill)
@@ -281,7 +283,8 @@ LEVELS = levels()
 """The levels of captains of no temper, the weakest first."""
 EVERYWHERE = ("powder monkey", "sailor", "mate")
 """Those there are in every kind of fight, on the sheet and in port. A captain is met only where he
-has been shown to be better than a mate."""
+has been shown to be better than a mate; elsewhere he is one (`met_as`)."""
+CAPTAIN, MATE = "captain", "mate"
 
 
 EVEN = "even match"
@@ -304,11 +307,26 @@ def even_match(given: int) -> Level:
     )
 
 
+def has_captains(engine: Engine[Any, Any, Any]) -> bool:
+    """Whether a captain is more than a mate in an engine."""
+    mind = engine.mind
+    return (mind.foresight, mind.captains_value, mind.captains_drill) != (None, None, None)
+
+
 def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
     """The levels that are met in an engine, the weakest first."""
-    mind = engine.mind
-    above = mind.foresight, mind.captains_value, mind.captains_drill
-    return EVERYWHERE if above == (None, None, None) else tuple(LEVELS)
+    return tuple(LEVELS) if has_captains(engine) else EVERYWHERE
+
+
+def met_as(name: str, engine: Engine[Any, Any, Any] | None = None) -> str:
+    """An opponent as he is met in an engine: a captain is a mate where there are none (C-30).
+
+    His temper stays. Without an engine he is met in none where there are captains.
+    """
+    rank, comma, temper = name.partition(", ")
+    if rank != CAPTAIN or (engine is not None and has_captains(engine)):
+        return name
+    return f"{MATE}{comma}{temper}"
 
 
 def level(name: str) -> Level:

@@ -13,7 +13,7 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.ai.arena import steps
-from campaign.ai.policy import Level, level
+from campaign.ai.policy import Level, level, met_as
 from campaign.ai.wire import Halted, Moved, Task, receive, send
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Faces, Roll, Seeded, Thrower
@@ -25,11 +25,13 @@ MOST_ROUNDS = 30
 def brisk(chosen: Level) -> Level:
     """A level that thinks no longer than a player would wait (H-233); both sides alike.
 
-    Nobody looks ahead: who would settles a fight as a mate. A captain at sea only judges better
-    than a mate, which takes no longer, and so settles as himself.
+    Captains settle fights as mates (C-30).
     """
+    settles = met_as(chosen.name)
+    if settles != chosen.name:
+        chosen = level(settles)
     rounds = min(chosen.budget.rounds, MOST_ROUNDS)
-    return replace(chosen, budget=replace(chosen.budget, rounds=rounds, worlds=0))
+    return replace(chosen, budget=replace(chosen.budget, rounds=rounds))
 
 
 class Following:

@@ -14,8 +14,8 @@ from campaign.ai import foresight, wire
 from campaign.ai.arena import moves
 from campaign.ai.foresight import BATCH, Farsighted, played_out
 from campaign.ai.hands import Hands
-from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in, thought_of
-from campaign.ai.settler import brisk
+from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in, met_as, thought_of
+from campaign.ai.policy import level as level_named
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
@@ -225,8 +225,7 @@ def light(level: Level, worlds: int) -> Level:
 
 @pytest.mark.parametrize("engine", KNOWN)
 def test_he_is_a_mate_while_he_tries_nothing(engine: str) -> None:
-    """So he plays no worse where he is in a hurry, and settles a fight as a mate."""
-    assert brisk(LEVELS["captain"]).budget.worlds == 0
+    """So he plays no worse where he is in a hurry."""
     state = ENGINES[engine].game.start(next(iter(SETUPS[engine].values()))(2), Seeded(2)).state
     games = []
     for level in (light(LEVELS["captain"], 0), LEVELS["mate"]):
@@ -245,6 +244,26 @@ def test_another_seed_of_the_dice_and_he_chooses_the_same(engine: str) -> None:
         played = moves(ENGINES[engine], state, Seeded(dice), [head] * 4, 5)
         found.add(repr(next(played)[1]))
     assert len(found) == 1
+
+
+@pytest.mark.rule("C-30")
+def test_where_there_are_no_captains_he_is_met_as_a_mate_and_keeps_his_temper() -> None:
+    assert met_as("captain") == "mate"
+    for name, engine in ENGINES.items():
+        for other in ("", "mate, bold", "powder monkey"):
+            assert met_as(other, engine) == other
+        assert met_as("captain, bold", engine) == f"{'captain' if name in MET else 'mate'}, bold"
+
+
+@pytest.mark.rule("C-30")
+@pytest.mark.parametrize("engine", ["sheet", "career"])
+def test_on_the_sheet_and_in_port_he_does_what_a_mate_of_his_temper_does(engine: str) -> None:
+    sight, actions = opening(engine)
+    one, two = (
+        level_named(name).make(ENGINES[engine]).choose(sight, actions, random.Random(1), Budget())
+        for name in ("mate, bold", "captain, bold")
+    )
+    assert one == two
 
 
 def test_nobody_looks_ahead_where_the_engine_does_not_say_how() -> None:

@@ -9,7 +9,9 @@ from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
 from campaign.land_raid.model.actions import Done
 from campaign.land_raid.model.state import TOWN, Alarm, Fate, Raid
-from campaign.treasure_grab.model.actions import Move
+from campaign.treasure_grab.model.actions import Action, Move, Shoot
+from campaign.treasure_grab.model.actions import Done as Moved
+from campaign.treasure_grab.model.state import Band, Grab, Phase, Pull
 from tests.follies.games import Stroke
 from tests.follies.land_raid import falls_early, late, stand_idle
 from tests.follies.land_raid import follies as raid_follies
@@ -18,6 +20,9 @@ from tests.land_raid.positions import at, marked, position, unit
 from tests.treasure_grab.positions import ME, fig, game, stud
 
 DONE = Done(TOWN)
+ENDS = Moved(ME)
+WIDE = "\n".join(["0" * 20] * 20)
+"""A bare board of 20 by 20 studs."""
 
 
 def woken(picture: str, *looted: str) -> Raid:
@@ -87,3 +92,37 @@ def test_a_walk_home_is_no_folly_though_it_brings_nothing() -> None:
     ways = {3: 4, 4: 3, 5: 3, 6: 1}
     assert [each.turn for each in late(ways, gained=3, woken=2, last=6)] == [5]
     assert list(late(ways, gained=3, woken=0, last=6)) == []
+
+
+def named(grab: Grab, act: Action) -> list[str]:
+    """The follies that an action of the treasure grab is counted for."""
+    return [each.name for each in follies([Stroke(grab, ME, act, grab, ())])]
+
+
+def test_who_does_not_pull_for_the_chest_that_he_holds_is_counted() -> None:
+    grab = game({"S1": "D4", "s1": "E6"}, chest="D5", held=("S1",))
+    assert named(grab, ENDS) == ["waits at the chest"]
+    assert named(replace(grab, pull=Pull.LOST), ENDS) == []
+    assert named(game({"S1": "D4", "s1": "L10"}, chest="D5", held=("S1",)), ENDS) == []
+
+
+def test_a_chest_that_is_left_short_of_where_it_could_be_is_counted() -> None:
+    grab = replace(game({"S1": "D4", "s1": "T20"}, WIDE, chest="D5", held=("S1",)), pull=Pull.WON)
+    assert named(grab, ENDS) == ["stops short"]
+    assert named(replace(grab, carried=6), ENDS) == []
+
+
+def test_a_chest_that_is_carried_to_where_enemies_wait_is_counted() -> None:
+    for foes, names in (("3", ["into the enemy"]), ("18", [])):
+        there = {"s1": f"I{foes}", "s2": f"K{foes}"}
+        grab = game({"S1": "I9", **there}, WIDE, chest="J9", held=("S1",))
+        grab = replace(grab, pull=Pull.WON, carried=6)
+        assert named(grab, ENDS) == names
+    assert named(replace(grab, carried=0), ENDS) == ["stops short"]
+
+
+def test_a_shot_past_him_who_has_the_chest_is_counted() -> None:
+    there = {"S1": "D1", "s1": "D5", "s2": "H1"}
+    grab = game(there, chest="E5", held=("s1",), phase=Phase.FIGHTING, turn_of=Band.RED_SOLDIERS)
+    assert named(grab, Shoot(fig("S1"), fig("s2"))) == ["fires past"]
+    assert named(grab, Shoot(fig("S1"), fig("s1"))) == []

@@ -1,6 +1,7 @@
 """Small grabs in which any player knows what to do, and so must the mate, with the house rules."""
 
 import random
+from dataclasses import replace as replace_dataclass
 
 import pytest
 from msgspec.structs import replace
@@ -8,11 +9,13 @@ from msgspec.structs import replace
 from campaign import treasure_grab
 from campaign.ai.advise import advise
 from campaign.ai.arena import play_out, wilson
+from campaign.ai.greedy import Glance
 from campaign.ai.policy import LEVELS
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
+from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import seen
-from campaign.treasure_grab.mind.judgement import STANDARD, fire, outlook, value
+from campaign.treasure_grab.mind.judgement import STANDARD, fire, outlook, sailors_value, value
 from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
@@ -23,6 +26,7 @@ from campaign.treasure_grab.model.actions import (
     Swing,
     Take,
 )
+from campaign.treasure_grab.model.ground import plan
 from campaign.treasure_grab.model.state import Grab, Options, Phase
 from content import treasure
 from tests.ladder import grab_tournament
@@ -182,3 +186,43 @@ def test_among_powder_monkeys_the_others_are_mostly_first(one: str, seats: int) 
 def test_one_mate_among_three_sailors_is_first_more_often_than_his_share() -> None:
     score = grab_tournament("mate", "sailor", 4, 160, first_seed=20_000)
     assert wilson(score.wins / score.games, score.games)[0] > 1 / 4
+
+
+# --- the chest among enemies -------------------------------------------------------------
+
+
+def movement(grab: Grab) -> tuple[list[Action], Grab]:
+    """What the mate orders until his movement is over, dice as they fall, and what it leads to."""
+    orders, dice = [], Seeded(3)
+    while grab.phase is Phase.MOVING and grab.active == ME and not grab.pending:
+        orders.append(mate(grab))
+        grab = treasure_grab.apply(grab, orders[-1], dice).state
+    return orders, grab
+
+
+def test_who_has_hold_of_the_chest_pulls_before_the_enemy_can() -> None:
+    """Hold is nothing while enemies are at the chest: who pulls may carry it, and loses little."""
+    grab = game({"S1": "D4", "S2": "F4", "s1": "E6"}, chest="D5", held=("S1", "S2"))
+    orders, _ = movement(grab)
+    assert any(isinstance(act, Take) for act in orders)
+    take = next(act for act in legal(grab) if isinstance(act, Take))
+    best, clings = (
+        Glance(
+            replace_dataclass(TREASURE_GRAB, value=judge), ME, random.Random(1), Budget(plans=0)
+        ).average(grab, take)
+        - judge(grab, ME)
+        for judge in (value, sailors_value)
+    )
+    assert clings < 0 < best
+
+
+@pytest.mark.parametrize(("foes", "south"), [("5", True), ("16", False)])
+def test_the_chest_is_carried_to_the_side_where_no_enemy_stands(foes: str, south: bool) -> None:
+    """From the middle of a board of 20 by 20 it goes away from those who stand before it."""
+    there = {f"s{n}": f"{letter}{foes}" for n, letter in enumerate("HKN", start=1)}
+    wide = "\n".join(["0" * 20] * 20)
+    grab = game({"S1": "I10", "S2": "N10", **there}, wide, chest="J10", held=("S1", "S2"))
+    orders, after = movement(grab)
+    assert any(isinstance(act, Carry) for act in orders)
+    rows = plan(grab.board.rows).columns
+    assert (after.chest.at // rows > grab.chest.at // rows) is south

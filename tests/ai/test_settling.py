@@ -100,6 +100,13 @@ def test_who_settles_weighs_fewer_plans_and_both_sides_alike(
     assert settler.brisk(level("sailor")).budget == level("sailor").budget
 
 
+@pytest.mark.rule("C-30")
+def test_captains_settle_as_mates() -> None:
+    settles = settler.brisk(level("captain, bold"))
+    assert settles.name == "mate, bold"
+    assert settles.budget == settler.brisk(level("mate")).budget
+
+
 def test_what_was_begun_is_settled_from_where_it_stands() -> None:
     match, levels = duel(), ("powder monkey", "sailor")
     assert asyncio.run(follow(Settling(match, levels, 1), match, most=9)) == 9

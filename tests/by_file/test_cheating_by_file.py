@@ -29,10 +29,16 @@ from saves.letters import (
 )
 from saves.words import SaveError
 from tests.by_file.two import ANNE, BART, Two, act, choose, file_of, forged
-from tui.play import mail
+from tui.play import by_file, mail
 from tui.play.file_match import FileMatch
 
 OTHER_KEY = "42" * 32
+
+
+def known(side: FileMatch) -> by_file.Table:
+    """What the letters of a fight lead to at one side."""
+    assert isinstance(side.table, by_file.Table)
+    return side.table
 
 
 class Table:
@@ -67,7 +73,7 @@ class Table:
 
 
 def throws(side: FileMatch, action: object) -> bool:
-    table = side.table.copy()
+    table = known(side).copy()
     assert table.match is not None
     try:
         return bool(table.match.submit(table.mine, action).thrown)
@@ -93,7 +99,7 @@ def in_her_name(table: Table) -> Path:
 
 def out_of_turn(table: Table) -> Path:
     """Bart binds an order whose dice wait for Anne, and then gives another one."""
-    now, rng = table.bart.table, random.Random(1)
+    now, rng = known(table.bart), random.Random(1)
     while now.turn == now.mine:
         assert now.match is not None
         action = rng.choice(now.match.engine.game.legal(now.match.state, now.mine))
@@ -108,7 +114,7 @@ def out_of_turn(table: Table) -> Path:
 
 
 def digest_after(table: Table) -> str:
-    copy = table.bart.table.copy()
+    copy = known(table.bart).copy()
     assert copy.match is not None
     return state_digest(copy.match.submit(copy.mine, table.order).state)
 

@@ -23,7 +23,7 @@ def test_each_command_of_the_paper_does_what_it_says(
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("sys.stdin", StringIO("1\n1\n2\n1\n1\n"))  # a turn of Anne's
     found = commands()
-    assert len(found) == 16
+    assert len(found) == 19
     said = []
     for command in found:
         files = {
@@ -31,6 +31,7 @@ def test_each_command_of_the_paper_does_what_it_says(
             "BARTS-FILE": next(iter(Path("sent-by-bart").glob("*.letter")), None),
             "ANNES-CAREER": next(iter(Path("career-by-anne").glob("*.letter")), None),
             "BARTS-CAREER": next(iter(Path("career-by-bart").glob("*.letter")), None),
+            "ANNES-FIGHTS": next(iter(Path("by-hand").glob("*.letter")), None),
             "BARTS-NUMBER": next(
                 iter(Path("career-by-bart").glob("*.letter")), Path("--")
             ).name.split("-")[-3],
@@ -49,3 +50,6 @@ def test_each_command_of_the_paper_does_what_it_says(
     assert "Anne against Bart" in said[7]
     assert list(Path("elsewhere").glob("*.letter"))
     assert "two secrets" in said[9]
+    hand = [words for words in said if "Its fights are fought by hand" in words]
+    assert len(hand) == 2
+    assert [words for words in said if words.startswith("Proved so far: ")]

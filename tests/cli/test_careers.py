@@ -27,6 +27,17 @@ def test_careers_are_simulated_and_counted(capsys: pytest.CaptureFixture[str]) -
     assert "engagements a season" in said
 
 
+@pytest.mark.rule("C-30")
+def test_captains_sail_careers(capsys: pytest.CaptureFixture[str]) -> None:
+    """Nobody but mates sits before the sheet and in port, so a captain does there as they do."""
+    points = []
+    for rank in ("mate, bold", "captain, bold"):
+        order = (*WORDS, "--games", "1", "--first", rank, "--second", "powder monkey", "--json")
+        assert main(order) == 0
+        points.append(json.loads(capsys.readouterr().out)["points"])
+    assert points[0] == points[1]
+
+
 def test_careers_are_told_as_one_object(capsys: pytest.CaptureFixture[str]) -> None:
     assert main((*WORDS, *MONKEYS, "--seasons", "2", "--json")) == 0
     told = json.loads(capsys.readouterr().out)

@@ -74,14 +74,14 @@ LATER_HOUSE = range(180, 188)
 CHRONICLE_HOUSE = (253, 254)
 """House rules of the sea fight and the land raid that came later."""
 LESSONS = range(1, 9)
-CAMPAIGN = range(1, 30)
+CAMPAIGN = range(1, 31)
 TRAITS = range(1, 13)
 """The traits of C-19."""
 DICE = range(1, 7)
 """What C-27 says of sworn dice."""
 BY_FILE = range(1, 4)
 """What C-28 says of fights by file."""
-CAREERS = range(1, 5)
+CAREERS = range(1, 9)
 """What C-29 says of careers by file."""
 
 

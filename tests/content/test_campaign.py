@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import content
-from campaign.ai.policy import EVERYWHERE
+from campaign.ai.policy import EVERYWHERE, LEVELS
 from campaign.sheet.model.state import PLAYED, Chance
 from content import ContentError
 from content.campaign import FILE, campaign_numbers, numbers_from
@@ -114,10 +114,13 @@ def test_mending_a_wreck_costs_less_than_a_new_ship() -> None:
             assert wreck < price * port.coins, ship.id
 
 
+@pytest.mark.rule("C-16")
+@pytest.mark.rule("C-30")
 def test_every_level_of_rival_has_its_factor_and_a_better_one_a_greater() -> None:
     factors = [NUMBERS.career.factor[level] for level in EVERYWHERE]
     assert factors == sorted(set(factors))
-    assert set(NUMBERS.career.factor) == set(EVERYWHERE)
+    assert tuple(NUMBERS.career.factor) == tuple(LEVELS)
+    assert NUMBERS.career.factor["captain"] == NUMBERS.career.factor["mate"]
 
 
 def test_favour_moves_by_whole_steps_and_stays_on_the_ladder() -> None:

@@ -22,7 +22,7 @@ from tui.career.line import CareerInLines, new_career
 from tui.line.talk import EndOfInputError, Talk
 from tui.play.logbook import Logbook, begin
 
-ANSWERS = ("2", "", "3", "", "", "", "", "")
+ANSWERS = ("2", "", "4", "", "", "", "", "")
 """England, its first captain, against a powder monkey of the first other crown, one season."""
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign.ai.policy import Level, level
+from campaign.ai.policy import Level, level, met_as
 from campaign.ai.voyaging import Crew
 from campaign.bridge.world import seed_for
 from campaign.joining import BrokenRecordError
@@ -24,7 +24,7 @@ from tui.play.dice_kinds import FAIR
 from tui.play.joining import CAREER, SALT, fight_name, sheet_name
 from tui.play.logbook import Logbook, begin
 from tui.play.order_form import PERSON
-from tui.play.scoring import voyage_of
+from tui.play.scoring import factor, voyage_of
 
 NAMES = ("Anne Bonny", "Don Blas")
 NOBODY_PLAYS = Commission(NAMES, ("england", "spain"), ("powder monkey", "sailor"), 1, seed=11)
@@ -99,6 +99,25 @@ def test_dice_that_are_fixed_fall_alike_after_a_reload_and_fair_ones_do_not(
         assert (again.voyage.career.dice.seed == before) is (dice == "fixed")
         assert bool(again.voyage.salt) is (dice == FAIR)
         again.close()
+
+
+@pytest.mark.rule("C-30")
+def test_a_captain_is_kept_and_is_one_in_the_fights_that_have_captains(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    bold = msgspec.structs.replace(NOBODY_PLAYS, chairs=("powder monkey", "captain, bold"))
+    begun = begin(bold, folder)
+    name = begun.saved.name
+    begun.close()
+    logbook = sail_by_legs(folder, 1000, name)
+    assert [chair.level for chair in logbook.chairs] == list(bold.chairs)
+    assert factor(record_in(logbook.saved), logbook.voyage, Player(0)) == 100
+    fights = [logbook.lend(each) for each in logbook.saved.names() if "/fight-" in each]
+    for fight in fights:
+        [his] = [chair for chair in fight.header.chairs if chair.name == NAMES[1]]
+        assert his.level == met_as("captain, bold", fight.match.engine)
+    assert "captain, bold" in {chair.level for each in fights for chair in each.header.chairs}
+    logbook.close()
+    assert folder.check(name) == []
 
 
 @pytest.mark.rule("C-2")

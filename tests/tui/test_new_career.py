@@ -18,6 +18,7 @@ from tui.pages.rules import RulesScreen
 from tui.pages.title import TitleScreen
 from tui.play.logbook import Logbook
 from tui.play.order_form import LARGEST_SEED
+from tui.registry import kinds
 from tui.settings import Settings
 from tui.widgets.controls import Hidden
 from tui.widgets.pick import Pick
@@ -154,6 +155,26 @@ async def test_a_rival_brings_his_temper_and_another_level_leaves_him_in_his_cha
         await pilot.pause()
     assert begun[0].saved.header.chairs[1].level == "sailor, sly"
     assert begun[0].saved.header.difficulty == "sailor"
+
+
+@pytest.mark.rule("C-30")
+async def test_a_captain_may_be_chosen_and_the_form_says_where_he_is_one(
+    tmp_path: Path, begun: list[Logbook]
+) -> None:
+    app = form_of(tmp_path)
+    async with app.run_test(size=(120, 40)) as pilot:
+        await choose(pilot, "second-chair", "captain")
+        pick(app, "second-chair").focus()
+        await pilot.pause()
+        others = [kind for kind in kinds().values() if not kind.captains]
+        words = message_of(app)
+        assert words.startswith("Captain: one in every fight")
+        assert all(kind.title.lower() in words for kind in others)
+        assert "Against a captain your score counts in full." in " ".join(text_of(app).split())
+        await pilot.press("e")
+        await pilot.pause()
+    assert begun[0].saved.header.chairs[1].level == "captain, bold"
+    assert begun[0].saved.header.difficulty == "captain"
 
 
 async def test_the_game_may_play_both_and_you_look_on(tmp_path: Path, begun: list[Logbook]) -> None:

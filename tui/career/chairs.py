@@ -7,9 +7,10 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign.ai.policy import EVERYWHERE, LEVELS
+from campaign.ai.policy import CAPTAIN, LEVELS
 from campaign.kernel.sealed import Player
 from saves.match_file import Chair
+from tui.career.form import about
 from tui.pages.base import GameScreen
 from tui.play.logbook import Logbook
 from tui.play.order_form import PERSON
@@ -25,13 +26,16 @@ PERSON_WORDS = "A person at this keyboard."
 def choices(chair: Chair) -> Sequence[tuple[str, str]]:
     """Who may sit in a chair; an opponent keeps the temper he has."""
     _, comma, temper = chair.level.partition(", ")
-    ranks = [(f"{rank}{comma}{temper}", rank) for rank in reversed(EVERYWHERE)]
+    ranks = [(f"{rank}{comma}{temper}", rank) for rank in reversed(LEVELS)]
     return [(PERSON, "a person"), *ranks]
 
 
 def meaning(value: str) -> str:
     """What it means that somebody plays: how a rank fights."""
-    return PERSON_WORDS if value == PERSON else LEVELS[value.partition(",")[0]].words
+    rank = value.partition(",")[0]
+    if value == PERSON:
+        return PERSON_WORDS
+    return f"{LEVELS[rank].words} {about(rank)}" if rank == CAPTAIN else LEVELS[rank].words
 
 
 class ChairsScreen(GameScreen):

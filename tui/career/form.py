@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from campaign.ai.policy import EVERYWHERE, LEVELS
+from campaign.ai.policy import CAPTAIN, LEVELS
 from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
@@ -16,6 +16,8 @@ from saves.words import clean
 from tui.play.commission import PIECES, WARS, Commission
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.order_form import LARGEST_SEED, PERSON
+from tui.play.order_form import about as about_in_fights
+from tui.registry import kinds
 
 OWN = "own"
 """Picked where a captain is to bear a name that is typed."""
@@ -129,7 +131,7 @@ def crown_values(but: str = "") -> list[Pair]:
 
 def chair_values() -> list[Pair]:
     """Who may play for a captain."""
-    return [(PERSON, "a person"), *((level, level) for level in EVERYWHERE)]
+    return [(PERSON, "a person"), *((level, level) for level in LEVELS)]
 
 
 def season_values() -> list[Pair]:
@@ -178,8 +180,16 @@ def hint(field: str, value: str = "") -> str:
     if field == "sea":
         return SEAS[value][1]
     if field == "chair" and value != PERSON:
-        return f"{value.capitalize()}: {LEVELS[value].words.partition('.')[0].lower()}."
+        return about(value)
     return HINTS.get(field, "")
+
+
+def about(rank: str) -> str:
+    """What an opponent of a career does, in a sentence; of a captain, where he is one (C-30)."""
+    if rank != CAPTAIN:
+        return about_in_fights(rank)
+    others = " and ".join(kind.title.lower() for kind in kinds().values() if not kind.captains)
+    return f"Captain: one in every fight{others and f' but {others}'}; a mate in all else."
 
 
 def captain_hint(at: int, values: Values) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaign.ai.opponent import OpponentError
+from campaign.ai.policy import CAPTAIN
 from campaign.ai.settling import Settling
 from campaign.career.model.actions import (
     Bargain,
@@ -52,7 +53,7 @@ from tui.play.dice_kinds import FIXED
 from tui.play.digest import season_digest
 from tui.play.logbook import Logbook
 from tui.play.opponents import own_seed
-from tui.play.order_form import PERSON
+from tui.play.order_form import PERSON, USUAL
 from tui.registry import line_of
 from tui.sheet.line import SheetTable
 from tui.sheet.words import meeting_words
@@ -209,7 +210,11 @@ def new_career(talk: Talk, seed: str, dice: str = FIXED) -> Career:
     crown = picked(talk, "Your crown", mine)
     captain = picked(talk, "Your captain", forms.captain_values(0, crown, PERSON))
     own = talk.ask("Your name: ") if captain == forms.OWN else ""
-    level = picked(talk, "Who plays your rival", list(reversed(forms.chair_values())))
+    chairs = [*reversed(forms.chair_values())]
+    chairs.sort(key=lambda chair: chair[0] != USUAL)
+    level = picked(talk, "Who plays your rival", chairs)
+    if level == CAPTAIN:
+        talk.say(forms.about(level))
     theirs = picked(talk, "The crown of your rival", forms.crown_values(crown))
     rival = picked(talk, "Your rival", forms.captain_values(1, theirs, level))
     seasons = picked(talk, "How many seasons", forms.season_values())

@@ -9,6 +9,7 @@ from textual.types import CSSPathType
 from textual.widgets import Static
 
 from campaign.ai.opponent import OpponentError
+from campaign.ai.policy import met_as
 from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
@@ -35,8 +36,8 @@ TOLD = 40
 
 
 def fought_by(chair: Chair) -> str:
-    """Who fights for a captain, in a sentence."""
-    return f"{chair.name}'s side is fought by a {chair.level.partition(',')[0]}."
+    """Who settles a fight for a captain, in a sentence (C-30)."""
+    return f"{chair.name}'s side is fought by a {met_as(chair.level).partition(',')[0]}."
 
 
 class Settles(Owner, Protocol):

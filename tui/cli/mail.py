@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 from content.files import UnknownNameError
 from content.ready import prepared
 from saves.letter_box import SHORT, Posted
-from saves.letters import CAREER, answer_of, invitation_of
+from saves.letters import CAREER, Letters, answer_of, invitation_of
 from saves.words import SaveError, clean, count
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.play import mail as by_file
+from tui.play.career_stages import how_fought
 from tui.play.mail_watch import Watch
 from tui.play.order_form import LARGEST_SEED, Order, Plan
 from tui.registry import line_of
@@ -44,6 +45,7 @@ def mail(args: argparse.Namespace) -> int:
         "list": _list,
         "show": _show,
         "play": _play,
+        "story": _story,
     }
     try:
         acts[args.act](folder, args)
@@ -77,7 +79,10 @@ def _begin_career(folder: "Folder", args: argparse.Namespace) -> None:
     from tui.play import career_mail
 
     crowns, place = (args.crown, args.against), str(args.folder or "")
-    terms = career_mail.Terms(args.name, crowns, args.seasons, args.sea, place)
+    fights = args.fights.replace("-", " ")
+    terms = career_mail.Terms(
+        args.name, crowns, args.seasons, args.sea, place, fights=fights, ahead=args.ahead
+    )
     try:
         _begun(career_mail.begin(terms, folder))
     except ValueError as error:
@@ -85,7 +90,8 @@ def _begin_career(folder: "Folder", args: argparse.Namespace) -> None:
 
 
 def _begun(posted: Posted) -> None:
-    print(f"{posted.title} is begun as game {short(posted)}. Send this file to the other player:")
+    print(f"{posted.title} is begun as game {short(posted)}.{fights_of(posted.letters)}")
+    print("Send this file to the other player:")
     print(posted.file)
 
 
@@ -100,11 +106,26 @@ def _play(folder: "Folder", args: argparse.Namespace) -> None:
     tell(folder.letter_box().open(posted.own.game), folder)
 
 
+def _story(folder: "Folder", args: argparse.Namespace) -> None:
+    posted = named(folder, args.game)
+    if invitation_of(posted.letters).engine != CAREER:
+        raise SaveError(f"{posted.title} is a fight, and has no chronicle.")
+    from campaign.chronicle import as_text
+    from tui.play.career_mail import table_of
+    from tui.play.kept_career import story_so_far
+
+    table = table_of(posted, folder)
+    if not table.past:
+        raise SaveError(f"No season of {posted.title} is over yet. {table.whose_turn}")
+    print(as_text(story_so_far(table)), end="")
+
+
 def _join(folder: "Folder", args: argparse.Namespace) -> None:
     letters, name = folder.letter_box().read(args.file), clean(args.file.name)
     place = str(args.folder or args.file.absolute().parent)
     terms = by_file.Terms(args.name, place=place)
-    tell(by_file.join(letters, name, orders, folder, terms), folder)
+    posted = by_file.join(letters, name, orders, folder, terms)
+    tell(posted, folder, fights_of(letters))
 
 
 def _open(folder: "Folder", args: argparse.Namespace) -> None:
@@ -131,6 +152,8 @@ def _watch(folder: "Folder", args: argparse.Namespace) -> None:
     while True:
         for sentence in watch.look():
             print(sentence, flush=True)
+        while watch.taken:
+            _news(watch.taken.pop(), folder)
         if until is not None and time.monotonic() >= until:
             return
         time.sleep(SECOND)
@@ -142,7 +165,8 @@ def _list(folder: "Folder", args: argparse.Namespace) -> None:
         career = invitation_of(posted.letters).engine == CAREER
         save = posted.own.save or ("a career" if career else "not begun")
         who = f"{posted.me} against {posted.other}"
-        print(f"{short(posted)} {posted.title}, {who} ({save}). {by_file.standing(posted, folder)}")
+        stands = _season(posted, folder) if career else by_file.standing(posted, folder)
+        print(f"{short(posted)} {posted.title}, {who} ({save}). {stands}")
     if not games:
         print("No game is played by file here: begin one, or join one.")
 
@@ -156,17 +180,54 @@ def _show(folder: "Folder", args: argparse.Namespace) -> None:
     size = args.file.stat().st_size
     print(f"{clean(invitation.title)}, {who}, {count(len(letters), 'letter')}, {size:,} bytes.")
     ahead = f"{invitation.ahead} ahead" if invitation.ahead else "none ahead"
-    print(f"Game {invitation.game[:SHORT]}, links shown: {ahead}. Every letter is signed.")
+    print(
+        f"Game {invitation.game[:SHORT]}, links shown: {ahead}. Every letter is signed."
+        + fights_of(letters)
+    )
 
 
-def tell(posted: Posted, folder: "Folder") -> None:
+def fights_of(letters: Letters) -> str:
+    """How the fights of a career go, behind another sentence; nothing of a fight."""
+    invitation = invitation_of(letters)
+    return f" {how_fought(invitation)}" if invitation.engine == CAREER else ""
+
+
+def tell(posted: Posted, folder: "Folder", more: str = "") -> None:
     """Whose turn it is, and what to do with which file."""
-    print(f"{posted.title}, {posted.me} against {posted.other}. {by_file.standing(posted, folder)}")
+    now = by_file.standing(posted, folder)
+    print(f"{posted.title}, {posted.me} against {posted.other}.{more} {now}")
+    _news(posted, folder)
     if posted.letters[-1].by == posted.own.side:
         print(f"Send {posted.other} this file:")
         print(posted.file)
     if posted.own.save:
-        print(f"The fight is kept as {posted.own.save}.")
+        what = "career" if invitation_of(posted.letters).engine == CAREER else "fight"
+        print(f"The {what} is kept as {posted.own.save}.")
+
+
+def _season(posted: Posted, folder: "Folder") -> str:
+    """How the season went that was over last, and whose turn it is in a career."""
+    from tui.career.season_told import season_told
+    from tui.play.career_mail import table_of
+
+    try:
+        table = table_of(posted, folder)
+    except SaveError:
+        return by_file.standing(posted, folder)
+    found = season_told(table)
+    told = "" if found is None else f"Season {found.home.season}: {found.home.verdict} "
+    return told + table.whose_turn
+
+
+def _news(posted: Posted, folder: "Folder") -> None:
+    """Tell the season of a career that was over last, where nothing was written since."""
+    if invitation_of(posted.letters).engine != CAREER:
+        return
+    from tui.career.season_told import news_of
+    from tui.line.talk import Talk
+    from tui.play.career_mail import table_of
+
+    Talk(sys.stdin, sys.stdout).say_all(news_of(table_of(posted, folder)))
 
 
 def short(posted: Posted) -> str:

@@ -20,7 +20,8 @@ changes his program could then see so many throws before he decides.
 
 A career goes by file as well (rules C-29): mail begin career. Each captain does his port and
 his sheet with mail play, and they are sealed until both have sealed. Its fights are settled by
-opponents, with dice that both have sworn; raids by night are too.
+opponents, with dice that both have sworn; with --fights by-hand both fight them with mail play,
+letter by letter, all but land raids and what a card leads to.
 """
 
 
@@ -40,6 +41,9 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
     begin.add_argument("--crown", default="england", help="yours, in a career")
     begin.add_argument("--against", default="spain", metavar="CROWN", help="the other's")
     begin.add_argument("--sea", default="pieces of eight", help="rules of its battles at sea")
+    begin.add_argument(
+        "--fights", choices=("settled", "by-hand"), default="settled", help="those of a career"
+    )
     begin.add_argument("--side", choices=("first", "second"), default="first", help="yours")
     begin.add_argument("--seed", type=whole(0, LARGEST_SEED), help="of the fight; else by lot")
     begin.add_argument(
@@ -56,6 +60,8 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
     opens.add_argument("file", type=Path, help="the file")
     play = acts.add_parser("play", help="do in lines what you have to decide in a career")
     play.add_argument("game", help="a career, as mail list names it")
+    story = acts.add_parser("story", help="the chronicle of a career so far, as you know it")
+    story.add_argument("game", help="a career, as mail list names it")
     send = acts.add_parser("send", help="write your file once more")
     send.add_argument("game", help="a game, as mail list names it")
     for act in (begin, join, send):

@@ -17,7 +17,7 @@ from msgspec import Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from campaign.ai.arena import Result, play_out, tally, wilson
-from campaign.ai.policy import EVERYWHERE, LEVELS, Level, level, levels_in
+from campaign.ai.policy import LEVELS, Level, level, levels_in
 from campaign.ai.voyaging import advance
 from campaign.career.model.account import better, earned
 from campaign.career.model.actions import Buy, Deal, Enlist
@@ -130,8 +130,8 @@ def checked_level(name: str) -> Level:
     """The level of this name, with a temper or without. Raises Trouble."""
     try:
         found = level("powder monkey" if name == "random" else name)
-        if found.name.partition(",")[0] not in EVERYWHERE:
-            raise ValueError(f"there is no {name} in a career; there are {', '.join(EVERYWHERE)}")
+        if found.name.partition(",")[0] not in LEVELS:
+            raise ValueError(f"there is no {name} in a career; there are {', '.join(LEVELS)}")
         return found
     except ValueError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None

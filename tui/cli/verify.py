@@ -9,6 +9,7 @@ from tui.cli.trouble import OK, WRONG, Trouble
 
 if TYPE_CHECKING:
     from saves.folder import Folder
+    from tui.play.proving import Finding
 
 SAYS = """\
 Three kinds of dice:
@@ -24,6 +25,9 @@ can choose them; a copied save can be played twice; and a game that went badly c
 thrown away for another. The pledges tell which game it was: write them down, or tell
 them to somebody, when it begins. More of it: pieces-of-eight rules C-27.6
 
+Of the file of a career by file it checks every signature, seal and link, and sails
+each season again that is over; anybody can ask it who has the file.
+
 Exit code 0 if no die is other than it must be, 1 if one is or a file cannot be read.
 """
 
@@ -36,28 +40,42 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
         epilog=SAYS,
         formatter_class=kind,
     )
-    one.add_argument("file", help="a saved or exported game, or its name in saves list")
+    one.add_argument(
+        "file",
+        help="a saved or exported game, its name in saves list, or the file of a career by file",
+    )
 
 
 def verify(args: argparse.Namespace) -> int:
     """Say in one line what is proved; then, of sworn dice, what was sworn. Raises Trouble."""
-    from saves.words import SaveError, SealedError
-    from tui.cli.saved import asked_words
-    from tui.play.proving import finding
+    from saves.words import SaveError
 
     folder = open_folder(args.data)
     try:
-        path = named(folder, args.file)
-        try:
-            found = finding(folder, path)
-        except SealedError as seal:
-            found = finding(folder, path, asked_words(folder, path.stem, seal))
+        found = finding_of(folder, named(folder, args.file))
     except SaveError as error:
         raise Trouble(str(error)) from None
     print(found.words)
     for name, pledge in found.pledges:
         print(f"{name} swore to {pledge}")
     return OK if found.sound else WRONG
+
+
+def finding_of(folder: "Folder", path: Path) -> "Finding":
+    """What a file proves, be it a save or the letters of a career. Raises SaveError."""
+    from saves.letters import are_in
+    from saves.words import SealedError
+    from tui.cli.saved import asked_words
+    from tui.play.proving import finding
+
+    if are_in(path):
+        from tui.play.proving_letters import finding_of_letters
+
+        return finding_of_letters(folder, path)
+    try:
+        return finding(folder, path)
+    except SealedError as seal:
+        return finding(folder, path, asked_words(folder, path.stem, seal))
 
 
 def named(folder: "Folder", words: str) -> Path:

@@ -134,12 +134,15 @@ class Table:
     # What is asked.
 
     async def decide(self) -> None:
-        """Ask until something has been done. Raises LeftError, and EndOfInputError."""
+        """Ask until something has been done, or another has to answer what was.
+
+        Raises LeftError, and EndOfInputError.
+        """
         session = self.session
         before = session.saved.match.state
         open_menu = whole = self.menu()
         self.show(whole)
-        while session.saved.match.state is before:
+        while session.human and session.saved.match.state is before:
             typed = self.talk.ask()
             if typed.isascii() and typed.isdigit():
                 open_menu = self._numbered(open_menu, whole, int(typed))

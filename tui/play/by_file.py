@@ -12,7 +12,7 @@ import msgspec
 from campaign.engines import ENGINES
 from campaign.kernel.match import Match, Position, digest
 from campaign.kernel.oath import ALONE, FalseOathError, check_pledges
-from campaign.kernel.sealed import Player
+from campaign.kernel.sealed import Player, can_hide
 from campaign.kernel.sworn import (
     LINKS,
     Chain,
@@ -39,6 +39,21 @@ from tui.play import exchange
 from tui.play.exchange import NotTakenError
 
 AnyMatch = Match[Any, Any, Any]
+
+
+def hides(engine: str) -> bool:
+    """Whether sides hide something in a kind of fight: both machines would have to hold it."""
+    return can_hide(ENGINES[engine].state)
+
+
+def throws_at_start(engine: str, setup: Any) -> int:
+    """1 where a fight begins with a throw, else 0."""
+    waits = Sworn([ShownLinks(bytes(32)), ShownLinks(bytes(32))], ALONE)
+    try:
+        ENGINES[engine].game.start(setup, waits.for_action())
+    except NeedsLinkError:
+        return 1
+    return 0
 
 
 class Given(NamedTuple):
@@ -70,7 +85,8 @@ class Table:
         self.orders: tuple[Given, ...] = ()
         """All that were given and whose dice are known here."""
         self.waiting: Given | None = None
-        """An order of this side whose dice wait for the other."""
+        """An order whose dice wait here for the other's link: of this side, or, where neither side
+        is at this machine, of any."""
         self.owed: Player | None = None
         """Who has to show a link now."""
         self.thrown = 0
@@ -111,17 +127,19 @@ class Table:
         answer = answer_of(self.letters or self.posted.letters)
         invitation = invitation_of(self.posted.letters)
         assert answer is not None
-        theirs = answer if self.posted.letters[0].by == self.mine else invitation
-        other = ShownLinks(bytes.fromhex(theirs.pledge), LINKS)
-        if self._dice is not None:
-            known = self._dice.sides[1 - self.mine]
-            assert isinstance(known, ShownLinks)
-            if known.number:
-                latest = known.link(known.number)
-                assert latest is not None
-                other.hear(known.number, latest)
-        chain = self.chain
-        return Sworn((chain, other) if self.mine == 0 else (other, chain), ALONE, at)
+        inviter = self.posted.letters[0].by
+        sides: list[Chain | ShownLinks] = []
+        for side in (0, 1):
+            if side == self.mine:
+                sides.append(self.chain)
+                continue
+            pledge = (invitation if side == inviter else answer).pledge
+            other = ShownLinks(bytes.fromhex(pledge), LINKS)
+            known = None if self._dice is None else self._dice.sides[side]
+            if isinstance(known, ShownLinks) and (latest := known.number):
+                other.hear(latest, known.link(latest) or b"")
+            sides.append(other)
+        return Sworn(sides, ALONE, at)
 
     @property
     def chain(self) -> Chain:
@@ -210,7 +228,8 @@ class Table:
             self._start()
         elif asked and self.waiting is not None:
             given, self.waiting = self.waiting, None
-            self._do(given)
+            if not self._do(given):
+                raise NotTakenError("it answers an order that throws no dice")
 
     def _hear(self, by: Player, number: int, link: str) -> None:
         assert self._dice is not None
@@ -242,7 +261,8 @@ class Table:
             raise NotTakenError("it says what its dice will bring before they can be known")
         else:
             self.owed = Player(1 - by)
-            if by == self.mine:
+            assert self._dice is not None
+            if self._dice.sides[1 - by].link(self.thrown) is None:
                 self.waiting = given
                 return
             thrown = self._do(given)
@@ -281,6 +301,14 @@ class Table:
 
     # Writing.
 
+    @property
+    def debt(self) -> list[AnyItem]:
+        """The link that this side owes; nothing where it owes none."""
+        if self.owed != self.mine:
+            return []
+        number = min(self.thrown + self.ahead, LINKS)
+        return [Shown(number, self.link(number))]
+
     def wrote(self, items: Sequence[AnyItem]) -> "Table":
         """The table after a letter of this side."""
         return exchange.wrote(self, items)
@@ -291,10 +319,8 @@ class Table:
 
     def answered(self) -> "Table":
         """The table after the link that this side owes; the same table where it owes none."""
-        if self.owed != self.mine:
-            return self
-        number = min(self.thrown + self.ahead, LINKS)
-        return self.wrote([Shown(number, self.link(number))])
+        debt = self.debt
+        return self.wrote(debt) if debt else self
 
     def took(self, incoming: Letters, name: str) -> "Table":
         """The table after what a file brings. Raises SaveError, and nothing has changed."""

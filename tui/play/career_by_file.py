@@ -5,7 +5,6 @@ anything of the other's is known, and opened bit by bit; each letter has one pla
 so that nobody can write two things where one was asked for.
 """
 
-from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -14,8 +13,6 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.match import digest
 from campaign.kernel.oath import FalseOathError, check_pledges
 from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Chain, ChainSpentError, FalseLinkError, mixed
-from campaign.kernel.sworn import Shown as ShownLinks
 from campaign.sheet.model.actions import Name
 from campaign.sheet.model.events import Watched
 from campaign.voyage import Setup, Stage, Voyage
@@ -27,19 +24,20 @@ from saves.letters import (
     Letters,
     Opened,
     Order,
+    Pledge,
     Reached,
     Seal,
     Shown,
     invitation_of,
 )
-from saves.words import SaveError
+from tui.play import career_stages as stages
 from tui.play import exchange
 from tui.play import season_by_file as season
+from tui.play.career_links import CareerLinks
 from tui.play.career_stages import (
-    DECLARED,
     FOR_WHAT,
+    FOUGHT,
     SHAPES,
-    SHEET,
     SPIED,
     WANTED,
     Here,
@@ -49,7 +47,9 @@ from tui.play.career_stages import (
     read_as,
     setup_by,
 )
+from tui.play.career_writing import CareerWriter
 from tui.play.exchange import NotTakenError
+from tui.play.fight_by_file import HandFight, by_hand, name_of
 from tui.play.sealing import (
     PARTS,
     RESULTS,
@@ -58,13 +58,10 @@ from tui.play.sealing import (
     Kept,
     differs,
     holds,
-    opened,
-    parts_of,
-    sealed,
 )
 
 
-class CareerTable:
+class CareerTable(CareerWriter):
     """What the letters of a career lead to."""
 
     def __init__(self, posted: Posted, private: Private, fights: season.Fights) -> None:
@@ -72,7 +69,8 @@ class CareerTable:
         self.posted = posted
         self.private = private
         self.fights = fights
-        self.mine = Player(posted.own.side)
+        self.mine = Player(posted.own.side if posted.own.secret else -1)
+        """Nobody's where whoever reads has only the letters."""
         self.letters: Letters = ()
         self.next = Next.ANSWER
         self.turn: Player | None = Player(1 - posted.letters[0].by)
@@ -82,9 +80,12 @@ class CareerTable:
         """The career in port, as both know it; None before its lot was drawn."""
         self.sheet: season.AnyMatch | None = None
         """Above the fold, as everybody may see it, from the cast to the declarations."""
-        self._links: list[Chain | ShownLinks] = []
-        self._numbers = [0, 0]
-        """By side the latest link that was shown."""
+        self.past: tuple[season.Whole, ...] = ()
+        """The seasons that are over."""
+        self.fought: dict[str, HandFight] = {}
+        """The fights by hand of all seasons, by season and engagement."""
+        self.links: CareerLinks | None = None
+        """None before both have sworn."""
         for letter in posted.letters:
             self.read(letter)
 
@@ -92,14 +93,10 @@ class CareerTable:
         """The same table, to be read on without changing this one."""
         fresh = object.__new__(CareerTable)
         fresh.__dict__.update(self.__dict__)
-        fresh._numbers, fresh._links = list(self._numbers), list(self._links)
-        for side, links in enumerate(self._links):
-            if isinstance(links, ShownLinks):
-                again = fresh._links[side] = ShownLinks(links.pledge)
-                if links.number:
-                    latest = links.link(links.number)
-                    assert latest is not None
-                    again.hear(links.number, latest)
+        fresh.links = None if self.links is None else self.links.copy()
+        fresh.fought = dict(self.fought)
+        if self.next is Next.FIGHT:
+            fresh.fought[self.fight_name] = self.fought[self.fight_name].copy()
         if self.sheet is not None:
             fresh.sheet = season.standing(self.sheet)
         return fresh
@@ -148,7 +145,8 @@ class CareerTable:
         by, items = Player(letter.by), list(letter.items)
         if self.next in SPIED:
             items = self._spied(by, items)
-        if tuple(map(type, items)) != SHAPES[self.next]:
+        fits = self.next in FOUGHT or tuple(map(type, items)) == SHAPES[self.next]
+        if not fits:
             raise NotTakenError(f"it brings something else than {WANTED[self.next]}")
         try:
             READERS[self.next](self, by, *items)
@@ -164,10 +162,9 @@ class CareerTable:
             check_pledges(pledges)
         except FalseOathError as error:
             raise NotTakenError(str(error)) from error
-        theirs = pledges[1] if by != self.mine else pledges[0]
-        other = ShownLinks(bytes.fromhex(theirs))
-        chain = Chain(bytes.fromhex(self.posted.own.secret))
-        self._links = [chain, other] if self.mine == 0 else [other, chain]
+        both = pledges if by else pledges[::-1]
+        own = self.posted.own
+        self.links = CareerLinks(self.mine, own.secret, both, own.game)
         self._hear(by, shown.number, shown.link)
         self._passes(Next.LOT, Player(1 - by))
 
@@ -226,13 +223,14 @@ class CareerTable:
             return
         if order.link is None:
             raise NotTakenError("it names the last pair without its link for the battle scores")
-        self._hear(by, self._numbers[by] + 1, order.link)
+        assert self.links is not None
+        self._hear(by, self.links.wanted(by), order.link)
         self._passes(Next.SCORES, Player(1 - by))
 
     def _scores(self, by: Player, shown: Shown) -> None:
         self._passes(Next.DECLARE_SEALED, Player(1 - by))
 
-    def _throw_scores(self, by: Player, shown: Shown) -> None:
+    def throw_scores(self, by: Player, shown: Shown) -> None:
         """Both links are known: the battle scores, and who looks at whom."""
         self._hear(by, shown.number, shown.link)
         key = self._key()
@@ -249,7 +247,7 @@ class CareerTable:
         if self.next is Next.SCORES:
             if not items or not isinstance(items[-1], Shown):
                 raise NotTakenError(f"it brings something else than {WANTED[self.next]}")
-            self._throw_scores(by, items[-1])
+            self.throw_scores(by, items[-1])
         owed = self.owed(by)
         for letter in owed:
             told = items.pop(0) if items else None
@@ -270,7 +268,8 @@ class CareerTable:
 
     def _declare_open(self, by: Player, order: Order, told: Opened) -> None:
         self._whole(by, told, order.action)
-        self._passes(Next.FOLD, Player(1 - by))
+        fought = stages.by_hand(invitation_of(self.letters))
+        self._passes(Next.UNFOLD if fought else Next.FOLD, Player(1 - by))
 
     def _whole(self, by: Player, told: Opened, results: Any) -> None:
         """A captain's whole sheet, and what he has declared: seen by itself."""
@@ -293,36 +292,92 @@ class CareerTable:
         )
 
     def _fold(self, by: Player, whole: Opened, results: Opened, shown: Shown) -> None:
+        self._sealed_results(by, whole, results)
+        self._hear(by, shown.number, shown.link)
+        self._passes(Next.HOME, Player(1 - by))
+
+    def _sealed_results(self, by: Player, whole: Opened, results: Opened) -> None:
         seal = self.here.declared
         assert seal is not None
         if results.part != RESULTS or not holds(seal, results):
             raise NotTakenError("the declarations are not those that were sealed")
         self._whole(by, whole, results.content)
+
+    # Fights by hand (C-29.5).
+
+    def _unfold(self, by: Player, whole: Opened, results: Opened) -> None:
+        self._sealed_results(by, whole, results)
+        assert self.setup is not None
+        assert self.voyage is not None
+        folded = season.folded(self.setup, self.voyage, self._season_of_both(""))
+        self.here = msgspec.structs.replace(self.here, folded=folded, left=by_hand(folded))
+        self._next_fight(Player(1 - by))
+
+    def _next_fight(self, turn: Player) -> None:
+        self._passes(Next.PLEDGE_FIRST if self.here.left else Next.REST, turn)
+
+    @property
+    def fight_name(self) -> str:
+        """What the fight by hand is called that is next or is being fought."""
+        return name_of(self._season, self.here.left[0])
+
+    def _pledge_first(self, by: Player, pledge: Pledge) -> None:
+        self.here = msgspec.structs.replace(self.here, pledge=pledge.pledge)
+        self._passes(Next.PLEDGE_SECOND, Player(1 - by))
+
+    def _pledge_second(self, by: Player, *items: AnyItem) -> None:
+        pledge, folded = items[0], self.here.folded
+        if not isinstance(pledge, Pledge):
+            raise NotTakenError(f"it brings something else than {WANTED[self.next]}")
+        assert folded is not None
+        both = {Player(1 - by): self.here.pledge, by: pledge.pledge}
+        fight = HandFight(self.posted, folded, self.here.left[0], both)
+        fight.swear(by, items[1:])
+        self.fought[self.fight_name] = fight
+        self._goes_on(fight, by)
+
+    def _fight(self, by: Player, *items: AnyItem) -> None:
+        fight = self.fought[self.fight_name]
+        fight.read(by, items)
+        self._goes_on(fight, by)
+
+    def _goes_on(self, fight: HandFight, by: Player) -> None:
+        if fight.turn is not None:
+            self._passes(Next.FIGHT, fight.turn)
+            return
+        self.here = msgspec.structs.replace(self.here, left=self.here.left[1:])
+        self._next_fight(Player(1 - by))
+
+    def _rest(self, by: Player, shown: Shown) -> None:
         self._hear(by, shown.number, shown.link)
         self._passes(Next.HOME, Player(1 - by))
 
     def _home(self, by: Player, shown: Shown, reached: Reached) -> None:
-        self._hear(by, shown.number, shown.link)
-        after = self.settled()
+        after = self.ended(by, shown)
         if by != self.mine and reached.digest != digest(after.state):
             raise NotTakenError("the season leads to another end here than its writer says")
+        self.past = (*self.past, self._season_of_both(str(self._key())))
         self.voyage, self.here, self.sheet = after, Here(), None
         if after.open.stage is Stage.OVER:
             self._passes(Next.NOTHING, None)
         else:
             self._passes(Next.SEAL_FIRST, Player(1 - by))
 
-    def settled(self) -> Voyage:
-        """The career after the season, of which everything is known now."""
-        here, (one, two) = self.here, self.here.kept
+    def ended(self, by: Player, link: Shown) -> Voyage:
+        """The career after the season, of which everything is known with this link."""
+        self._hear(by, link.number, link.link)
         assert self.setup is not None
         assert self.voyage is not None
+        fought = [each for each in self.fought.values() if each.season == self._season]
+        whole = self._season_of_both(str(self._key()))
+        matches = {each.at: each.match() for each in fought}
+        return season.joined(self.setup, self.voyage, whole, self.fights, matches)
+
+    def _season_of_both(self, rest: str) -> season.Whole:
+        here, (one, two) = self.here, self.here.kept
         assert one is not None
         assert two is not None
-        whole = season.Whole(
-            (one, two), here.names, here.results, here.cast, here.scores, str(self._key())
-        )
-        return season.joined(self.setup, self.voyage, whole, self.fights)
+        return season.Whole((one, two), here.names, here.results, here.cast, here.scores, rest)
 
     def _part(self, by: Player, told: Opened) -> Any:
         seal = self.here.seals[by]
@@ -338,129 +393,12 @@ class CareerTable:
     # Dice.
 
     def _hear(self, by: Player, number: int, link: str) -> None:
-        if number != self._numbers[by] + 1:
-            raise NotTakenError(
-                f"it shows link {number}, and {self._numbers[by] + 1} was asked for"
-            )
-        known = self._links[by]
-        try:
-            if isinstance(known, ShownLinks):
-                known.hear(number, bytes.fromhex(link))
-            elif known.link(number) != bytes.fromhex(link):
-                raise FalseLinkError(number)
-        except (FalseLinkError, ChainSpentError) as error:
-            raise NotTakenError(str(error)) from error
-        self._numbers[by] = number
+        assert self.links is not None
+        self.links.hear(by, number, link)
 
     def _key(self) -> int:
-        """What the dice of a throw follow from, both links of which are shown."""
-        number = self._numbers[0]
-        links = [side.link(number) for side in self._links]
-        game = self.posted.own.game.encode()
-        found = mixed(b"pieces of eight: career", *[each for each in links if each], game)
-        return int.from_bytes(found[:8], "big") >> 1
-
-    def link(self) -> Shown:
-        """The next link of this side."""
-        number = self._numbers[self.mine] + 1
-        link = self._links[self.mine].link(number)
-        assert link is not None
-        return Shown(number, link.hex())
-
-    # Writing.
-
-    def wrote(self, items: Sequence[AnyItem]) -> "CareerTable":
-        """The table after a letter of this side. Raises NotTakenError."""
-        return exchange.wrote(self, items)
-
-    @property
-    def kept(self) -> Kept:
-        """What this side has sealed. Raises SaveError where it is lost."""
-        private = self.private
-        if not self._sealed_now:
-            raise SaveError(
-                "What you have sealed is not kept here any more; put the folder of this game back"
-                " as it was."
-            )
-        return msgspec.convert(
-            {"deals": private.deals, "sheet": private.sheet}, Kept, str_keys=True, strict=False
-        )
-
-    def opens(self, part: int) -> Opened:
-        """A part of this side's sheet, to be told."""
-        key, number = self.posted.own.key, self._season
-        return opened(key, number, SHEET, parts_of(self.kept), part)
-
-    def answered(self) -> "CareerTable":
-        """The table after all letters for which this side has nothing to decide."""
-        now = self
-        while now.turn == now.mine and (items := now.reply()) is not None:
-            now = now.wrote(items)
-        return now
-
-    def reply(self) -> list[AnyItem] | None:
-        """The next letter of this side, if nothing is left to decide; else None."""
-        match self.next:
-            case Next.LOT:
-                return [self.link()]
-            case Next.SEAL_FIRST | Next.SEAL_SECOND if self._sealed_now:
-                return self._own_seal()
-            case Next.VALUES:
-                return [self.opens(VALUES), self.link()]
-            case Next.SCORES:
-                return self._own_scores()
-            case Next.DECLARE_SEALED | Next.DECLARE_OPEN if self._all_declared:
-                return self._own_results()
-            case Next.FOLD:
-                told = opened(
-                    self.posted.own.key,
-                    self._season,
-                    DECLARED,
-                    [list(self.private.results)],
-                    RESULTS,
-                )
-                return [self.opens(WHOLE), told, self.link()]
-            case Next.HOME:
-                return self._own_home()
-            case _:
-                return None
-
-    @property
-    def _season(self) -> int:
-        assert self.voyage is not None
-        return self.voyage.state.season
-
-    @property
-    def _sealed_now(self) -> bool:
-        return self.private.sealed and self.private.season == self._season
-
-    @property
-    def _all_declared(self) -> bool:
-        assert self.sheet is not None
-        attacks = season.declarations(self.sheet.state, self.mine)
-        return len(self.private.results) == len(attacks)
-
-    def _own_seal(self) -> list[AnyItem]:
-        seal = sealed(self.posted.own.key, self._season, SHEET, parts_of(self.kept))
-        if self.next is Next.SEAL_FIRST:
-            return [seal]
-        return [seal, self.opens(VALUES), self.link()]
-
-    def _own_scores(self) -> list[AnyItem]:
-        peek = self.copy()
-        peek._throw_scores(self.mine, self.link())
-        return [*(self.opens(letter + 1) for letter in peek.owed(self.mine)), self.link()]
-
-    def _own_results(self) -> list[AnyItem]:
-        if self.next is Next.DECLARE_OPEN:
-            return [Order(list(self.private.results)), self.opens(WHOLE)]
-        seal = sealed(self.posted.own.key, self._season, DECLARED, [list(self.private.results)])
-        return [*(self.opens(letter + 1) for letter in self.owed(self.mine)), seal]
-
-    def _own_home(self) -> list[AnyItem]:
-        peek, link = self.copy(), self.link()
-        peek._hear(self.mine, link.number, link.link)
-        return [link, Reached(digest(peek.settled().state))]
+        assert self.links is not None
+        return self.links.key()
 
     def took(self, incoming: Letters, name: str) -> "CareerTable":
         """The table after what a file brings. Raises SaveError, and nothing has changed."""
@@ -478,5 +416,10 @@ READERS: dict[Next, Any] = {
     Next.DECLARE_SEALED: CareerTable._declare_sealed,
     Next.DECLARE_OPEN: CareerTable._declare_open,
     Next.FOLD: CareerTable._fold,
+    Next.UNFOLD: CareerTable._unfold,
+    Next.PLEDGE_FIRST: CareerTable._pledge_first,
+    Next.PLEDGE_SECOND: CareerTable._pledge_second,
+    Next.FIGHT: CareerTable._fight,
+    Next.REST: CareerTable._rest,
     Next.HOME: CareerTable._home,
 }

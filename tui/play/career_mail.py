@@ -38,7 +38,8 @@ from saves.match_file import Chair, Header
 from saves.words import SaveError, clean
 from tui.play import season_by_file as season
 from tui.play.career_by_file import CareerTable
-from tui.play.career_stages import Next, Private, setup_by
+from tui.play.career_stages import BY_HAND, SETTLED, Next, Private, setup_by
+from tui.play.career_stages import FIGHTS as FIGHTS_GO
 from tui.play.commission import PIECES, WARS
 from tui.play.exchange import NotTakenError
 from tui.play.order_form import LONGEST_NAME
@@ -65,6 +66,10 @@ class Terms(Struct, frozen=True):
     place: str = ""
     """Where the file is written; the outbox beside the saves if it is empty."""
     word: str = ""
+    fights: str = SETTLED
+    """Who fights: mates settle, or captains do it by hand what can be fought so (C-29.5)."""
+    ahead: int = 0
+    """Links shown ahead in fights by hand (C-28.2)."""
 
 
 def begin(terms: Terms, folder: "Folder") -> Posted:
@@ -77,6 +82,7 @@ def begin(terms: Terms, folder: "Folder") -> Posted:
         "crown two": terms.crowns[1],
         "seasons": str(terms.seasons),
         "sea": terms.sea,
+        **({} if terms.fights == SETTLED else {FIGHTS_GO: terms.fights}),
     }
     _check(picked)
     box, game = folder.letter_box(), secrets.token_hex(8)
@@ -94,6 +100,7 @@ def begin(terms: Terms, folder: "Folder") -> Posted:
         public(own.key),
         Chain(bytes.fromhex(own.secret), LINKS).pledge.hex(),
         picked,
+        terms.ahead,
     )
     first = replace(first, setup=_setup(first))
     posted = Posted(own, (written(NOTHING, 0, [first], own.key),))
@@ -113,6 +120,8 @@ def _check(picked: dict[str, str]) -> None:
         raise ValueError(f"A career has one of these numbers of seasons: {_list(known)}.")
     if picked.get("sea") not in SEAS:
         raise ValueError(f"Battles at sea are fought by one of these: {'; '.join(SEAS)}.")
+    if picked.get(FIGHTS_GO, SETTLED) not in (SETTLED, BY_HAND):
+        raise ValueError(f"Fights of a career go by one of these: {SETTLED}; {BY_HAND}.")
 
 
 def _list(numbers: Any) -> str:
@@ -141,7 +150,7 @@ def join(letters: Letters, name: str, folder: "Folder", captain: str, place: str
         raise SaveError("A captain of a career by file needs a name: join with yours.")
     if mine.casefold() == clean(invitation.names[0]).casefold():
         raise SaveError(f"The other captain is called {mine} already: join under another name.")
-    _same_here(invitation, name, folder)
+    same_terms(invitation, name, folder)
     own = _own(invitation.game, 1, place, "", box)
     chain = Chain(bytes.fromhex(own.secret), LINKS)
     answer = Answer(mine, public(own.key), chain.pledge.hex())
@@ -149,7 +158,7 @@ def join(letters: Letters, name: str, folder: "Folder", captain: str, place: str
     return _keep(CareerTable(Posted(own, (*letters, letter)), Private(), {}), folder)
 
 
-def _same_here(invitation: Invitation, name: str, folder: "Folder") -> None:
+def same_terms(invitation: Invitation, name: str, folder: "Folder") -> None:
     """Refuse a career that would be another one here. Raises SaveError."""
     mine = folder.edition.rules
     if invitation.rules != mine:
@@ -226,7 +235,26 @@ def _keep(table: CareerTable, folder: "Folder") -> Posted:
         box.put(posted.own.game, FIGHTS, _packed(table.fights))
     if posted.letters[-1].by == table.mine:
         box.send(posted)
-    return posted
+    return over(table, folder) if table.over else posted
+
+
+def over(table: CareerTable, folder: "Folder") -> Posted:
+    """A career that is over, with its record kept as that of any other (C-29.8)."""
+    from tui.play.kept_career import kept
+
+    own = replace(table.posted.own, save=kept(table, folder))
+    table.posted = Posted(own, table.letters)
+    folder.letter_box().keep(table.posted)
+    return table.posted
+
+
+def caught_up(posted: Posted, folder: "Folder") -> CareerTable:
+    """What the letters lead to, with those that a machine had still to write. Raises SaveError."""
+    table = table_of(posted, folder)
+    answered = table.answered()
+    if answered is not table:
+        _keep(answered, folder)
+    return answered
 
 
 def take(path: Path, folder: "Folder") -> Posted:
@@ -251,12 +279,8 @@ class Seat:
     def __init__(self, folder: "Folder", posted: Posted) -> None:
         """Raises SaveError where nothing is to be decided here now."""
         self._folder = folder
-        self.table = table_of(posted, folder)
-        answered = self.table.answered()
-        if answered is not self.table:  # a machine that stopped in the middle
-            _keep(answered, folder)
-            self.table = answered
-        if self.table.turn != self.table.mine:
+        self.table = caught_up(posted, folder)
+        if self.table.turn != self.table.mine or self.table.next is Next.FIGHT:
             raise SaveError(f"Nothing is to be decided here now. {self.table.whose_turn}")
         self.done = False
         self.notes: list[str] = []

@@ -8,14 +8,16 @@ from msgspec import Struct
 
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Name
-from campaign.voyage import Setup
-from saves.letters import Answer, Invitation, Opened, Order, Reached, Seal, Shown
+from campaign.voyage import Setup, Voyage
+from saves.letters import Answer, Invitation, Opened, Order, Pledge, Reached, Seal, Shown
 from saves.words import clean
 from tui.play.exchange import NotTakenError
 from tui.play.sealing import Kept
 
 SHEET, DECLARED = "sheet", "declared"
 """The two things that are sealed in a season."""
+FIGHTS, BY_HAND, SETTLED = "fights", "by hand", "settled"
+"""The term of an invitation that says how fights go; settled where it says nothing (C-29.3)."""
 
 
 class Next(StrEnum):
@@ -33,6 +35,13 @@ class Next(StrEnum):
     DECLARE_OPEN = "declare open"
     """Whoever declares second is bound by his letter, for the other is bound by his seal."""
     FOLD = "fold"
+    UNFOLD = "unfold"
+    """The fold where fights are fought by hand: no link is shown before they are over (C-29.4)."""
+    PLEDGE_FIRST = "pledge first"
+    PLEDGE_SECOND = "pledge second"
+    FIGHT = "fight"
+    REST = "rest"
+    """The link of one captain for all that follows the fights; the other's comes with the end."""
     HOME = "home"
     NOTHING = "nothing"
     """The career is over."""
@@ -49,9 +58,14 @@ SHAPES: dict[Next, tuple[type, ...]] = {
     Next.DECLARE_SEALED: (Seal,),
     Next.DECLARE_OPEN: (Order, Opened),
     Next.FOLD: (Opened, Opened, Shown),
+    Next.UNFOLD: (Opened, Opened),
+    Next.PLEDGE_FIRST: (Pledge,),
+    Next.REST: (Shown,),
     Next.HOME: (Shown, Reached),
 }
 """What a letter holds; before some of them stand forces that a spyglass is owed."""
+FOUGHT = (Next.PLEDGE_SECOND, Next.FIGHT)
+"""What a letter of these holds depends on the fight."""
 SPIED = (Next.SCORES, Next.DECLARE_SEALED)
 WANTED = {
     Next.ANSWER: "who joins",
@@ -64,6 +78,10 @@ WANTED = {
     Next.DECLARE_SEALED: "his sealed declarations",
     Next.DECLARE_OPEN: "his declarations and his sheet",
     Next.FOLD: "his sheet",
+    Next.UNFOLD: "his sheet",
+    Next.PLEDGE_FIRST: "what he swears for the dice of the fight",
+    Next.PLEDGE_SECOND: "what he swears for the dice of the fight",
+    Next.REST: "his link for the rest of the season",
     Next.HOME: "his link for the rest of the season",
 }
 
@@ -74,6 +92,7 @@ FOR_WHAT = {
     Next.NAME: " to name a pair",
     Next.DECLARE_SEALED: " to declare",
     Next.DECLARE_OPEN: " to declare",
+    Next.FIGHT: " to fight",
 }
 """What a captain has to decide, as his machine tells him."""
 
@@ -108,6 +127,27 @@ class Here(Struct, frozen=True):
     declared: Seal | None = None
     kept: tuple[Kept | None, Kept | None] = (None, None)
     results: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    folded: Voyage | None = None
+    """With the fold open, for the fights by hand; None where all are settled."""
+    left: tuple[int, ...] = ()
+    """The engagements that are to be fought by hand, and the one that is."""
+    pledge: str = ""
+    """What was sworn first for the fight that begins."""
+
+
+def by_hand(invitation: Invitation) -> bool:
+    """Whether captains fight by hand what can be fought so."""
+    return invitation.picked.get(FIGHTS) == BY_HAND
+
+
+def how_fought(invitation: Invitation) -> str:
+    """How the fights of a career go, in sentences."""
+    if not by_hand(invitation):
+        return "Its fights are settled by mates."
+    return (
+        "Its fights are fought by hand, letter by letter; land raids, and what a card of the event"
+        " deck leads to, are settled by mates."
+    )
 
 
 def setup_by(invitation: Invitation, names: tuple[str, str], seed: int) -> Setup:

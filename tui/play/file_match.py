@@ -5,8 +5,9 @@ first: it goes out in a letter, and comes back as done when the other has shown 
 """
 
 import asyncio
+from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, Protocol, Self, TypeVar
 
 import msgspec
 
@@ -15,11 +16,12 @@ from campaign.kernel.play import Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.sworn import LINKS, ChainSpentError, NeedsLinkError, Shown, Sworn
-from saves.letters import AnyItem, Order
+from saves.letter_box import Posted
+from saves.letters import AnyItem, Letters, Order
 from saves.letters import Shown as ShownItem
 from saves.match_file import Header
 from saves.words import SaveError
-from tui.play.by_file import Given, Table
+from tui.play.by_file import Given
 from tui.play.faces import Face
 from tui.play.session import Opponent, Session
 
@@ -43,12 +45,61 @@ LOOK = 1.0
 """Seconds between two looks for the other's file."""
 
 
+class Lettered(Protocol):
+    """What the letters of a fight lead to: those of the fight alone, or those of a career."""
+
+    @property
+    def posted(self) -> Posted: ...
+
+    @property
+    def letters(self) -> Letters: ...
+
+    @property
+    def mine(self) -> Player: ...
+
+    @property
+    def ahead(self) -> int: ...
+
+    @property
+    def orders(self) -> tuple[Given, ...]: ...
+
+    @property
+    def waiting(self) -> Given | None: ...
+
+    @property
+    def thrown(self) -> int: ...
+
+    @property
+    def turn(self) -> Player | None: ...
+
+    @property
+    def over(self) -> bool: ...
+
+    def dice(self) -> Sworn: ...
+
+    def link(self, number: int) -> str: ...
+
+    def wrote(self, items: Sequence[AnyItem]) -> Self: ...
+
+    def answered(self) -> Self: ...
+
+    def took(self, incoming: Letters, name: str) -> Self: ...
+
+
+def tells_otherwise(match: Match[Any, Any, Any], table: Lettered) -> bool:
+    """Whether a saved fight is another one than its letters tell."""
+    done = [(entry.who, entry.action) for entry in match.entries]
+    said = [(given.who, given.action) for given in table.orders]
+    unsent = {who for who, _ in done[len(said) :]} - {table.mine}
+    return bool(match.earlier) or done[: len(said)] != said[: len(done)] or bool(unsent)
+
+
 class FileMatch:
     """A saved fight and its letters; see `session.Kept`."""
 
     of_career = False
 
-    def __init__(self, saved: "SavedMatch", box: "LetterBox", table: Table) -> None:
+    def __init__(self, saved: "SavedMatch", box: "LetterBox", table: Lettered) -> None:
         """`table` is what the letters lead to."""
         self.saved = saved
         self.box = box
@@ -158,6 +209,9 @@ class FileMatch:
 
     def _send(self, waiting: Any = None) -> None:
         """Write what this side has done since its last letter, and an order whose dice wait."""
+        self._now_at(self.table.wrote(self._unsent(waiting)))
+
+    def _unsent(self, waiting: Any) -> list[AnyItem]:
         table, items = self.table, list[AnyItem]()
         number = table.thrown
         for entry in self.match.entries[len(table.orders) :]:
@@ -170,9 +224,9 @@ class FileMatch:
         if table.ahead:
             ahead = min(number + table.ahead, LINKS)
             items.append(ShownItem(ahead, table.link(ahead)))
-        self._now_at(table.wrote(items))
+        return items
 
-    def _now_at(self, table: Table) -> None:
+    def _now_at(self, table: Lettered) -> None:
         """Keep what the letters lead to, and write the file for the other side."""
         try:
             self.box.keep(table.posted)

@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from campaign import bridge
+from campaign.ai.policy import met_as
 from campaign.career.model.state import Career, Cast, Ending
 from campaign.chronicle.service import Service, new_names, ship_records
 from campaign.joining import salt_dice
 from campaign.kernel.dice import Seeded
+from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
@@ -49,6 +51,11 @@ STAND_IN, CARELESS = "mate", "powder monkey"
 Pair = tuple[Chair, Chair]
 Chairs = tuple[Chair, ...]
 """By player of a fight who plays him."""
+
+
+def met_in(chair: Chair, engine: Engine[Any, Any, Any]) -> Chair:
+    """A chair as it is in a fight: a captain is a mate where there are none (C-30)."""
+    return msgspec.structs.replace(chair, level=met_as(chair.level, engine))
 
 
 def ending_words(career: Career) -> str:
@@ -336,7 +343,10 @@ class Logbook:
         sheet = self.voyage.current.sheet.state
         strangers = (Chair("ai", name, bridge.THEIR_LEVEL) for name in bridge.STRANGERS)
         captains = bridge.chairs(sheet, sheet.engagements[at])
-        return tuple(next(strangers) if who is None else chairs[who] for who in captains)
+        engine = self.voyage.current.fights[at].engine
+        return tuple(
+            next(strangers) if who is None else met_in(chairs[who], engine) for who in captains
+        )
 
     def stand_in(self, captain: Player) -> Chair:
         """Who fights for a captain in a fight that is settled or watched.

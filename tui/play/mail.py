@@ -11,10 +11,7 @@ from msgspec.structs import replace
 
 from campaign.engines import ENGINES
 from campaign.kernel.match import digest
-from campaign.kernel.oath import ALONE
-from campaign.kernel.sealed import can_hide
-from campaign.kernel.sworn import LINKS, Chain, NeedsLinkError, Sworn
-from campaign.kernel.sworn import Shown as ShownLinks
+from campaign.kernel.sworn import LINKS, Chain
 from saves.letter_box import SHORT, LetterBox, Own, Posted
 from saves.letters import (
     CAREER,
@@ -32,9 +29,9 @@ from saves.letters import (
 )
 from saves.match_file import Chair
 from saves.words import SaveError, clean
-from tui.play.by_file import Table
+from tui.play.by_file import Table, hides, throws_at_start
 from tui.play.exchange import NotTakenError
-from tui.play.file_match import BY_FILE, FileMatch
+from tui.play.file_match import BY_FILE, FileMatch, tells_otherwise
 from tui.play.order_form import LONGEST_NAME, Meant, Order, Plan
 from tui.play.swearing import new_secret
 
@@ -107,7 +104,7 @@ def join(letters: Letters, name: str, orders: Orders, folder: "Folder", terms: T
         raise SaveError(f"The other captain is called {mine} already: join under another name.")
     chain = Chain(bytes.fromhex(own.secret), LINKS)
     items: list[AnyItem] = [Answer(mine, public(own.key), chain.pledge.hex())]
-    if number := _throws_at_start(invitation, setup) + invitation.ahead:
+    if number := throws_at_start(invitation.engine, setup) + invitation.ahead:
         items.append(Shown(number, chain.link(number).hex()))
     answer = written(head_of(letters), own.side, items, own.key)
     posted = Posted(own, (*letters, answer))
@@ -196,16 +193,18 @@ def taken_up(folder: "Folder", saved: "SavedMatch") -> "SavedMatch | FileMatch":
     game = saved.header.texts.get(BY_FILE, "")
     if not game or not any(chair.kind == "far" for chair in saved.header.chairs):
         return saved
-    return by_letters(folder, saved, folder.letter_box().open(game))
+    posted = folder.letter_box().open(game)
+    if invitation_of(posted.letters).engine == CAREER:
+        from tui.play.career_fight import of_save
+
+        return of_save(folder, saved, posted)
+    return by_letters(folder, saved, posted)
 
 
 def by_letters(folder: "Folder", saved: "SavedMatch", posted: Posted) -> FileMatch:
     """A saved fight with its letters. Raises SaveError where they tell otherwise."""
     table = _table(posted, posted.title)
-    done = [(entry.who, entry.action) for entry in saved.match.entries]
-    said = [(given.who, given.action) for given in table.orders]
-    unsent = {who for who, _ in done[len(said) :]} - {table.mine}
-    if saved.match.earlier or done[: len(said)] != said[: len(done)] or unsent:
+    if tells_otherwise(saved.match, table):
         raise SaveError(f"{saved.name} tells otherwise than what was sent of this game.")
     return FileMatch(saved, folder.letter_box(), table)
 
@@ -227,7 +226,7 @@ def standing(posted: Posted, folder: "Folder") -> str:
 
 def why_not(engine: str) -> str:
     """Why fights of a kind are not played by file, in a sentence; "" where they are."""
-    if engine in ENGINES and can_hide(ENGINES[engine].state):
+    if engine in ENGINES and hides(engine):
         return (
             "This fight is not played by file: each side hides something in it, and whoever reads"
             " the file with another program could see it. Play it at one machine."
@@ -306,16 +305,6 @@ def _picked_well(invitation: Invitation, order: Order) -> None:
         values = dict((*fields[name].values, *offered.get(name, ())))
         if value not in values:
             raise ValueError(name)
-
-
-def _throws_at_start(invitation: Invitation, setup: Any) -> int:
-    """1 where a fight begins with a throw, else 0."""
-    waits = Sworn([ShownLinks(bytes(32)), ShownLinks(bytes(32))], ALONE)
-    try:
-        ENGINES[invitation.engine].game.start(setup, waits.for_action())
-    except NeedsLinkError:
-        return 1
-    return 0
 
 
 def players(letters: Letters) -> tuple[str, str]:

@@ -17,6 +17,8 @@ class Watch:
         self._folder = folder
         self._seen: dict[str, tuple[str, int, int]] = {}
         """By game the file that was looked at last: its name, its moment and its size."""
+        self.taken: list[Posted] = []
+        """The games that files were taken in for, until somebody takes them out."""
 
     def look(self) -> list[str]:
         """Take in what has come since the last look; what there is to tell, in sentences."""
@@ -41,4 +43,7 @@ class Watch:
             now = open_file(path, self._folder)
         except SaveError as error:
             return [str(error)]
-        return [] if now is None else [f"{now.title}, {now.other}: {standing(now, self._folder)}"]
+        if now is None:
+            return []
+        self.taken.append(now)
+        return [f"{now.title}, {now.other}: {standing(now, self._folder)}"]

@@ -5,7 +5,7 @@ the other has done next to nothing (`alone`), and which goes no further than thi
 both have opened what they had sealed, the season is played again out of both (`joined`).
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -236,6 +236,8 @@ class Fought(msgspec.Struct, frozen=True):
 
 Fights = dict[str, Fought]
 """Those of a career, by season and engagement."""
+ByHand = Mapping[int, AnyMatch]
+"""Fights of a season that captains fought, by their engagement."""
 
 
 class Whole(msgspec.Struct, frozen=True):
@@ -251,12 +253,29 @@ class Whole(msgspec.Struct, frozen=True):
     """Three keys: for who names first, for the scores, and for all that comes after the fold."""
 
 
-def joined(setup: Setup, voyage: Voyage, whole: Whole, fights: Fights) -> Voyage:
+def joined(
+    setup: Setup, voyage: Voyage, whole: Whole, fights: Fights, by_hand: ByHand | None = None
+) -> Voyage:
     """The career after a season. Raises AmissError.
 
-    `fights` are those that were settled on this machine before, and gets those settled now.
+    `fights` are those that were settled on this machine before, and gets those settled now;
+    `by_hand` are those that the captains have fought, by the number of their engagement.
     """
+    fresh = folded(setup, voyage, whole)
+    settled(fresh, fights, by_hand or {})
+    return fresh
+
+
+def folded(setup: Setup, voyage: Voyage, whole: Whole) -> Voyage:
+    """The career with the fold of its season open, and no fight begun. Raises AmissError."""
     fresh = copied(setup, voyage)
+    open_fold(fresh, whole)
+    return fresh
+
+
+def open_fold(fresh: Voyage, whole: Whole) -> None:
+    """Sail with a career that lies in port until the fold is open. Raises AmissError."""
+    fresh.salt, fresh.career.dice = "", Seeded(fresh.career.seed)
     for side in SIDES:
         fitted_out(fresh, side, whole.kept[side].deals)
     fresh.go_on()
@@ -269,13 +288,11 @@ def joined(setup: Setup, voyage: Voyage, whole: Whole, fights: Fights) -> Voyage
         if at == len(whole.names) - 1:
             sheet.dice = Seeded(whole.scores)
         do(sheet, act.by, act, "a naming is refused")
-    declared(sheet, whole.results)
     fresh.salt = whole.rest
     place = ("season", fresh.state.season)
     sheet.dice = Seeded(fresh.dice_seed(*place, "cards"))
     fresh.career.dice = Seeded(fresh.dice_seed(*place, "home"))
-    settled(fresh, fights)
-    return fresh
+    declared(sheet, whole.results)
 
 
 def declared(sheet: AnyMatch, results: Sequence[Sequence[int]]) -> None:
@@ -292,43 +309,66 @@ def declared(sheet: AnyMatch, results: Sequence[Sequence[int]]) -> None:
         raise AmissError("more attacks were declared than there are")
 
 
-def settled(voyage: Voyage, fights: Fights) -> None:
-    """Settle all fights of a season whose fold is open, and come home (C-29.3)."""
+def settled(voyage: Voyage, fights: Fights, by_hand: ByHand) -> None:
+    """Settle what is left of the fights of a season whose fold is open, and come home (C-29.3)."""
     while (now := voyage.open).stage not in (Stage.PORT, Stage.OVER):
         if now.stage is Stage.ENGAGEMENT:
             assert now.engagement is not None
-            season = voyage.current
-            name = f"{now.season}/{now.engagement}"
-            match = fight(voyage, now.engagement, fights[name].entries if name in fights else ())
-            finish(match, voyage.dice_seed("minds", now.season, now.engagement))
-            fights[name] = Fought(match.engine.name, tuple(match.entries))
+            at, season = now.engagement, voyage.current
+            name = f"{now.season}/{at}"
+            known = fights[name].entries if name in fights else ()
+            match = by_hand.get(at)
+            match = fight(voyage, at, known) if match is None else left_over(voyage, match, known)
+            finish(match, voyage.dice_seed("minds", now.season, at))
+            if isinstance(match.dice, Seeded):
+                fights[name] = Fought(match.engine.name, tuple(match.entries))
             season.fights.append(voyage.hold(match))
         else:
             voyage.go_on()
 
 
+def engine_at(voyage: Voyage, at: int) -> str:
+    """With which engine an engagement is fought."""
+    sheet: Sheet = voyage.current.sheet.state
+    return bridge.fight(sheet, sheet.engagements[at], voyage.setup.world).engine
+
+
 def fight(voyage: Voyage, at: int, entries: Sequence[Entry]) -> AnyMatch:
     """The fight of an engagement, with so much of it as has been settled before."""
     season = voyage.current
-    sheet: Sheet = season.sheet.state
-    engine = ENGINES[bridge.fight(sheet, sheet.engagements[at], voyage.setup.world).engine]
-    setup, seed = (
-        voyage.fight_setup(season, at),
-        voyage.dice_seed("fight", season.at_sea.season, at),
-    )
+    engine = ENGINES[engine_at(voyage, at)]
+    setup, seed = voyage.fight_setup(season, at), fight_seed(voyage, at)
     try:
         return again(engine, setup, seed, entries)
     except DivergedError:
         return Match(engine, setup, seed)
 
 
+def fight_seed(voyage: Voyage, at: int) -> int:
+    """What the dice of an engagement follow from where opponents settle it."""
+    return voyage.dice_seed("fight", voyage.state.season, at)
+
+
+def left_over(voyage: Voyage, match: AnyMatch, known: Sequence[Entry]) -> AnyMatch:
+    """A fight by hand as opponents take it over, with what they have done before (C-29.6)."""
+    if match.to_act:
+        match.dice = Seeded(fight_seed(voyage, len(voyage.current.fights)))
+        try:
+            for entry in known[len(match.entries) :]:
+                match.submit(entry.who, entry.action)
+        except RefusedError as error:
+            raise AmissError("what is kept of a settled fight is damaged") from error
+    return match
+
+
 def finish(match: AnyMatch, seed: int) -> None:
     """Let opponents play a fight to its end: the same on every machine."""
     if not match.to_act:
         return
+    assert isinstance(match.dice, Seeded)
     many = max(2, len(getattr(match.setup, "chairs", ())))
     levels = [brisk(level(STAND_IN)) for _ in range(many + 2)]
-    dice = Following(Seeded(match.seed, match.dice.at))
+    dice = Following(Seeded(match.dice.seed, match.dice.at))
     for who, action, step in steps(match.engine, match.state, dice, levels, seed):
         dice.passed(step.thrown)
         match.submit(who, action)

@@ -2,7 +2,7 @@
 
 from campaign.kernel.mind import Doubts, Foresight, Mind
 from campaign.treasure_grab.mind.habits import alike, by_habit
-from campaign.treasure_grab.mind.judgement import leads_on, outlook
+from campaign.treasure_grab.mind.judgement import leads_on, outlook, sailors_value
 from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
 from campaign.treasure_grab.odds import odds
 
@@ -22,4 +22,5 @@ MIND = Mind(
     foresight=Foresight(by_habit, width=6, horizon=24, alike=alike),
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),
+    sailors_value=sailors_value,
 )

@@ -28,19 +28,32 @@ from campaign.treasure_grab.model.actions import (
     Take,
 )
 from campaign.treasure_grab.model.distances import FAR, approach, outings
-from campaign.treasure_grab.model.ground import clear, free_ways, plan, sight, taken
+from campaign.treasure_grab.model.ground import (
+    MARGIN,
+    clear,
+    free_ways,
+    haul_left,
+    plan,
+    ready,
+    sight,
+    taken,
+)
 from campaign.treasure_grab.model.state import (
+    BAND_SIZE,
     STUDS,
     Band,
     Figure,
     FigureId,
     Grab,
+    Lie,
     Phase,
     Pull,
+    Side,
     band_of,
     members,
 )
 from campaign.treasure_grab.odds import hit_chance
+from campaign.treasure_grab.rules.carrying import ALONE
 from campaign.treasure_grab.rules.house_rules import within_a_stud
 from campaign.treasure_grab.rules.moving import way_to
 
@@ -72,9 +85,16 @@ class Weights(Struct, frozen=True):
     hold: float = 0.9
     """What hold of the chest adds to it."""
     grip: float = 0.15
-    """The same while enemies are at it too: they pull for it again in any case."""
+    """The same, to a sailor, while enemies are at it too."""
     pull: float = 0.6
     """What it is to have it to oneself for the rest of the movement."""
+    even: bool = True
+    """Whether hold of it counts for nothing while enemies are at it: nobody carries it before he
+    has won a pull, and who has hold pulls no better."""
+    tempo: float = 0.5
+    """What a stud that it can still be carried in this turn counts, against one that it was."""
+    ahead: float = 0.35
+    """How much an enemy in the way lengthens it."""
     harm: float = 0.45
     """A wound that is likely to be dealt, against one that is."""
     danger: float = 0.3
@@ -84,6 +104,8 @@ class Weights(Struct, frozen=True):
 
 
 STANDARD = Weights()
+SAILORS = Weights(even=False, tempo=0.0, ahead=0.0)
+"""What a sailor thinks of: he clings to the chest, and sees no enemy in the way."""
 
 
 # --- What a player would look at: the value of a position, and a good order of actions -----------
@@ -108,6 +130,11 @@ def value(grab: Grab, who: Player, weights: Weights = STANDARD) -> float:
         found += weights.pull * (grab.pull is Pull.WON and grab.active == who)
         found += weights.fighting * (grab.phase is Phase.FIGHTING and grab.active == who)
     return found
+
+
+def sailors_value(grab: Grab, who: Player) -> float:
+    """How good the position is for `who`, as a sailor sees it."""
+    return value(grab, who, SAILORS)
 
 
 def lot(grab: Grab, who: Player, weights: Weights) -> float:
@@ -146,33 +173,81 @@ def control(grab: Grab, weights: Weights) -> list[float]:
         return found
     rows = grab.board.rows
     walks = approach(rows, (chest.at, chest.lie))
-    there = set()
+    there = [0] * len(Band)
     for n, figure in enumerate(grab.figures):
         if figure.at >= 0 and not figure.slipped:
             found[n // len(Band)] += 1 / (1 + walks[figure.at] / weights.walk)
-            if not walks[figure.at]:
-                there.add(n // len(Band))
-    hold = weights.hold if len(there) < 2 else weights.grip
-    for who in chest.held:
-        found[band_of(who)] += hold
+            there[n // len(Band)] += not walks[figure.at]
+    many = sum(map(bool, there)) > 1
+    if weights.even and many and not ready(grab):
+        hands = there
+    else:
+        hands = [0] * len(Band)
+        for who in chest.held:
+            found[band_of(who)] += weights.grip if many and not weights.even else weights.hold
     whole = sum([presence * presence for presence in found])
     if not whole:
         return found
     return [
-        prize(grab, Band(band), weights) * (presence * presence / whole + presence / 8)
+        prize(grab, Band(band), weights, hands[band]) * (presence * presence / whole + presence / 8)
         for band, presence in enumerate(found)
     ]
 
 
-def prize(grab: Grab, band: Band, weights: Weights) -> float:
-    """What the chest is worth where it lies, by its way off the board."""
+def prize(grab: Grab, band: Band, weights: Weights, hands: int = 0) -> float:
+    """What the chest is worth where it lies, by its way off the board.
+
+    `hands` are those of a band that pulls for it; 0 where it is he who has hold of it that counts.
+    """
     side = band if grab.options.own_side else None
-    if grab.chest.held and band_of(grab.chest.held[0]) is band:
-        way = way_out(grab, side)
+    chest, rows = grab.chest, grab.board.rows
+    if not hands and (not chest.held or band_of(chest.held[0]) is not band):
+        way = 2 * outings(rows, side).get((chest.at, chest.lie), FAR)
+        return weights.treasure / (1 + (way + STUDS) / weights.way)  # one carries it at first
+    pace = ALONE if (hands or len(chest.held)) == 1 else 1
+    if hands:
+        studs = pace * float(outings(rows, side).get((chest.at, chest.lie), FAR))
     else:
-        way = outings(grab.board.rows, side).get((grab.chest.at, grab.chest.lie), FAR)
-        way = 2 * way + STUDS  # one carries it at first, when he has come to it
-    return weights.treasure / (1 + way / weights.way)
+        studs = float(way_out(grab, side))
+        if grab.bands[grab.active] is band:
+            studs -= weights.tempo * haul_left(grab)
+    if side is not None or not weights.ahead:
+        return weights.treasure / (1 + studs / weights.way)
+    ways = [outings(rows, Band(n)).get((chest.at, chest.lie), FAR) for n in range(len(Side))]
+    least, risks = min(ways), in_the_way(grab, band)
+    safest = 1 + weights.ahead * min(risks)
+    return max(
+        weights.treasure
+        / (1 + (studs + pace * (way - least)) / weights.way)
+        * (safest / (1 + weights.ahead * risk))
+        for way, risk in zip(ways, risks, strict=True)
+    )
+
+
+def in_the_way(grab: Grab, band: Band) -> list[float]:
+    """By side of the board how many enemies stand between it and the chest, the near ones most."""
+    table, found = plan(grab.board.rows), [0.0] * len(Side)
+    row, column = divmod(grab.chest.at, table.columns)
+    row, column = row + (grab.chest.lie is Lie.SOUTH), column + (grab.chest.lie is Lie.EAST)
+    mine = members(band)
+    for n, figure in enumerate(grab.figures):
+        if figure.at < 0 or n in mine or not table.on[figure.at]:
+            continue
+        down, right = figure.at // table.columns - row, figure.at % table.columns - column
+        far = max(abs(down), abs(right), 1)
+        threat = 1 / (far * (1 + far / STUDS))
+        found[Side.NORTH if down < 0 else Side.SOUTH] += abs(down) * threat
+        found[Side.WEST if right < 0 else Side.EAST] += abs(right) * threat
+    edges = (
+        row - MARGIN,
+        table.columns - MARGIN - column,
+        table.rows - MARGIN - row,
+        column - MARGIN,
+    )
+    for other in grab.bands:
+        if other not in (None, band) and all(grab.figures[n].at < 0 for n in members(other)):
+            found[other] += BAND_SIZE / (1 + max(0, edges[other]) / STUDS)
+    return found
 
 
 def fire(grab: Grab, band: Band, weights: Weights) -> float:
