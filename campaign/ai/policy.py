@@ -210,7 +210,7 @@ def fighter(
 
 
 def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
-    """The head of a captain: he looks ahead, or judges positions better than a mate.
+    """The head of a captain: he looks ahead, or judges positions or orders better than a mate.
 
     It is a mate's where there are no captains (C-30).
     """
@@ -219,7 +219,8 @@ def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, A
         return captain(engine, 0.0, temper)
     if mind.foresight is None:
         value = mind.captains_value or engine.value
-        return captain(dataclasses.replace(engine, value=value), 0.0, temper)
+        knows = dataclasses.replace(mind, drill=mind.captains_drill or mind.drill)
+        return captain(dataclasses.replace(engine, value=value, mind=knows), 0.0, temper)
     closing = fighter(engine, 0.0, closing=True) if mind.offers_more else None
     return patient(mind, Farsighted(engine, thought_of(engine)), closing)
 
@@ -270,7 +271,7 @@ def levels(temper: str = "") -> dict[str, Level]:
             ),
             Level(
                 "captain",
-                f"Plays his orders out in his mind or, at sea, judges who will likely win. {_SEES}",
+                f"Plays his orders out in his mind, or goes by better judgement or plans. {_SEES}",
                 lambda engine: farsighted(engine, temper),
                 structs.replace(STEADY, rounds=60, worlds=24),
             ),
@@ -308,7 +309,8 @@ def even_match(given: int) -> Level:
 
 def has_captains(engine: Engine[Any, Any, Any]) -> bool:
     """Whether a captain is more than a mate in an engine."""
-    return engine.mind.foresight is not None or engine.mind.captains_value is not None
+    mind = engine.mind
+    return (mind.foresight, mind.captains_value, mind.captains_drill) != (None, None, None)
 
 
 def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:

@@ -194,6 +194,9 @@ class Mind:
     mate does. Handed over only where it has been shown to be better."""
     sailors_drill: Drill | None = None
     """The orders a sailor thinks of; None where they are a mate's."""
+    captains_drill: Drill | None = None
+    """The orders a captain thinks of who does not look ahead; None where they are a mate's.
+    Handed over only where they have been shown to be better."""
     scripts: Scripts | None = None
     sailors_scripts: Scripts | None = None
     """The orders a sailor gives, and has carried out; None where they are a mate's."""

@@ -1,4 +1,4 @@
-"""Follies of a shore raid: bands that stand idle with something to do."""
+"""Follies of a shore raid: bands that stand idle with something to do, and loads left lying."""
 
 from collections.abc import Iterable, Iterator
 from typing import Any
@@ -6,8 +6,9 @@ from typing import Any
 from campaign.engines import SHORE_RAID
 from campaign.kernel.game import Engine
 from campaign.shore_raid.mind import tactics
+from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import Call, Done, Form, Pass
-from campaign.shore_raid.model.state import PIRATES, Phase
+from campaign.shore_raid.model.state import PIRATES, Ending, Phase, Raid
 from tests.follies.games import Folly, Stroke
 from tests.ladder import shore_setup
 
@@ -16,6 +17,7 @@ NAMES = {
     "idle band": "a band is called up and does nothing, with something worth doing",
     "idle men": "a band has done with men left over who have something worth doing",
     "card passed": "a card is passed by who could call a band with something to do",
+    "load left": "time runs out on pirates who need a load that lies where its bearer fell",
 }
 WORTH = 0.05
 """What an order must promise for each man to be worth doing."""
@@ -42,3 +44,11 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
             if best.value >= WORTH:
                 yield Folly("card passed", raid.turn, f"{best.value:.2f}: {best.action}")
         busy = not isinstance(act, Call | Form | Done | Pass)
+        yield from left_lying(stroke.after)
+
+
+def left_lying(raid: Raid) -> Iterator[Folly]:
+    """The loads that pirates left where they fell, and were too few by when time ran out."""
+    lost = raid.ending is Ending.TIME and won(raid) < raid.options.need
+    for heap in raid.heaps if lost else ():
+        yield Folly("load left", raid.turn, f"{raid.shore.places[heap.place].name}, {heap.at}")

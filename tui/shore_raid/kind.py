@@ -58,4 +58,11 @@ ORDERS = Orders(
 )
 
 
-KIND = Kind("shore_raid", "Shore raid", ("Pirates", "Town"), "The boatswain", orders=ORDERS)
+KIND = Kind(
+    "shore_raid",
+    "Shore raid",
+    ("Pirates", "Town"),
+    "The boatswain",
+    orders=ORDERS,
+    captains=True,
+)

@@ -1,7 +1,7 @@
 """How an opponent judges a shore raid: what the engine hands over to opponents and to advice."""
 
 from campaign.kernel.mind import Doubts, Mind
-from campaign.shore_raid.mind import tactics
+from campaign.shore_raid.mind import captain, tactics
 from campaign.shore_raid.mind.judgement import outlook
 from campaign.shore_raid.model.actions import Done, Pass
 from campaign.shore_raid.odds import odds
@@ -16,6 +16,7 @@ MIND = Mind(
         "readiness": "having your bands ready",
     },
     drill=tactics,
+    captains_drill=captain,
     offers_more=True,
     ends=(Done, Pass),
     doubts=Doubts(0.25),

@@ -1,5 +1,6 @@
 """What captains make of men and blows: what they care about, and what attacks promise."""
 
+from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -52,6 +53,10 @@ class Weights(Struct, frozen=True, cache_hash=True):
 STANDARD = Weights()
 
 
+Price = Callable[[Raid, Figure], float]
+"""What it is worth to put a man out of the fight."""
+
+
 # --- What captains make of men and blows: what a man is worth, and what attacks on him promise ---
 # Nothing here decides a rule. Everything is in points of the account, roughly.
 
@@ -69,14 +74,14 @@ class Hopes(NamedTuple):
     """Loaded firelocks, bands kept together, nobody idle."""
 
 
-def price(raid: Raid, man: Figure) -> float:
-    """What it is worth to put a man out of the fight."""
+def price(raid: Raid, man: Figure, bearing: float = BEARER, taking: float = BEARER) -> float:
+    """What it is worth to put a man out of the fight, and one who bears or takes a load."""
     found = MAN + MARK * man.personality + GUN * (man.firelock is not Firelock.NONE)
     if man.owner == PIRATES:
         if man.load != NO_PLACE:
-            found += BEARER * min(3.0, raid.shore.places[man.load].worth)
+            found += bearing * min(3.0, raid.shore.places[man.load].worth)
         elif man.pillaging != NO_PLACE or man.work:
-            found += BEARER
+            found += taking
     return found
 
 

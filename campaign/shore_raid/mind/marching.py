@@ -6,7 +6,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from campaign.geometry.plane import HEADINGS, Point, behind, centre, heading, squared
-from campaign.shore_raid.mind.expectations import charged, out, price
+from campaign.shore_raid.mind.expectations import Price, charged, out, price
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, Plan, plan
@@ -163,22 +163,24 @@ class Charge(NamedTuple):
     gain: float
 
 
-def charges(raid: Raid, ground: Scene, free: list[Figure]) -> Iterator[Charge]:
+def charges(
+    raid: Raid, ground: Scene, free: list[Figure], worth: Price = price
+) -> Iterator[Charge]:
     """The charges that a band can make: all who are free together, and each alone."""
     half = ground.open // 2
-    for foe in targets(raid, ground, free)[:TARGETS]:
+    for foe in targets(raid, ground, free, worth)[:TARGETS]:
         if len(free) > 1:
-            found = charge(raid, ground, free, foe)
+            found = charge(raid, ground, free, foe, worth)
             if found is not None:
                 yield found
         for man in free:
             if squared(man.at, foe.at) <= (half + CONTACT) ** 2:
-                found = charge(raid, scene_alone(ground, free, man), [man], foe)
+                found = charge(raid, scene_alone(ground, free, man), [man], foe, worth)
                 if found is not None:
                     yield found
 
 
-def targets(raid: Raid, ground: Scene, free: list[Figure]) -> list[Figure]:
+def targets(raid: Raid, ground: Scene, free: list[Figure], worth: Price) -> list[Figure]:
     """The enemies within a charge of the band, the most rewarding first."""
     half = ground.open // 2 + 2 * CONTACT
     marks: list[tuple[float, int]] = []
@@ -186,7 +188,7 @@ def targets(raid: Raid, ground: Scene, free: list[Figure]) -> list[Figure]:
         far = min([squared(man.at, foe.at) for man in free])
         if far <= half * half:
             back = sum([behind(foe.at, foe.facing, man.at) for man in free]) / len(free)
-            marks.append((-price(raid, foe) * (1 + back) - 0.2 * foe.points, n))
+            marks.append((-worth(raid, foe) * (1 + back) - 0.2 * foe.points, n))
     return [ground.foes[n] for _, n in sorted(marks)]
 
 
@@ -199,7 +201,9 @@ def scene_alone(ground: Scene, free: list[Figure], man: Figure) -> Scene:
     )
 
 
-def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure) -> Charge | None:
+def charge(
+    raid: Raid, ground: Scene, men: list[Figure], foe: Figure, worth: Price
+) -> Charge | None:
     """The best places about an enemy for some men; None where nobody can come to blows."""
     table = ground.table
     spots = [each for each in beside(table, foe.at, foe.facing) if each.cell not in ground.taken]
@@ -235,7 +239,7 @@ def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure) -> Charge 
     if refuse_march(raid, march):
         return None
     dice = tuple([charged(raid, man, to, foe).die for man, to in blows])
-    return Charge(march, foe, dice, out(dice, foe.points) * price(raid, foe))
+    return Charge(march, foe, dice, out(dice, foe.points) * worth(raid, foe))
 
 
 class Spot(NamedTuple):

@@ -1,6 +1,6 @@
 """What a captain weighs: which band to call, the orders he can give it, what each promises."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from math import sqrt
 from typing import NamedTuple
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.plane import squared
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.mind.expectations import RISK, Hopes, open_to, out, price
+from campaign.shore_raid.mind.expectations import RISK, Hopes, Price, open_to, out, price
 from campaign.shore_raid.mind.judgement import sated
 from campaign.shore_raid.mind.marching import (
     TARGETS,
@@ -38,7 +38,7 @@ from campaign.shore_raid.model.actions import (
 from campaign.shore_raid.model.bands import callable_bands, largest, unbanded
 from campaign.shore_raid.model.blows import hand_die, melee, served, shot
 from campaign.shore_raid.model.ground import CONTACT, aboard, plan
-from campaign.shore_raid.model.routes import FAR, HOME, allowance, field
+from campaign.shore_raid.model.routes import FAR, HOME, Goal, allowance, field
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
@@ -52,7 +52,7 @@ from campaign.shore_raid.model.state import (
 )
 from campaign.shore_raid.odds import worth_of
 from campaign.shore_raid.rules.legal import forms, orders
-from campaign.shore_raid.rules.offered_marches import movers, scene
+from campaign.shore_raid.rules.offered_marches import can_fire, movers, scene
 
 SHARE = 2
 """How many bands of a size are formed for each card that calls up so many."""
@@ -75,20 +75,41 @@ SHOT = 0.05
 COVER = 0.05
 
 
+class Lead(NamedTuple):
+    """What bands are led by beside the promise of each order; this is how a mate does it."""
+
+    errand: Callable[[Raid, list[Figure]], Goal] = errand
+    """Where a band of pirates goes."""
+    quarry: Callable[[Raid, list[Figure]], Goal | None] = quarry
+    """Where a band of the town goes."""
+    price: Price = price
+    """What it is worth to put an enemy out of the fight."""
+    closing: float = CLOSING
+    """What an inch nearer to the enemy is worth to the town."""
+    standing: Callable[[Raid, March, list[Figure], list[Figure]], float] | None = None
+    """What it is worth to some men, all together, to stand where a march takes them, and not
+    where they are now: by the march, the men in its order, and their enemies."""
+    halts: bool = False
+    """Whether pirates think of going half of their way, to fire from there."""
+
+
+USUAL = Lead()
+
+
 # --- Which band a card calls up: what each could do now, and which bands are worth forming -------
 
 
-def summons(raid: Raid, who: Player) -> Iterator[tuple[Action, Hopes]]:
+def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[tuple[Action, Hopes]]:
     """Each band that can be called up or formed, with what it may do."""
     assert raid.card is not None
     foes = enemies(raid, who)
     for band in callable_bands(raid):
-        yield Call(band), prospects(raid, members(raid, band), foes)
+        yield Call(band), prospects(raid, members(raid, band), foes, lead)
     size = min(raid.card.rank, largest(raid, who))
     alone, sizes = len(unbanded(raid, who)) >= size, sizes_of(raid, who)
     for act in forms(raid, who, size):
         count = len(act.figures)
-        hopes = prospects(raid, [raid.figures[n] for n in act.figures], foes)
+        hopes = prospects(raid, [raid.figures[n] for n in act.figures], foes, lead)
         spread = -0.3 if enough(raid, who, count, sizes) else 0.0
         small = -0.25 * (size - count) if alone else 0.0
         yield act, hopes._replace(readiness=hopes.readiness + spread + small)
@@ -109,13 +130,13 @@ def enough(raid: Raid, who: Player, size: int, sizes: list[int]) -> bool:
     return sizes.count(size) >= SHARE * cards
 
 
-def prospects(raid: Raid, men: list[Figure], foes: list[Figure]) -> Hopes:
+def prospects(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
     """What a band might do with a card, at a glance."""
     blood = readiness = 0.0
     near = nearest(men, foes)
     half = allowance(raid, men[0], False) // 2 + CONTACT
     if near and squared(men[0].at, near[0].at) <= (half + 300) ** 2:
-        blood = max([onset(raid, men, foe, half) for foe in near])
+        blood = max([onset(raid, men, foe, half, lead) for foe in near])
     for man in men:
         if man.firelock is Firelock.NONE or not near:
             continue
@@ -125,7 +146,7 @@ def prospects(raid: Raid, men: list[Figure], foes: list[Figure]) -> Hopes:
         else:
             readiness += 0.15
     if men[0].owner == PIRATES:
-        return Hopes(errands(raid, men), blood, 0.0, readiness)
+        return Hopes(errands(raid, men, lead), blood, 0.0, readiness)
     return Hopes(0.0, blood, 0.0, readiness + IDLE * len(men))
 
 
@@ -135,18 +156,20 @@ def nearest(men: list[Figure], foes: list[Figure]) -> list[Figure]:
     return sorted(foes, key=lambda foe: (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2)[:TARGETS]
 
 
-def onset(raid: Raid, men: list[Figure], foe: Figure, half: int) -> float:
+def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> float:
     """What the blows of a band on one enemy may come to, if it gets at him."""
     dice = [
         hand_die(man) for man in men if squared(man.at, foe.at) <= half * half and not man.attacked
     ]
-    return out(tuple(dice[:4]), foe.points) * price(raid, foe) + 0.05 * len(dice) if dice else 0.0
+    return (
+        out(tuple(dice[:4]), foe.points) * lead.price(raid, foe) + 0.05 * len(dice) if dice else 0.0
+    )
 
 
-def errands(raid: Raid, men: list[Figure]) -> float:
+def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
     """What a band of pirates does for the booty: it pillages, bears it home, or goes for it."""
     table = plan(raid.shore.rows)
-    goal = errand(raid, men)
+    goal = lead.errand(raid, men)
     cost = field(table, goal).cost
     found = 0.0
     for man in men:
@@ -180,30 +203,35 @@ class Option(NamedTuple):
 
 
 def options(raid: Raid, who: Player) -> Sequence[Option]:
-    """The orders that are worth a thought; at least one."""
+    """The orders that are worth a thought to a mate; at least one."""
+    return led(raid, who, USUAL)
+
+
+def led(raid: Raid, who: Player, lead: Lead) -> Sequence[Option]:
+    """The orders that are worth a thought to who leads his bands in some way; at least one."""
     if raid.pending:
         ask = raid.pending[-1]
         return [
             Option(Run(who, n), Hopes(readiness=-price(raid, raid.figures[n]))) for n in ask.figures
         ]
     if raid.phase is Phase.CARD:
-        found = [Option(action, hopes) for action, hopes in summons(raid, who)]
+        found = [Option(action, hopes) for action, hopes in summons(raid, who, lead)]
         if who == PIRATES and aboard(raid) and sated(raid):
             found.append(Option(Sail(), Hopes(booty=20.0)))
         return [*found, Option(Pass(who), Hopes())]
     men = members(raid, raid.band)
-    return [*blows(raid, men), *moves(raid, men), Option(Done(who), Hopes())]
+    return [*blows(raid, men, lead), *moves(raid, men, lead), Option(Done(who), Hopes())]
 
 
-def blows(raid: Raid, men: list[Figure]) -> Iterator[Option]:
+def blows(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
     """All that figures can do where they stand."""
     for action in orders(raid, men):
-        hopes = standing(raid, action)
+        hopes = standing(raid, action, lead)
         if hopes is not None:
             yield Option(action, hopes)
 
 
-def standing(raid: Raid, act: Action) -> Hopes | None:
+def standing(raid: Raid, act: Action, lead: Lead) -> Hopes | None:
     """What an order without a move promises; None for what is not weighed."""
     match act:
         case Fight(capture=True):
@@ -211,14 +239,14 @@ def standing(raid: Raid, act: Action) -> Hopes | None:
         case Fight():
             man, foe = raid.figures[act.by], raid.figures[act.at]
             blood = worth_of(melee(raid, man, foe).die, foe.points)
-            return Hopes(blood=blood * price(raid, foe) + 0.1)
+            return Hopes(blood=blood * lead.price(raid, foe) + 0.1)
         case Fire() | Serve():
             man, foe = raid.figures[act.by], raid.figures[act.at]
             blow = (
                 shot(raid, man, foe) if isinstance(act, Fire) else served(raid, man, act.piece, foe)
             )
             assert blow is not None
-            blood = worth_of(blow.die, foe.points) * price(raid, foe)
+            blood = worth_of(blow.die, foe.points) * lead.price(raid, foe)
             return Hopes(blood=blood, readiness=-SHOT)
         case Reload() | Recharge():
             return Hopes(readiness=READY)
@@ -237,25 +265,25 @@ def needed(raid: Raid, place: int) -> float:
     return 1.0 if in_hand(raid) < raid.options.need else 0.3
 
 
-def moves(raid: Raid, men: list[Figure]) -> Iterator[Option]:
+def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
     """Marches of those who can still go: charges, and on to what they are here for."""
     free, rest = movers(men)
     if not free:
         return
     ground = scene(raid, free, rest)
     foes = enemies(raid, free[0].owner)
-    for found in charges(raid, ground, free):
+    for found in charges(raid, ground, free, lead.price):
         count = len(found.march.figures)
         yield Option(found.march, Hopes(blood=found.gain / count + 0.1))
-    side = advances if free[0].owner == PIRATES else approaches
+    pirates = free[0].owner == PIRATES
     seen = set()
-    for march in side(raid, men, foes):
+    for march in advances(raid, men, foes, lead) if pirates else approaches(raid, men, foes, lead):
         if march not in seen:
             seen.add(march)
-            yield Option(march, marched(raid, march, free, foes))
+            yield Option(march, marched(raid, march, free, foes, lead))
 
 
-def advances(raid: Raid, men: list[Figure], foes: list[Figure]) -> Iterator[March]:
+def advances(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Iterator[March]:
     """Pirates on their way: all together, those with loads apart, or each alone."""
     free, _ = movers(men)
     laden = [f for f in free if f.load != NO_PLACE]
@@ -264,18 +292,22 @@ def advances(raid: Raid, men: list[Figure], foes: list[Figure]) -> Iterator[Marc
         parts += [[man] for man in free]
     for part in parts:
         ground = scene(raid, part, [f for f in men if f not in part])
-        goal = errand(raid, part)
+        goal = lead.errand(raid, part)
         for share in SHARES:
             march = march_towards(ground, part, goal, ground.open * share // 4)
             if march is not None:
                 yield faced(march, foes, part)
+                if lead.halts and share == SHARES[0] and any(map(can_fire, part)):
+                    half = march_towards(ground, part, goal, ground.open // 2)
+                    if half is not None:
+                        yield faced(half, foes, part)
                 break
 
 
-def approaches(raid: Raid, men: list[Figure], foes: list[Figure]) -> Iterator[March]:
+def approaches(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Iterator[March]:
     """The town's men on their way to the enemy, all of it or a part."""
     free, rest = movers(men)
-    ground, goal = scene(raid, free, rest), quarry(raid, free)
+    ground, goal = scene(raid, free, rest), lead.quarry(raid, free)
     if goal is None:
         return
     for part in (1, 2, 4):
@@ -290,12 +322,12 @@ def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
     return march if facing is None else replace(march, facing=facing)
 
 
-def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure]) -> Hopes:
+def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
     """What a march promises: booty nearer home or the enemy nearer, and what it lays open."""
     men = [f for f in free if f.id in march.figures]
     table = plan(raid.shore.rows)
     booty = readiness = 0.0
-    goal = errand(raid, men) if men[0].owner == PIRATES else quarry(raid, men)
+    goal = lead.errand(raid, men) if men[0].owner == PIRATES else lead.quarry(raid, men)
     if goal is not None:
         cost = field(table, goal).cost
         for man, to in zip(men, march.to, strict=True):
@@ -307,12 +339,15 @@ def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure]) ->
                 rate = LADEN if man.load != NO_PLACE and goal == HOME else ONWARD
                 booty += rate * inches
             else:
-                readiness += CLOSING * inches
+                readiness += lead.closing * inches
     risk = 0
     if men[0].owner == PIRATES:
         risk = sum([open_to(foes, to) for to in march.to]) - sum([open_to(foes, f.at) for f in men])
     hidden = sum([table.hides[table.cell(to)] for to in march.to]) - sum(
         [table.hides[table.cell(f.at)] for f in men]
     )
+    safety = COVER * hidden - RISK * risk
+    if lead.standing is not None:
+        safety += lead.standing(raid, march, men, foes)
     count = len(men)
-    return Hopes(booty / count, 0.0, (COVER * hidden - RISK * risk) / count, readiness / count)
+    return Hopes(booty / count, 0.0, safety / count, readiness / count)

@@ -1,0 +1,239 @@
+"""How a captain leads his bands, where a mate sends each on an errand of its own.
+
+His pirates seek out the enemy first, for booty is carried home by who is left in the end. Then each
+band goes where a man brings home most for his time, and no more go than there is work for: a load
+that lies where its bearer fell is as good as another, and nearer home. On either side a man goes
+where friends are, not where more enemies can charge him than he has friends about him, and he
+halts where he can fire. The town's men all go where they are many and the pirates few, keep
+together till loads are on their way, and then fall upon those first who bear and take them.
+"""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache, partial
+from math import sqrt
+from typing import NamedTuple
+
+from campaign.geometry.plane import Point, centre, squared
+from campaign.kernel.sealed import Player
+from campaign.shore_raid.mind.expectations import open_to, price
+from campaign.shore_raid.mind.marching import in_hand, near_block
+from campaign.shore_raid.mind.tactics import Lead, Option, led
+from campaign.shore_raid.model.actions import March
+from campaign.shore_raid.model.ground import Plan, plan
+from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Goal, allowance, field
+from campaign.shore_raid.model.state import (
+    NO_PLACE,
+    PIRATES,
+    TOWN,
+    Deed,
+    Fate,
+    Figure,
+    Firelock,
+    Raid,
+    enemies,
+)
+
+SOUGHT = 4000
+"""How far off an enemy is sought out, in hundredths of an inch."""
+FEW = 0.2
+"""Enemies are few when there are so many for each pirate: then it is time for the booty."""
+PACE = 1300.0
+"""How far a man comes in a turn, on the average, in hundredths of an inch."""
+LIFTED = 0.8
+"""How many turns it takes to take up a load that lies there."""
+BURNT = 2.0
+"""How much of what is burnt the work of one man is reckoned for, and how long."""
+SPARE = 1.3
+"""So many men are wanted for each load, for not all will come so far."""
+CROWDED = 0.15
+"""What is left of the worth of a place for who is not wanted there."""
+PILE = 300
+"""Loads lie together that are no further apart, in hundredths of an inch."""
+COMRADES = 800
+"""Friends are near within so many hundredths of an inch."""
+MOST = 6
+"""More friends than these are no better."""
+FRIEND = 0.04
+"""What it is worth to have one more friend near."""
+OUTNUMBERED = 0.1
+"""What it costs to have one more enemy near than friends."""
+URGENT = 0.25
+"""The town is in a hurry when the pirates have so much of their need in hand."""
+HURRY = 0.25
+"""How much it then still counts where its men stand."""
+LADEN = 12.0
+"""How much nearer a pirate with a load seems to the town, in inches."""
+OTHERS = 1.0
+"""How much further off one seems for each who can fight beside him, up to so many."""
+MOST_OTHERS = 8
+GATHERED = 0.7
+"""How much nearer for each of the town's men who is there already, up to so many."""
+MOST_GATHERED = 10
+THERE = 1200
+"""He is there within so many hundredths of an inch."""
+BEARING, TAKING = 1.6, 1.4
+"""What it is worth, for each point of a load, to put out who bears it, and who is about to."""
+CLOSING = 0.025
+"""What an inch nearer to the enemy is worth to the town."""
+AIM = 0.15
+"""What it is worth to stand where one can fire at once."""
+RANGES = {Firelock.PISTOL: 1500, Firelock.RIFLE: 2000}
+"""How far off an enemy is worth a shot, in hundredths of an inch."""
+
+
+def options(raid: Raid, who: Player) -> Sequence[Option]:
+    """The orders that are worth a thought to a captain; at least one."""
+    return led(raid, who, CAPTAIN)
+
+
+# --- Where his pirates go -------------------------------------------------------------------------
+
+
+def errand(raid: Raid, men: list[Figure]) -> Goal:
+    """Where a band of pirates goes: home with loads, at the enemy, or for the booty."""
+    if any(f.load != NO_PLACE for f in men):
+        return HOME
+    prey = sought(raid, men)
+    return for_booty(raid, men) if prey is None else CELLS + near_block(raid.shore.rows, prey)
+
+
+def sought(raid: Raid, men: list[Figure]) -> Point | None:
+    """Where the nearest enemy stands, while there are many and he is not too far off."""
+    foes = enemies(raid, PIRATES)
+    crew = sum([f.owner == PIRATES and f.here for f in raid.figures])
+    if not foes or len(foes) < FEW * crew:
+        return None
+    here = centre([f.at for f in men])
+    far, at = min([(squared(foe.at, here), foe.at) for foe in foes])
+    return at if far <= SOUGHT * SOUGHT else None
+
+
+class Job(NamedTuple):
+    """Something to be had, where one can go for it."""
+
+    goal: Goal
+    worth: float
+    """What a man gets there, in points of the account."""
+    men: int
+    """How many find something to do."""
+    time: float
+    """How many turns it takes a man there, and to bring it home."""
+
+
+def jobs(raid: Raid) -> Iterator[Job]:
+    """All that is still to be had: where it is stored, and where it fell."""
+    table = plan(raid.shore.rows)
+    done = in_hand(raid) >= raid.options.need
+    for n, left in enumerate(raid.left):
+        place = raid.shore.places[n]
+        if left and place.deed is Deed.BURN:
+            yield Job(n, BURNT * place.worth / place.loads, left, BURNT)
+        elif left and not done:
+            home = homeward(table, n) * (1 + place.bulky) / PACE
+            yield Job(n, place.worth, left, place.turns + home)
+    for heap in () if done else raid.heaps:
+        place = raid.shore.places[heap.place]
+        cell = table.cell(heap.at)
+        pile = sum([squared(each.at, heap.at) <= PILE * PILE for each in raid.heaps])
+        home = field(table, HOME).cost[cell] * (1 + place.bulky) / PACE
+        yield Job(CELLS + cell, place.worth, pile, LIFTED + home)
+
+
+@lru_cache(maxsize=64)
+def homeward(table: Plan, place: int) -> int:
+    """How far it is home from where a place is nearest to it; FAR where there is no way."""
+    cost = field(table, HOME).cost
+    return min([cost[cell] for cell in table.floors[place]], default=FAR)
+
+
+def for_booty(raid: Raid, men: list[Figure]) -> Goal:
+    """Where each of some men brings home most for his time; home where there is nothing more.
+
+    Those who are nearer to a place have the first claim on what is there.
+    """
+    table = plan(raid.shore.rows)
+    cell, band = table.cell(men[0].at), {f.id for f in men}
+    others = [
+        table.cell(f.at)
+        for f in raid.figures
+        if f.owner == PIRATES and f.here and f.load == NO_PLACE and f.id not in band
+    ]
+    best, goal = -1.0, HOME
+    for job in jobs(raid):
+        cost = field(table, job.goal).cost
+        far = cost[cell]
+        if far == FAR:
+            continue
+        wanted = SPARE * job.men - sum([cost[each] < far for each in others])
+        share = max(CROWDED, min(1.0, wanted / len(men)))
+        rate = job.worth * share / (far / PACE + job.time)
+        if rate > best:
+            best, goal = rate, job.goal
+    return goal
+
+
+# --- Where the town's men go ----------------------------------------------------------------------
+
+
+def quarry(raid: Raid, men: list[Figure]) -> Goal | None:
+    """Where a band of the town goes: to a pirate near to it who has few others by him."""
+    here = centre([f.at for f in men])
+    pirates = enemies(raid, TOWN)
+    fighters = [f.at for f in pirates if f.load == NO_PLACE]
+    own = [f.at for f in enemies(raid, PIRATES)]
+    best: tuple[float, Point] | None = None
+    for foe in pirates:
+        far = sqrt(squared(here, foe.at)) / 100 - LADEN * (foe.load != NO_PLACE)
+        far += OTHERS * min(MOST_OTHERS, within_reach(fighters, foe.at, COMRADES))
+        far -= GATHERED * min(MOST_GATHERED, within_reach(own, foe.at, THERE))
+        if best is None or far < best[0]:
+            best = far, foe.at
+    return None if best is None else CELLS + near_block(raid.shore.rows, best[1])
+
+
+def within_reach(places: list[Point], at: Point, reach: int) -> int:
+    """How many of some places lie no further from a point than `reach`."""
+    x, y = at
+    return sum([(a - x) ** 2 + (b - y) ** 2 <= reach * reach for a, b in places])
+
+
+# --- Where his men stand --------------------------------------------------------------------------
+
+
+def standing(raid: Raid, march: March, men: list[Figure], foes: list[Figure]) -> float:
+    """What it is worth to some men to stand where a march takes them, and not where they are."""
+    side, going = men[0].owner, set(march.figures)
+    friends = [
+        f.at for f in raid.figures if f.owner == side and f.fate is Fate.HERE and f.id not in going
+    ]
+    there = [backed(friends, foes, to, len(men) - 1) for to in march.to]
+    here = [backed(friends, foes, man.at, len(men) - 1) for man in men]
+    hurried = side == TOWN and in_hand(raid) >= URGENT * raid.options.need
+    counts = HURRY if hurried else 1.0
+    return counts * (sum(there) - sum(here)) + AIM * firing(raid, march, men, foes)
+
+
+def backed(friends: list[Point], foes: list[Figure], at: Point, beside: int) -> float:
+    """What the friends about a place are worth to a man with so many more beside him.
+
+    Less what it costs that more enemies can charge him there.
+    """
+    near = beside + within_reach(friends, at, COMRADES)
+    return FRIEND * min(MOST, near) - OUTNUMBERED * max(0, open_to(foes, at) - near - 1)
+
+
+def firing(raid: Raid, march: March, men: list[Figure], foes: list[Figure]) -> int:
+    """How many of those who march can fire from where they come (PA-6.1)."""
+    half, sees = allowance(raid, men[0], False) // 2, plan(raid.shore.rows).sight
+    found = 0
+    for man, to in zip(men, march.to, strict=True):
+        far = RANGES.get(man.firelock, 0)
+        if far and man.loaded and squared(man.at, to) <= half * half:
+            found += any(squared(foe.at, to) <= far * far and sees(to, foe.at) for foe in foes)
+    return found
+
+
+CAPTAIN = Lead(
+    errand, quarry, partial(price, bearing=BEARING, taking=TAKING), CLOSING, standing, halts=True
+)
+"""How he leads."""

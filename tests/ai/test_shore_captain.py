@@ -1,0 +1,224 @@
+"""What a captain does otherwise than a mate in a shore raid, in small yards that show it."""
+
+import dataclasses
+import random
+
+import pytest
+from msgspec.structs import replace
+
+from campaign import shore_raid
+from campaign.ai.policy import EVERYWHERE, LEVELS, levels_in
+from campaign.engines import SHORE_RAID
+from campaign.geometry.plane import Point, centre, squared
+from campaign.kernel.dice import Seeded
+from campaign.kernel.sealed import seen
+from campaign.shore_raid.mind import captain, tactics
+from campaign.shore_raid.mind.captain import CAPTAIN, errand, for_booty, jobs, sought, standing
+from campaign.shore_raid.mind.marching import near_block
+from campaign.shore_raid.model.actions import Action, March
+from campaign.shore_raid.model.routes import CELLS, HOME
+from campaign.shore_raid.model.state import (
+    TOWN,
+    Deed,
+    Ending,
+    Fate,
+    Figure,
+    Heap,
+    Place,
+    PlaceId,
+    Raid,
+    enemies,
+)
+from tests.follies.shore_raid import left_lying
+from tests.shore_raid.brawls import shore_brawl
+from tests.shore_raid.positions import called, figure, marked, position
+
+HALL = (
+    "SS..........#####",
+    "SS..........#111#",
+    "............+111#",
+    "............#111#",
+    "............#####",
+    *("." * 17,) * 4,
+    "............#####",
+    "............#222#",
+    "............+222#",
+    "............#222#",
+    "............#####",
+)
+CASKS = Place("the store", Deed.CARRY, 20, 1, 1, True)
+PLATE = Place("the church", Deed.CARRY, 1, 2, 1)
+
+
+def chosen(level: str, raid: Raid) -> Action:
+    """What a level does, whoever's part it is."""
+    side = shore_raid.to_act(raid)[0]
+    head = LEVELS[level].make(SHORE_RAID)
+    legal = shore_raid.legal(raid, side)
+    action: Action = head.choose(seen(raid, side), legal, random.Random(1), LEVELS[level].budget)
+    return action
+
+
+def hall(*figures: str, gone: str = "") -> Raid:
+    """Casks in the northern house, plate in the southern; enemies who are gone are out of it."""
+    raid = position(*figures, rows=HALL, places=(CASKS, PLATE))
+    return marked(raid, gone, fate=Fate.FLED) if gone else raid
+
+
+def men_of(raid: Raid, *names: str) -> list[Figure]:
+    return [figure(raid, name) for name in names]
+
+
+def test_he_is_met_ashore_and_thinks_of_orders_of_his_own() -> None:
+    mind = SHORE_RAID.mind
+    assert mind.captains_drill is captain
+    assert levels_in(SHORE_RAID) == tuple(LEVELS)
+    plain = dataclasses.replace(SHORE_RAID, mind=dataclasses.replace(mind, captains_drill=None))
+    assert levels_in(plain) == EVERYWHERE
+
+
+# --- booty --------------------------------------------------------------------------------
+
+
+def test_a_load_that_lies_nearer_home_is_fetched_first() -> None:
+    raid = hall("C 8,6 N", gone="B1")
+    dropped = replace(raid, heaps=(Heap(Point(550, 750), PlaceId(1)),))
+    cell = 7 * len(HALL[0]) + 5
+    assert for_booty(dropped, men_of(dropped, "C1")) == CELLS + cell
+    assert tactics.USUAL.errand(dropped, men_of(dropped, "C1")) == 0, "a mate passes it by"
+    act = chosen("captain", called(marked(dropped, "b1", fate=Fate.FLED), "C1"))
+    assert isinstance(act, March)
+    assert squared(act.to[0], Point(550, 750)) <= 150**2
+
+
+def test_loads_left_lying_when_time_runs_out_are_counted() -> None:
+    raid = replace(hall("C 8,6 N"), heaps=(Heap(Point(550, 750), PlaceId(1)),) * 2)
+    over = replace(raid, ending=Ending.TIME)
+    assert len(list(left_lying(over))) == 2
+    enough = replace(over, options=replace(raid.options, need=0))
+    for each in (raid, replace(raid, ending=Ending.BROKEN), enough, replace(over, heaps=())):
+        assert not list(left_lying(each))
+
+
+def test_one_man_goes_for_the_plate_and_a_band_for_the_casks() -> None:
+    """A man brings home two points of plate in the time of half a cask; but there is one load."""
+    raid = hall("C 6,6 N", gone="B1")
+    assert for_booty(raid, men_of(raid, "C1")) == 1
+    raid = hall("C 6,3 N", "C 6,4 N", "C 5,3 N", "C 5,4 N", "C 13,10 N")
+    assert for_booty(raid, men_of(raid, "C1", "C2", "C3", "C4")) == 0
+
+
+def test_what_is_in_hand_is_wanted_no_more_but_what_burns_is() -> None:
+    rick = Place("the rick", Deed.BURN, 4, 4)
+    raid = position("C 6,6 N", rows=HALL, places=(CASKS, rick))
+    rich = replace(raid, home=(6, 0), options=replace(raid.options, need=6))
+    assert [job.goal for job in jobs(raid)] == [0, 1]
+    assert [job.goal for job in jobs(rich)] == [1]
+    burnt = replace(rich, left=(14, 0))
+    assert for_booty(burnt, men_of(burnt, "C1")) == HOME
+
+
+def test_who_carries_a_load_goes_home_whoever_is_near() -> None:
+    raid = position("C$ 20,10 N", "C 21,10 N", "b 24,10 W", places=(Place("silver", Deed.CARRY),))
+    assert errand(raid, men_of(raid, "C1")) == HOME
+    assert errand(raid, men_of(raid, "C2")) >= CELLS
+
+
+# --- the enemy ----------------------------------------------------------------------------
+
+
+def test_the_enemy_is_sought_while_there_are_many_of_him() -> None:
+    raid = position(*(f"C {n},10 N" for n in range(10, 18)), "b 20,14 N", "b 21,14 N")
+    men = men_of(raid, "C1")
+    assert sought(raid, men) == figure(raid, "b1").at
+    last = marked(raid, "b1", fate=Fate.FLED)
+    last = marked(last, "b2", fate=Fate.FLED)
+    assert sought(last, men) is None, "one bystander for nine pirates"
+    far = position("C 2,2 N", "b 55,10 N")
+    assert sought(far, men_of(far, "C1")) is None
+
+
+def test_the_town_goes_for_a_man_alone_and_where_it_is_many_already() -> None:
+    crowd = [f"C {x},{y} E" for x in (24, 25) for y in (8, 9, 10)]
+    raid = position("b 30,10 W", *crowd, "C 38,14 W")
+    alone, men = figure(raid, "C7"), men_of(raid, "b1")
+    assert captain.quarry(raid, men) == CELLS + near_block(raid.shore.rows, alone.at)
+    nearest = tactics.USUAL.quarry(raid, men)
+    assert nearest == CELLS + near_block(raid.shore.rows, figure(raid, "C6").at)
+    at_it = position("b 30,10 W", "b 14,4 N", "b 14,6 N", "C 20,5 W", "C 40,5 W")
+    joined = CELLS + near_block(at_it.shore.rows, figure(at_it, "C1").at)
+    assert captain.quarry(at_it, men_of(at_it, "b1")) == joined
+
+
+def test_who_bears_a_load_or_takes_one_is_worth_more_to_put_out() -> None:
+    raid = position("C$ 20,10 N", "C 22,10 N", places=(Place("silver", Deed.CARRY),))
+    taking = marked(raid, "C2", pillaging=0)
+    for found, name, more in ((raid, "C1", 0.8), (taking, "C2", 0.6), (raid, "C2", 0.0)):
+        man = figure(found, name)
+        usual = tactics.USUAL.price(found, man)
+        assert CAPTAIN.price(found, man) == pytest.approx(usual + more)
+
+
+# --- how they stand -----------------------------------------------------------------------
+
+
+def worth(raid: Raid, name: str, x: int, y: int) -> float:
+    """What it is worth to a man to stand elsewhere."""
+    man = figure(raid, name)
+    march = March((man.id,), (Point(100 * x + 50, 100 * y + 50),))
+    return standing(raid, march, [man], enemies(raid, man.owner))
+
+
+@pytest.mark.parametrize("side", ["C", "b"])
+def test_men_stand_by_their_friends_and_not_where_more_enemies_can_charge(side: str) -> None:
+    other = "b" if side == "C" else "C"
+    far = [f"{other} 40,{y} W" for y in (6, 8, 10)]
+    raid = position(f"{side} 24,8 E", f"{side} 14,8 E", f"{side} 14,9 E", *far)
+    assert worth(raid, f"{side}1", 16, 8) == pytest.approx(2 * captain.FRIEND)
+    assert worth(raid, f"{side}1", 28, 8) == 0, "nobody can charge him there either"
+    alone = "three can charge him there, and one is as many as he"
+    assert worth(raid, f"{side}1", 36, 8) == pytest.approx(-2 * captain.OUTNUMBERED), alone
+
+
+def test_the_town_is_bolder_when_loads_are_on_their_way() -> None:
+    loads = (Place("silver", Deed.CARRY),)
+    raid = position("C$ 40,6 W", "C 40,8 W", "C 40,10 W", "b 20,8 E", places=loads)
+    hurried = replace(raid, options=replace(raid.options, need=4))
+    calm = replace(raid, options=replace(raid.options, need=5))
+    assert worth(calm, "b1", 36, 8) == pytest.approx(-2 * captain.OUTNUMBERED)
+    assert worth(hurried, "b1", 36, 8) == captain.HURRY * worth(calm, "b1", 36, 8)
+
+
+def test_a_march_of_half_the_way_into_range_is_worth_its_shot() -> None:
+    raid = position("P 20,10 E", "b 40,10 W")
+    near, beyond = worth(raid, "P1", 26, 10), worth(raid, "P1", 28, 10)
+    assert near - beyond == pytest.approx(captain.AIM), "from there he has gone too far to fire"
+    empty = position("P- 20,10 E", "b 40,10 W")
+    assert worth(empty, "P1", 26, 10) == pytest.approx(near - captain.AIM)
+
+
+def test_a_band_keeps_from_many_where_a_mate_comes_on() -> None:
+    pirates = ["C 20,3 E", "C 20,5 E", "C 20,7 E", "C 20,9 E", "C 18,4 E", "C 18,6 E"]
+    raid = called(position(*pirates, "b 30,6 W", "b 30,7 W", side=TOWN), "b1 b2")
+    act = chosen("captain", raid)
+    near = centre([figure(raid, name).at for name in ("b1", "b2")])
+    assert not isinstance(act, March) or centre(act.to)[0] >= near[0] - 150
+    assert isinstance(chosen("mate", raid), March)
+
+
+# --- both ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_every_order_that_he_weighs_may_be_given(seed: int) -> None:
+    rng = random.Random(seed)
+    raid = shore_raid.start(shore_brawl(9)(seed), Seeded(seed)).state
+    for _ in range(60):
+        if not shore_raid.to_act(raid):
+            break
+        side = shore_raid.to_act(raid)[0]
+        options = captain.options(raid, side)
+        for option in options:
+            assert shore_raid.refuse(raid, option.action) is None, option
+        act = max(options, key=lambda each: each.value).action
+        raid = shore_raid.apply(raid, act, Seeded(rng.getrandbits(30))).state
