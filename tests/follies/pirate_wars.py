@@ -6,12 +6,14 @@ from typing import Any
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.actions import FallOff, Haul, Strike
-from campaign.pirate_wars.model.events import Rammed
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Edition, Sailing
+from campaign.pirate_wars.model.account import heads_home
+from campaign.pirate_wars.model.actions import FallOff, Haul, Leap, Strike
+from campaign.pirate_wars.model.events import Leapt, Rammed, SailedAway, Touched
+from campaign.pirate_wars.model.state import Sea, in_the_fight
+from campaign.pirate_wars.model.terms import Duty, Edition, Sailing
 from campaign.pirate_wars.model.waters import sailing_at
 from campaign.pirate_wars.rules.morale import fails_adrift
+from campaign.pirate_wars.rules.sailing import NO_ROOM
 from content.pirate_wars.chance import SORTS, Played, random_war
 from tests.follies.games import Folly, Stroke
 
@@ -22,6 +24,9 @@ NAMES = {
     "friend rammed": "a ship runs into her friend",
     "left in irons": "a ship lies in the eye of the wind who could fall off, and her crew may "
     "lose heart (PW-4.2)",
+    "no swing free": "a ship has no water ahead, may swing where she lies (H-101), and does not",
+    "friend in the way": "a leap ends short at the side of a friend, or of a wreck",
+    "off the chart": "a ship that fights sails off the chart, and is lost",
     "enemy rammed": "a ship runs into an enemy; no folly, for the measure",
     "hauled": "a cannon is hauled from ship to ship; no folly, for the measure",
 }
@@ -57,6 +62,7 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
         if isinstance(act, FallOff) and lies_in_irons(sea, stroke.who, act):
             yield Folly("left in irons", sea.turn, sea.ships[act.by].name)
         yield from collisions(stroke)
+        yield from stopped(stroke)
 
 
 def lies_in_irons(sea: Sea, who: Player, act: FallOff) -> bool:
@@ -70,6 +76,26 @@ def lies_in_irons(sea: Sea, who: Player, act: FallOff) -> bool:
 
     others = PIRATE_WARS.game.legal(sea, who) if drifts(act.turn) else ()
     return any(isinstance(n, FallOff) and n.by == act.by and not drifts(n.turn) for n in others)
+
+
+def stopped(stroke: Stroke) -> Iterator[Folly]:
+    """The leaps that came to nothing, or to the end of the chart."""
+    sea, came = stroke.before, stroke.events
+    if not isinstance(stroke.action, Leap) or sea.ships[stroke.action.by].card.boat:
+        return
+    by = sea.ships[stroke.action.by]
+    fights = by.duty is Duty.FIGHTING and not heads_home(sea, by)
+    if fights and any(isinstance(event, SailedAway) for event in came):
+        yield Folly("off the chart", sea.turn, f"{by.name}, hull {by.hull}")
+    leapt = next(event for event in came if isinstance(event, Leapt))
+    if leapt.rule == NO_ROOM:
+        if not leapt.turn and by.duty is Duty.FIGHTING:
+            yield Folly("no swing free", sea.turn, by.name)
+        return
+    for event in came[came.index(leapt) :]:
+        on = sea.ships[event.on] if isinstance(event, Touched) else by
+        if on is not by and not on.card.boat and (on.owner == by.owner or not in_the_fight(on)):
+            yield Folly("friend in the way", sea.turn, f"{by.name} and {on.name}")
 
 
 def collisions(stroke: Stroke) -> Iterator[Folly]:

@@ -65,6 +65,8 @@ class View(NamedTuple):
     guns: Battery = ()
     irons: float = IRONS
     """What it costs to end the turn in the eye of the wind."""
+    watchful: bool = False
+    """Whether he sees where the next leap must take her, and who is in the way of it."""
 
 
 def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
@@ -83,8 +85,9 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     behind = yet_to_leap(sea, ship, mine) if watchful else ()
     where = None if runs else errand(sea, ship)
     beside = in_reach(sea, ship) if watchful else ()
+    guns = battery(ship.guns)
     irons = IRONS + fails_adrift(sea, ship) * prize(ship) if watchful else IRONS
-    return View(sea, ship, tuple(near), runs, where, behind, beside, battery(ship.guns), irons)
+    return View(sea, ship, tuple(near), runs, where, behind, beside, guns, irons, watchful)
 
 
 def in_reach(sea: Sea, ship: Ship) -> tuple[Lies, ...]:

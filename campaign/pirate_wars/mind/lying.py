@@ -4,25 +4,40 @@ from math import inf
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, Corners, Hull, contact, corners, leapt, middle, offing
+from campaign.geometry.hulls import (
+    DOT,
+    Corners,
+    Hull,
+    contact,
+    corners,
+    leapt,
+    middle,
+    offing,
+    swung,
+    turned,
+)
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.mind.bearings import crosses, frame, local, side_on
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart
 from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
-from campaign.pirate_wars.model.state import Sea, Ship
+from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
 from campaign.pirate_wars.model.waters import (
     ROWING,
+    is_stopped,
     met_by,
     off_chart,
     outside,
     rams,
     reaches,
     sailing_at,
+    sailing_of,
     shore_ahead,
+    trims,
+    way,
 )
-from campaign.pirate_wars.rules.sailing import ashore_harm, harm
+from campaign.pirate_wars.rules.sailing import MOST_FALL, ashore_harm, harm
 
 EDGE = 1.5
 AWAY = 1.5
@@ -34,6 +49,8 @@ WARY = 0.8
 RAKING = 0.6
 ALMOST = 0.4
 COLLISION = 6.0
+BLOCKED = 2.0
+"""To have a hull in her way that she runs into and does not ram: she loses her move."""
 FORESEEN = (0.6, 1.0)
 """How much the next leap counts: the ship may fall off before it, and when she has."""
 TACKING = 0.3
@@ -66,13 +83,13 @@ def lying(seen: View, hull: Hull, so_far: Hopes, least: float = NO_BOUND) -> Hop
     if there:
         edge, against = beyond(sea, ship, hull, runs=seen.runs), 0.0
     else:
-        edge, against = nearing(sea, ship, hull, at), wind_against(seen, hull)
+        edge, against = nearing(seen, hull, at), wind_against(seen, hull)
     if least > NO_BOUND:
         at_best = so_far.ships + edge - against + sum(coming_near)
         if so_far.harm + at_best + so_far.guns + guns + so_far.fire < least - ROUNDING:
             return None
     if not there and not ship.card.boat:
-        edge -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(sea, ship, hull)
+        edge -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(seen, hull)
     ships = so_far.ships + (edge - against) - across_a_friend(seen, hull, at)
     for each in coming_near:
         ships += each
@@ -139,9 +156,9 @@ def beyond(sea: Sea, ship: Ship, hull: Hull, *, runs: bool) -> float:
     return -(ship.hull + 1.0) if runs else -2.5 * ship.card.hull
 
 
-def nearing(sea: Sea, ship: Ship, hull: Hull, at: Point) -> float:
+def nearing(seen: View, hull: Hull, at: Point) -> float:
     """The edge that is coming near, and for a merchantman the way she still has to go."""
-    found = 0.0
+    sea, ship, found = seen.sea, seen.ship, 0.0
     edge = sea.options.haven
     if edge is not None and heads_home(sea, ship):
         found -= HOMEWARD * to_go(sea.waters, edge, hull) / DOT
@@ -150,10 +167,30 @@ def nearing(sea: Sea, ship: Ship, hull: Hull, at: Point) -> float:
         return found
     ahead = leapt(hull, hull.length)
     if would_be_lost(sea, ship, ahead):
+        if seen.watchful and must_leave(sea, ship, hull):
+            return found + beyond(sea, ship, ahead, runs=seen.runs)
         return found - EDGE * HULL
     if would_be_lost(sea, ship, leapt(ahead, hull.length)):
         return found - EDGE / 2
     return found
+
+
+def must_leave(sea: Sea, ship: Ship, hull: Hull) -> bool:
+    """Whether her next leap takes her off the chart, however she falls off before it.
+
+    Under the fewest sails that she may then set (PW-2.5).
+    """
+    bound = turned(hull.heading, sea.wind)
+    fall = max(-MOST_FALL, min(MOST_FALL, bound))
+    for turn in {0} if sea.phase is Phase.FALLING_OFF else {0, fall // 2, fall}:
+        there = swung(hull, turn)
+        sails = sailing_at(sea, ship, there.heading)
+        if sails is Sailing.ADRIFT:
+            return False
+        far = min(hull.length, way(ship, sails, min(trims(ship))))
+        if not would_be_lost(sea, ship, leapt(there, far)):
+            return False
+    return True
 
 
 def across_a_friend(seen: View, hull: Hull, at: Point) -> float:
@@ -164,7 +201,8 @@ def across_a_friend(seen: View, hull: Hull, at: Point) -> float:
         if apart(at, amidships) < 2 * length + hull.length:
             here = replace(seen.ship, stern=hull.stern, heading=hull.heading)
             ahead = contact(friend.shape, friend.heading, length, corners(hull))
-            found += COLLISION * (ahead is not None and rams(friend, here))
+            if ahead is not None:
+                found += COLLISION if rams(friend, here) else BLOCKED
     return found
 
 
@@ -183,14 +221,27 @@ def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
     )
 
 
-def in_her_way(sea: Sea, ship: Ship, hull: Hull) -> float:
+def in_her_way(seen: View, hull: Hull) -> float:
     """What her next leap will cost her, which nobody can turn: rocks, and her own friends."""
-    length = hull.length
+    sea, ship, length = seen.sea, seen.ship, hull.length
     if shore_ahead(sea, hull, length) is not None:
         return HULL * ashore_harm(sea, ship, length) + FAST
     found = HULL * grounded(sea, ship, hull, length)
     hit, _ = met_by(sea, ship.id, hull, hull.heading, length)
-    if hit >= 0 and sea.ships[hit].owner == ship.owner:
-        here = replace(ship, stern=hull.stern, heading=hull.heading)
-        found += COLLISION * rams(here, sea.ships[hit])
+    if hit >= 0:
+        on, here = sea.ships[hit], replace(ship, stern=hull.stern, heading=hull.heading)
+        if on.owner == ship.owner and rams(here, on):
+            found += COLLISION
+        elif seen.watchful and stays(sea, on, here):
+            found += BLOCKED
     return found
+
+
+def stays(sea: Sea, on: Ship, here: Ship) -> bool:
+    """Whether a hull will still lie in her way: a wreck, or a friend who cannot leap either."""
+    if not in_the_fight(on):
+        return not on.afloat or is_stopped(on)
+    if on.owner != here.owner or on.card.boat:
+        return False
+    ahead = contact(on.shape, on.heading, on.card.length, here.shape)
+    return ahead is not None or sailing_of(sea, on) is Sailing.ADRIFT

@@ -11,6 +11,7 @@ from campaign.pirate_wars.mind.lookout import View, apart, view
 from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, grounded, lying
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.state import Move, Sea, Ship
+from campaign.pirate_wars.model.terms import ARTICLES
 from campaign.pirate_wars.model.waters import (
     ROWING,
     met_by,
@@ -21,7 +22,7 @@ from campaign.pirate_wars.model.waters import (
     shore_ahead,
     way,
 )
-from campaign.pirate_wars.rules.sailing import ashore_harm
+from campaign.pirate_wars.rules.sailing import HAIR, ashore_harm
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
@@ -88,6 +89,8 @@ class Helm:
         """
         seen, sea, ship = self.seen, self.seen.sea, self.seen.ship
         hit, at, shore, harmed = self.run(hull, min(move.left, hull.length))
+        if seen.watchful and at <= HAIR and not move.gone and (hit >= 0 or shore is not None):
+            return self.held(hull, at, swings, so_far)
         found = so_far._replace(ships=so_far.ships - HULL * harmed)
         if shore is not None:
             rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, move.left) + FAST
@@ -111,6 +114,14 @@ class Helm:
             if end is not None and (best is None or sum(end) > sum(best)):
                 best, least = end, max(least, sum(end))
         return best if turns else lying(seen, after, found, least)
+
+    def held(self, hull: Hull, at: int, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
+        """The best of some swings of a ship that has no water ahead of her: free of it (H-101)."""
+        most, here = ARTICLES[self.seen.sea.edition].slow_turn, leapt(hull, at)
+        turns = {max(-most, min(most, turn)) for turn in swings}
+        ends = [swung(here, self.swing_room(here, turn) if turn else 0) for turn in turns]
+        found = [lying(self.seen, end, so_far) for end in ends]
+        return max([each for each in found if each is not None], key=sum)
 
 
 def room_for(seen: View, hull: Hull, turn: int) -> int:
