@@ -1,15 +1,16 @@
 """Follies of Pirate Wars: work done and undone, friends rammed."""
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, TypeGuard
 
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.game import Engine
+from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.account import heads_home
 from campaign.pirate_wars.model.actions import FallOff, Haul, Leap, Strike
 from campaign.pirate_wars.model.events import Leapt, Rammed, SailedAway, Touched
-from campaign.pirate_wars.model.state import Sea, in_the_fight
+from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.model.terms import Duty, Edition, Sailing
 from campaign.pirate_wars.model.waters import sailing_at
 from campaign.pirate_wars.rules.morale import fails_adrift
@@ -92,10 +93,15 @@ def stopped(stroke: Stroke) -> Iterator[Folly]:
         if not leapt.turn and by.duty is Duty.FIGHTING:
             yield Folly("no swing free", sea.turn, by.name)
         return
-    for event in came[came.index(leapt) :]:
-        on = sea.ships[event.on] if isinstance(event, Touched) else by
-        if on is not by and not on.card.boat and (on.owner == by.owner or not in_the_fight(on)):
+    touched = [event.on for event in came[came.index(leapt) :] if touches(event, by)]
+    for on in [sea.ships[number] for number in touched]:
+        if not on.card.boat and (on.owner == by.owner or not in_the_fight(on)):
             yield Folly("friend in the way", sea.turn, f"{by.name} and {on.name}")
+
+
+def touches(event: Event, by: Ship) -> TypeGuard[Touched]:
+    """Whether an event is that a ship has come to lie against another."""
+    return isinstance(event, Touched) and event.by == by.id
 
 
 def collisions(stroke: Stroke) -> Iterator[Folly]:
