@@ -76,10 +76,10 @@ def test_a_draw_is_neither() -> None:
     assert even_match.won_by(Player(0), Player(1)) is False
 
 
-@pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])  # none is met ashore
+@pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])  # none in a land raid
 def test_nobody_sits_down_who_does_not_play_such_a_fight(who: str, tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
-    plan = Plan("shore_raid", "supply", "7", chairs=("person", who))
+    plan = Plan("land_raid", "campeche", "7", chairs=("person", who))
     with pytest.raises(ValueError, match=f"Nobody called '{who}' plays such a fight; there are"):
         begin(plan, SHORE.meant(plan), folder)
     assert not folder.matches()
