@@ -9,12 +9,12 @@ from campaign.kernel.sealed import Player
 from saves.match_file import Chair
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of, until
+from tui.land_raid.order_form import ORDER as LAND
 from tui.match.result import ResultScreen
 from tui.pages.new_fight import NewFightScreen
 from tui.play import even_match
 from tui.play.order_form import Plan, begin
 from tui.sea_fight.order_form import ORDER
-from tui.shore_raid.order_form import ORDER as SHORE
 from tui.widgets.pick import Pick
 
 CHAIRS = (Chair("person", "Jonathan Barnet"), Chair("ai", "Jack Rackham", "even match 50"))
@@ -76,10 +76,10 @@ def test_a_draw_is_neither() -> None:
     assert even_match.won_by(Player(0), Player(1)) is False
 
 
-@pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])  # none is met ashore
+@pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])  # none in a land raid
 def test_nobody_sits_down_who_does_not_play_such_a_fight(who: str, tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
-    plan = Plan("shore_raid", "supply", "7", chairs=("person", who))
+    plan = Plan("land_raid", "campeche", "7", chairs=("person", who))
     with pytest.raises(ValueError, match=f"Nobody called '{who}' plays such a fight; there are"):
-        begin(plan, SHORE.meant(plan), folder)
+        begin(plan, LAND.meant(plan), folder)
     assert not folder.matches()
