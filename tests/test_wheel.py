@@ -191,7 +191,9 @@ def placed(text: str, file: str) -> str:
     return found
 
 
-@pytest.mark.parametrize("file", ["tui/x.py", "campaign/a/rules/x.py", "campaign/a/mind/b/x.py"])
+@pytest.mark.parametrize(
+    "file", ["tui/x.py", "saves/x.py", "campaign/a/rules/x.py", "campaign/a/mind/b/x.py"]
+)
 def test_what_only_explains_is_left_out_where_nobody_reads_it(file: str) -> None:
     bare = placed(TOLD, file)
     assert bare.count("\n") == TOLD.count("\n")
@@ -202,7 +204,7 @@ def test_what_only_explains_is_left_out_where_nobody_reads_it(file: str) -> None
     assert ran(bare) == ran(TOLD)
 
 
-@pytest.mark.parametrize("file", ["saves/x.py", "campaign/rules.py", "campaign/a/model/x.py"])
+@pytest.mark.parametrize("file", ["content/x.py", "campaign/rules.py", "campaign/a/model/x.py"])
 def test_a_library_keeps_what_is_told_of_what_others_may_call(file: str) -> None:
     bare = placed(TOLD, file)
     assert bare.count("\n") == TOLD.count("\n")

@@ -261,7 +261,7 @@ def test_a_trial_ends_as_soon_as_it_is_decided(tmp_path: Path) -> None:
     ("words", "sentence"),
     [
         (("dule",), "There is no scenario 'dule'"),
-        (("supply", "--levels", "captain,mate"), "There is no opponent 'captain' in this fight"),
+        (("nassau", "--levels", "captain,mate"), "There is no opponent 'captain' in this fight"),
         (("duel", "--levels", "mate"), "Two to four levels fight"),
         (("duel", "--levels", "mate,mate,mate"), "duel is fought by two"),
         (("duel", "--option", "rum=3"), "There is no term 'rum' there"),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from saves.folder import Folder
 
 SETTLE = "s"
-SETTLES = "s: offer that mates settle the rest of this fight, or take his offer"
+SETTLES = f"{SETTLE}: offer that mates settle the rest of this fight, or take his offer"
 
 
 class FightByFile(Table):
@@ -28,7 +28,7 @@ class FightByFile(Table):
         kept = self.session.saved
         if isinstance(kept, CareerFight) and kept.offered:
             self.talk.say(
-                f"{kept.table.posted.other} would have mates settle the rest: s takes it."
+                f"{kept.table.posted.other} would have mates settle the rest: {SETTLE} takes it."
             )
         super().show(found)
 
