@@ -48,7 +48,7 @@ class FileOwner:
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """What else a pause offers."""
-        return (("Where the career by file stands", self.standing_page),)
+        return (("Where the career stands", self.standing_page),)
 
     @property
     def scored(self) -> bool:

@@ -127,7 +127,7 @@ class CareerFight(FileMatch):
     @property
     def away(self) -> str:
         if self.table.fight.settled:
-            return "Mates settle the rest of this fight, when the season comes home."
+            return "Mates settle the rest of this fight. Leave it: the career goes on."
         return super().away
 
     @property
@@ -144,10 +144,8 @@ class CareerFight(FileMatch):
     def settling(self) -> str:
         """What `settle` does now, as a choice."""
         if self.offered:
-            return "Take the offer: mates settle the rest"
-        return (
-            "Offer no more that mates settle it" if self.offering else "Offer that mates settle it"
-        )
+            return "Take the offer to settle it"
+        return "Take back the offer to settle" if self.offering else "Offer that mates settle it"
 
     def settle(self) -> str:
         """Take the other's offer to have the rest settled, or make one; what was done, in words.
