@@ -39,7 +39,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class QuietCaptains(Captains):
-    """Two captains who avoid each other, so that no fight has to be settled."""
+    """Two captains who pass each other by wherever they may declare it."""
 
     seen = 0
     """When the file of Anne was written that Bart has taken in."""

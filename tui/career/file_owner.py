@@ -100,8 +100,8 @@ class FileOwner:
         return as_last_season(season.sheet.state, sheet)
 
     def engage(self, how: str) -> None:
-        """Fights are no matter of the sheet. Raises SaveError."""
-        raise SaveError("The fights of a career by file are settled when the fold is open.")
+        """No fight begins from the sheet. Raises SaveError."""
+        raise SaveError("The fights of a career by file begin when the fold is open.")
 
     def last_chart(self, who: Player) -> ChartView | None:
         """The chart of last season as it ended; None in the first."""

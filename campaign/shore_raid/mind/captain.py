@@ -42,7 +42,7 @@ PACE = 1300.0
 LIFTED = 0.8
 """How many turns it takes to take up a load that lies there."""
 BURNT = 2.0
-"""How much of what is burnt the work of one man is reckoned for, and how long."""
+"""So many loads a man who burns is reckoned to destroy, in as many turns."""
 SPARE = 1.3
 """So many men are wanted for each load, for not all will come so far."""
 CROWDED = 0.15
