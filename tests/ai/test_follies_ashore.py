@@ -7,16 +7,17 @@ from campaign.ai.arena import moves
 from campaign.ai.policy import LEVELS
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
-from campaign.land_raid.model.actions import Done
+from campaign.land_raid.model.actions import Attack, Done
 from campaign.land_raid.model.state import TOWN, Alarm, Fate, Raid
 from campaign.treasure_grab.model.actions import Action, Move, Shoot
 from campaign.treasure_grab.model.actions import Done as Moved
 from campaign.treasure_grab.model.state import Band, Grab, Phase, Pull
 from tests.follies.games import Stroke
-from tests.follies.land_raid import falls_early, late, stand_idle
+from tests.follies.land_raid import after_prey, falls_early, late, stand_idle
 from tests.follies.land_raid import follies as raid_follies
 from tests.follies.treasure_grab import follies, walks_for_nothing
 from tests.land_raid.positions import at, marked, position, unit
+from tests.land_raid.positions import who as unit_id
 from tests.treasure_grab.positions import ME, fig, game, stud
 
 DONE = Done(TOWN)
@@ -38,6 +39,18 @@ def test_groups_that_watch_over_an_empty_treasury_are_counted() -> None:
     asleep = replace(woken(picture, "C1"), alarm=Alarm.ASLEEP)
     assert stand_idle(asleep, TOWN, DONE) == 0
     assert stand_idle(marked(woken(picture, "C1"), "h1", moved=True), TOWN, DONE) == 1
+
+
+def test_raiders_who_chase_a_man_and_leave_an_open_treasury_are_counted() -> None:
+    raid = position("% =:o . .|$ =:OH . =:m|_ . . .".replace("|", "\n"))
+    chase = Attack(unit_id(raid, "H1"), at(raid, "B1"))
+    assert after_prey(raid, chase)
+    assert not after_prey(raid, Attack(unit_id(raid, "O1"), at(raid, "B1"))), (
+        "an officer carries none"
+    )
+    assert not after_prey(replace(raid, looted=(at(raid, "A2"),)), chase)
+    guarded = position("% =:o . .|$:m =:OH . .|_ . . .".replace("|", "\n"))
+    assert not after_prey(guarded, chase)
 
 
 def test_a_captain_who_leads_the_first_attack_and_falls_is_counted() -> None:

@@ -110,6 +110,23 @@ def test_the_best_loot_is_taken_first() -> None:
     assert act.at == at(raid, "B2")
 
 
+def test_they_take_an_open_treasury_before_they_chase_a_lone_officer() -> None:
+    raid = position(
+        """
+        %  =:o     .
+        $  =:OHHH  .
+        _  .       .
+        """,
+        alarm=Alarm.FULL,
+        since=1,
+        turn=3,
+    )
+    after, done = plays(raid, RAIDERS, 2)
+    first = done[: done.index(Done(RAIDERS))]
+    assert [act for act in first if isinstance(act, Attack)] == []
+    assert after.deeds[Deed.TREASURY].count == 1
+
+
 def test_a_gun_one_stands_by_is_spiked() -> None:
     raid = position("_ .:Hg . . .:u-", Phase.LOOTING)
     assert isinstance(mate(raid), Spike)

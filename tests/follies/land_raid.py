@@ -7,7 +7,7 @@ from campaign.engines import LAND_RAID
 from campaign.geometry.squares import NOWHERE
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player
-from campaign.land_raid.mind.expectations import FAR, homeward
+from campaign.land_raid.mind.expectations import FAR, homeward, prize
 from campaign.land_raid.model.actions import Action, Attack, Done, Haul
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import (
@@ -17,6 +17,7 @@ from campaign.land_raid.model.state import (
     Deed,
     Fate,
     Ground,
+    Kind,
     Phase,
     Raid,
     Unit,
@@ -28,12 +29,15 @@ from tests.ladder import land_raid
 
 ENGINE: Engine[Any, Any, Any] = LAND_RAID
 FALLS, IDLE, UNHAULED, LATE = "captain falls", "empty chest", "no gun hauled", "late for nothing"
+PREY = "prey before a prize"
 NAMES = {
     FALLS: "the raiders' captain leads an attack in the first two turns, and falls by then",
     IDLE: "groups of the town stand by an emptied treasury with raiders in sight",
     UNHAULED: "a town that sees raiders and may haul a gun with a crew hauls none all night",
     LATE: "a turn after the alarm that brings the raiders nothing more, nor any nearer home",
+    PREY: "raiders a step from an unguarded treasury or residence attack another square instead",
 }
+RICH = (Ground.TREASURY, Ground.RESIDENCE)
 EARLY = 2
 """The turns in which a captain should let others go first."""
 
@@ -59,6 +63,8 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
             yield Folly(FALLS, before.turn, captain_of(before).name)
         if idle := stand_idle(before, stroke.who, act):
             yield Folly(IDLE, before.turn, f"{idle} groups")
+        if after_prey(before, act):
+            yield Folly(PREY, before.turn, before.units[act.by].name)
         if earned(raid) > earned(before):
             gained = raid.turn
         if raid.alarm is Alarm.FULL and not woken:
@@ -135,6 +141,22 @@ def stand_idle(raid: Raid, who: Player, act: Action) -> int:
         and ground[at[unit.id]] is Ground.TREASURY
         and at[unit.id] in raid.looted
         for unit in raid.units
+    )
+
+
+def after_prey(raid: Raid, act: Action) -> bool:
+    """Whether a raiding group attacks where nothing is to be had, beside an open rich prize."""
+    if not isinstance(act, Attack) or not raid.units[act.by].group:
+        return False
+    if raid.units[act.by].owner != RAIDERS or prize(raid, act.at) or raid.pending:
+        return False
+    at, table = standing(raid, RAIDERS), plan(raid.town.rows)
+    foes, here = spied(raid, RAIDERS), at[act.by]
+    if any(unit.kind is Kind.GOVERNOR and foes[unit.id] == act.at for unit in raid.units):
+        return False  # he is worth two dice
+    return any(
+        table.ground[to] in RICH and prize(raid, to) > 0 and to not in foes and to not in at
+        for to in table.steps[here]
     )
 
 

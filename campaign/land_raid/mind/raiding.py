@@ -18,6 +18,7 @@ from campaign.land_raid.mind.marching import March, spared, storms
 from campaign.land_raid.mind.orders import Orders, Task
 from campaign.land_raid.model.actions import Action, Burn, Done, Leave, Loot, Spike
 from campaign.land_raid.model.state import (
+    MOST,
     RAIDERS,
     Ground,
     Raid,
@@ -31,6 +32,8 @@ from campaign.land_raid.model.state import (
 from campaign.land_raid.rules.fire import legal_burns
 from campaign.land_raid.rules.looting import legal_loot
 
+RICH = 4.0
+"""A prize worth more than easy prey: a treasury or a residence."""
 FIRE = 3.0
 """What a fire is worth, with those that catch from it."""
 TRAPPED = 0.7
@@ -43,11 +46,15 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
     errands = Errands(scene, orders)
     mine = scene.men
     wanted = wants(scene, errands)
-    at_work = frozenset(
-        u for u, goal in errands.goal.items() if scene.at[u] == goal and errands.to_be_had(goal)
-    )
     plain = any(orders[unit.id].plain for unit in mine)
-    led_by = mine if plain else [unit for unit in mine if unit.id not in spared(raid)]
+    at_work = frozenset(
+        u
+        for u, goal in errands.goal.items()
+        if errands.to_be_had(goal)
+        and (scene.at[u] == goal or (not plain and about_to_take(scene, errands, u, goal)))
+    )
+    kept = frozenset[UnitId]() if plain else spared(raid)
+    led_by = [unit for unit in mine if unit.id not in kept]
     attacks = storms(scene, led_by, wanted, at_work | errands.home)
     if attacks:
         return list(attacks)
@@ -75,6 +82,12 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
             march.go(unit, beach if unit.id in homing else escort(scene, orders, unit))
     march.found.append(Done(RAIDERS))
     return march.found
+
+
+def about_to_take(scene: Scene, errands: Errands, unit: UnitId, goal: Square) -> bool:
+    """Whether a raider is a step from a rich prize that nobody is seen to guard."""
+    rich = errands.worth(goal) >= RICH and goal not in scene.foes
+    return rich and goal in scene.table.steps[scene.at[unit]] and scene.count[goal] < MOST
 
 
 def _way_left(scene: Scene, errands: Errands, unit: Unit) -> tuple[int, int]:
