@@ -9,10 +9,10 @@ import pytest
 
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
-from saves.letters import Letters, Opened, Order, Reached, Seal, Shown, head_of, packed, written
+from saves.letters import Letters, Opened, Order, Reached, Seal, Shown, head_of, written
 from saves.words import SaveError
-from tests.by_file.two import file_of, forged
-from tests.by_file.two_captains import ANNE, BART, Captains, act
+from tests.by_file.two import forged
+from tests.by_file.two_captains import ANNE, BART, Captains, act, refused
 from tui.play import season_by_file
 from tui.play.career_by_file import CareerTable
 from tui.play.career_mail import Seat, take
@@ -261,14 +261,7 @@ WAYS: Mapping[str, tuple[Callable[[Season], Forged], str]] = {
 @pytest.mark.parametrize("way", WAYS)
 def test_who_cheats_at_a_career_gets_a_sentence(season: Season, way: str) -> None:
     make, said = WAYS[way]
-    reader, letters = make(season)
-    before = packed(reader.letters)
-    path = file_of(season.path / "forged.letter", letters)
-    with pytest.raises(SaveError) as refused:
-        reader.took(season.captains.box(ANNE).read(path), path.name)
-    assert said in str(refused.value)
-    assert str(refused.value).endswith(".")
-    assert packed(reader.letters) == before
+    refused(season.captains, season.path, make(season), said)
 
 
 def test_a_letter_of_another_career_is_told_as_such(tmp_path: Path, season: Season) -> None:

@@ -20,13 +20,11 @@ from saves.letters import (
     Seal,
     Settle,
     head_of,
-    packed,
     written,
 )
-from saves.words import SaveError
 from tests.by_file.test_cheating_at_careers import Forged, reply, told
-from tests.by_file.two import act, choose, file_of
-from tests.by_file.two_captains import ANNE, BART, Captains
+from tests.by_file.two import act, choose
+from tests.by_file.two_captains import ANNE, BART, Captains, refused
 from tests.tui.shell import make_app, until
 from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
@@ -285,14 +283,7 @@ WAYS: Mapping[str, tuple[Callable[[Fight], Forged], str]] = {
 @pytest.mark.parametrize("way", WAYS)
 def test_who_cheats_at_a_fight_of_a_career_gets_a_sentence(fight: Fight, way: str) -> None:
     make, said = WAYS[way]
-    reader, letters = make(fight)
-    before = packed(reader.letters)
-    path = file_of(fight.path / "forged.letter", letters)
-    with pytest.raises(SaveError) as refused:
-        reader.took(fight.captains.box(ANNE).read(path), path.name)
-    assert said in str(refused.value)
-    assert str(refused.value).endswith(".")
-    assert packed(reader.letters) == before
+    refused(fight.captains, fight.path, make(fight), said)
 
 
 def sail_home(captains: Captains, orders: int) -> None:
@@ -374,21 +365,20 @@ async def test_on_the_screen_a_fight_is_fought_and_handed_over(
         kept = page.session.saved
         assert isinstance(kept, CareerFight)
         await until(pilot, lambda: page.session.human)
-        for made in (True, False):
+
+        async def settles() -> None:
             page.do_leave()
             await until(pilot, lambda: isinstance(app.screen, PauseScreen))
             await pilot.pause()
             menu = app.screen.query_one(Menu)
             menu.post_message(Menu.Chosen(menu, "settle"))
             await until(pilot, lambda: app.screen is page)
+
+        for made in (True, False):
+            await settles()
             assert kept.offering is made
         kept.table.fight.offer = Player(1 - who)
-        page.do_leave()
-        await until(pilot, lambda: isinstance(app.screen, PauseScreen))
-        await pilot.pause()
-        menu = app.screen.query_one(Menu)
-        menu.post_message(Menu.Chosen(menu, "settle"))
-        await until(pilot, lambda: app.screen is page)
+        await settles()
         assert kept.table.fight.settled
         assert "Mates settle the rest" in page.session.away
 

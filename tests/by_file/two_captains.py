@@ -8,12 +8,17 @@ from shutil import copytree
 from typing import Any
 from unittest.mock import patch
 
+import pytest
+
 from campaign.ai.policy import level
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import seen
 from campaign.sheet.model.actions import Adopt, Sign
 from saves.letter_box import Posted
+from saves.letters import Letters, packed
+from saves.words import SaveError
 from tests.by_file import two
+from tests.by_file.two import file_of
 from tests.tui.shell import make_folder
 from tui.play import career_mail, mail
 from tui.play.career_by_file import CareerTable
@@ -144,3 +149,15 @@ def act(seat: Seat, rng: random.Random) -> None:
         action = rng.choice(plans or list(legal))
     seat.submit(seat.mine, action)
     assert seat.match.state is not before  # or a table would go on asking
+
+
+def refused(captains: Captains, path: Path, sent: tuple[CareerTable, Letters], said: str) -> None:
+    """Anne takes no letters that are against the rules: one sentence, and nothing has changed."""
+    reader, letters = sent
+    before = packed(reader.letters)
+    file = file_of(path / "forged.letter", letters)
+    with pytest.raises(SaveError) as found:
+        reader.took(captains.box(ANNE).read(file), file.name)
+    assert said in str(found.value)
+    assert str(found.value).endswith(".")
+    assert packed(reader.letters) == before
