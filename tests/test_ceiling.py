@@ -48,5 +48,5 @@ def test_his_order_turns_out_no_worse_than_a_captains_and_at_times_it_is_another
 
 def test_a_game_against_him_ends_and_is_told_from_his_side() -> None:
     for swapped in (False, True):
-        his, hers = seen_game(LEVELS["powder monkey"], 1, (3, NORTH, swapped)).scores
+        his, hers = seen_game(LEVELS["powder monkey"], 1, (4, NORTH, swapped)).scores
         assert his > hers
