@@ -16,12 +16,12 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.events import PaceThrown
-from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, Cell, Plan, plan
+from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, Cell, Plan, ground_of
+from campaign.shore_raid.model.standing import standing
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
-    Fate,
     Figure,
     Ground,
     Pace,
@@ -119,8 +119,7 @@ class Walk(NamedTuple):
 
 def foes_of(raid: Raid, side: Player) -> list[Point]:
     """Where the enemies of a side stand who are in the fight."""
-    here = Fate.HERE
-    return [f.at for f in raid.figures if f.owner != side and f.fate is here]
+    return list(standing(raid).at[1 - side].values())
 
 
 def routes(start: Point, via: tuple[Point, ...], to: Point) -> Iterator[tuple[Point, ...]]:
@@ -173,7 +172,7 @@ def stopped(a: Point, b: Point, foes: list[Point]) -> bool:
 
 def walks_of(raid: Raid, act: March) -> list[Walk | None]:
     """How each of those who march walks; None for who cannot."""
-    table, figures = plan(raid.shore.rows), [raid.figures[n] for n in act.figures]
+    table, figures = ground_of(raid), [raid.figures[n] for n in act.figures]
     starts = [figure.at for figure in figures]
     foes = hard_by(raid, figures[0].owner, (*starts, *act.via, *act.to))
     return [

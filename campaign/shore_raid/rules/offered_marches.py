@@ -17,7 +17,6 @@ from campaign.shore_raid.model.ground import (
     Cell,
     Legs,
     Plan,
-    plan,
 )
 from campaign.shore_raid.model.routes import (
     EDGE,
@@ -33,10 +32,10 @@ from campaign.shore_raid.model.routes import (
     walk_to,
     way,
 )
+from campaign.shore_raid.model.standing import Standing, standing
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
-    Fate,
     Figure,
     FigureId,
     Firelock,
@@ -60,14 +59,14 @@ class Scene(NamedTuple):
     """What a band has to reckon with when it moves."""
 
     table: Plan
-    taken: set[Cell]
+    taken: frozenset[Cell]
     """Cells whose middle is too near to somebody who stays."""
     foes: list[Figure]
     """The enemies, nearest to the band first."""
     close: list[Point]
     """Where those of them stand who may be in the way."""
     crowd: int | None
-    """The same as bits of the cells they stand in; None where one does not stand in a middle."""
+    """All enemies as bits of the cells they stand in; None where one stands in no middle."""
     rest: list[Point]
     """Where those of the band stand who do not move."""
     open: int
@@ -86,61 +85,41 @@ def movers(men: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
 
 def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     """What those who may move have to reckon with."""
-    table = plan(raid.shore.rows)
-    side, (x, y) = free[0].owner, free[0].at
+    where, figures = standing(raid), raid.figures
+    theirs, (x, y) = 1 - free[0].owner, free[0].at
     open_way, broken_way = allowances(raid, free)
     # One end of the band is here, the other as far off as it may come.
     near = open_way + (STRIDE if len(free) == 1 else 2 * REACH)
     left, right, top, bottom = x - near, x + near, y - near, y + near
-    here = Fate.HERE
-    standing = [f for f in raid.figures if f.fate is here]
-    foes = [
-        f
-        for f in standing
-        if f.owner != side and left <= f.at[0] <= right and top <= f.at[1] <= bottom
+    far = [
+        ((a - x) ** 2 + (b - y) ** 2, who)
+        for who, (a, b) in where.at[theirs].items()
+        if left <= a <= right and top <= b <= bottom
     ]
-    if len(foes) > 1:
-        far = [((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, n) for n, f in enumerate(foes)]
-        far.sort()
-        foes = [foes[n] for _, n in far]
-    close = [f.at for f in foes]
+    far.sort()
+    foes = [figures[who] for _, who in far]
     return Scene(
-        table,
-        _taken(table, standing, free),
+        where.table,
+        _taken(where, free),
         foes,
-        close,
-        _crowd(table, close),
+        [f.at for f in foes],
+        where.bits[theirs] if where.middles[theirs] else None,
         [f.at for f in rest],
         open_way,
         broken_way,
     )
 
 
-def _taken(table: Plan, standing: list[Figure], free: Sequence[Figure]) -> set[Cell]:
+def _taken(where: Standing, free: Sequence[Figure]) -> frozenset[Cell]:
     """The cells in whose middle nobody can stand beside those who do not move."""
-    cells = table.cells
-    try:
-        taken = {cells[f.at] for f in standing}
-    except KeyError:  # somebody does not stand in a middle
-        pass
-    else:
-        if len(taken) == len(standing):  # nobody shares a place with one of those who move
-            return taken.difference([cells[f.at] for f in free])
+    cells = where.table.cells
+    if where.apart:
+        return where.cells.difference([cells[f.at] for f in free])
     moving = [f.id for f in free]
-    stay = [f.at for f in standing if f.id not in moving]
-    taken = {cells[at] for at in stay if at in cells}
-    return taken.union(*[_overlapped(at, table.columns) for at in stay if at not in cells])
-
-
-def _crowd(table: Plan, close: list[Point]) -> int | None:
-    """The cells of enemies as bits; None where one of them does not stand in a middle."""
-    crowd, cells = 0, table.cells
-    try:
-        for at in close:
-            crowd |= 1 << cells[at]
-    except KeyError:
-        return None
-    return crowd
+    stay = [at for side in where.at for who, at in side.items() if who not in moving]
+    taken = frozenset([cells[at] for at in stay if at in cells])
+    columns = where.table.columns
+    return taken.union(*[_overlapped(at, columns) for at in stay if at not in cells])
 
 
 def _overlapped(at: Point, columns: int) -> list[Cell]:

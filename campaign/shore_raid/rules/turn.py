@@ -15,7 +15,8 @@ from campaign.shore_raid.model.bands import (
 )
 from campaign.shore_raid.model.events import RaidEnded, TurnBegan
 from campaign.shore_raid.model.routes import throw_paces
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Ending, Fate, Gone, Phase, Raid
+from campaign.shore_raid.model.standing import standing
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Ending, Gone, Phase, Raid
 from campaign.shore_raid.rules.casualties import run_on, test_morale
 from campaign.shore_raid.rules.pillaging import end_pillage
 
@@ -30,7 +31,7 @@ def advance(play: Play[Raid]) -> None:
         if test_morale(play):
             continue
         raid = play.state
-        if not any(f.fate is Fate.HERE and f.owner == PIRATES for f in raid.figures):
+        if not standing(raid).at[PIRATES]:
             end_raid(play, Ending.BROKEN)
         elif raid.phase is Phase.BAND:
             if not all_done(raid):
