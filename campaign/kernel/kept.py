@@ -15,17 +15,13 @@ class Last(Generic[Thing, Found]):
     used again for what comes next. The thing is kept too, so nothing else can be taken for it.
     """
 
-    __slots__ = ("_last",)
+    __slots__ = ("pair",)
 
     def __init__(self) -> None:
-        self._last: tuple[Thing, Found] | None = None
-
-    def get(self, thing: Thing) -> Found | None:
-        """What is kept about a thing; None where it is not the last."""
-        last = self._last
-        return last[1] if last is not None and last[0] is thing else None
+        self.pair: tuple[Thing, Found] | None = None
+        """The last thing, and what was found out; who asks compares the thing with `is`."""
 
     def keep(self, thing: Thing, found: Found) -> Found:
         """Keep what was found out about a thing, and nothing else."""
-        self._last = thing, found
+        self.pair = thing, found
         return found

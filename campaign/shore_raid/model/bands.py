@@ -302,7 +302,6 @@ def unbanded(raid: Raid, side: Player) -> list[Figure]:
 
 def idle(raid: Raid) -> bool:
     """Whether the card can call up nobody (PA-3.7)."""
-    assert raid.card is not None
     card = raid.turned[0]
     waits = waiting(raid)[card.owner]
     return not waits.unbanded and min(waits.bands.values(), default=HIGHEST + 1) > card.rank

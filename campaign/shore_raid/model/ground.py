@@ -228,8 +228,10 @@ _ground: Last[Shore, Plan] = Last()
 
 def ground_of(raid: Raid) -> Plan:
     """The tables of the shore of a raid."""
-    shore = raid.shore
-    return _ground.get(shore) or _ground.keep(shore, plan(shore.rows))
+    shore, last = raid.shore, _ground.pair
+    if last is not None and last[0] is shore:
+        return last[1]
+    return _ground.keep(shore, plan(shore.rows))
 
 
 def _legs(columns: int, walk: tuple[bool, ...], broken: tuple[bool, ...], shape: Shaped) -> Legs:

@@ -51,8 +51,10 @@ _standing: Last[Figures, Standing] = Last()
 
 def standing(raid: Raid) -> Standing:
     """Where those stand who are in the fight."""
-    figures = raid.figures
-    return _standing.get(figures) or _standing.keep(figures, _stood(ground_of(raid), figures))
+    figures, last = raid.figures, _standing.pair
+    if last is not None and last[0] is figures:
+        return last[1]
+    return _standing.keep(figures, _stood(ground_of(raid), figures))
 
 
 def _stood(table: Plan, figures: Figures) -> Standing:
@@ -135,8 +137,10 @@ _waiting: Last[Figures, tuple[Waiting, Waiting]] = Last()
 
 def waiting(raid: Raid) -> tuple[Waiting, Waiting]:
     """Those of each side who could still be called up in this turn."""
-    figures = raid.figures
-    return _waiting.get(figures) or _waiting.keep(figures, _counted(figures))
+    figures, last = raid.figures, _waiting.pair
+    if last is not None and last[0] is figures:
+        return last[1]
+    return _waiting.keep(figures, _counted(figures))
 
 
 def _counted(figures: Figures) -> tuple[Waiting, Waiting]:
@@ -158,20 +162,28 @@ def _recounted(
     before: tuple[Waiting, Waiting], old: Figures, changed: list[Figure]
 ) -> tuple[Waiting, Waiting] | None:
     """Those who wait after a change; None where all have to be counted again."""
-    here, side, gone = Fate.HERE, -1, list[Figure]()
+    gone, joined = list[Figure](), list[BandId]()
     for f in changed:
         was = old[f.id]
         if f.acted == was.acted and f.fate is was.fate and f.band == was.band:
-            if f.band or f.at is was.at:
-                continue
-            return None
-        if f.fate is here and not f.acted:
-            return None  # somebody waits who did not, or in another band
-        if was.fate is here and not was.acted:
-            side = f.owner
+            if not f.band and f.at is not was.at:
+                return None  # other bands could be formed with him
+            continue
+        waited = was.fate is Fate.HERE and not was.acted
+        if f.fate is Fate.HERE and not f.acted:
+            if not waited or was.band:
+                return None
+            joined.append(f.band)
+        if waited:
             gone.append(was)
-    if not gone:
-        return before
+    return _without(before, gone, joined) if gone else before
+
+
+def _without(
+    before: tuple[Waiting, Waiting], gone: list[Figure], joined: list[BandId]
+) -> tuple[Waiting, Waiting] | None:
+    """Those who wait without some of one side, and with those of them who are a new band."""
+    side = gone[0].owner
     free, bands, formed = before[side]
     bands = bands.copy()
     for was in gone:
@@ -183,6 +195,10 @@ def _recounted(
             bands[was.band] -= 1
         else:
             del bands[was.band]
+    for band in joined:
+        if band < max(bands, default=0):
+            return None
+        bands[band] = bands.get(band, 0) + 1
     now = Waiting(free, bands, formed)
     return (now, before[TOWN]) if side == PIRATES else (before[PIRATES], now)
 
@@ -199,9 +215,11 @@ def with_figures(raid: Raid, changed: list[Figure], **also: Any) -> Raid:
     for figure in changed:
         figures[figure.id] = figure
     after = tuple(figures)
-    stood, waited = _standing.get(before), _waiting.get(before)
-    if stood is not None and (stands := _followed(stood, before, changed)) is not None:
-        _standing.keep(after, stands)
-    if waited is not None and (waits := _recounted(waited, before, changed)) is not None:
-        _waiting.keep(after, waits)
+    stood, waited = _standing.pair, _waiting.pair
+    if stood is not None and stood[0] is before:
+        stands = _followed(stood[1], before, changed)
+        _standing.pair = None if stands is None else (after, stands)
+    if waited is not None and waited[0] is before:
+        waits = _recounted(waited[1], before, changed)
+        _waiting.pair = None if waits is None else (after, waits)
     return replace(raid, figures=after, **also)

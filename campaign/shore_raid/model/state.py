@@ -150,9 +150,6 @@ class Aim(IntEnum):
 # Lengths are hundredths of an inch.
 
 
-RED = (Suit.HEARTS, Suit.DIAMONDS)
-
-
 class Place(Struct, frozen=True):
     """Somewhere the raiders have something to do; its floor bears its number on the map."""
 
@@ -188,7 +185,8 @@ class Card(Struct, frozen=True, order=True):
     @property
     def owner(self) -> Player:
         """Whose card it is: red the pirates', black their enemy's (PA-2.2)."""
-        return PIRATES if self.suit in RED else TOWN
+        suit = self.suit
+        return PIRATES if suit is Suit.HEARTS or suit is Suit.DIAMONDS else TOWN
 
 
 class Pace(Struct, frozen=True):
