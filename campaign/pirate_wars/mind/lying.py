@@ -1,6 +1,7 @@
 """How good it is to lie so: guns and ranges, the wind, the edge of the chart, what is ahead."""
 
 from math import inf
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,15 +12,15 @@ from campaign.geometry.hulls import (
     contact,
     corners,
     leapt,
-    middle,
     offing,
     swung,
     turned,
 )
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.mind.bearings import crosses, frame, local, side_on
+from campaign.pirate_wars.mind.bearings import Weighed, weight
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart
+from campaign.pirate_wars.mind.spots import Scene, Spot, grounded
 from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
 from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
@@ -30,14 +31,13 @@ from campaign.pirate_wars.model.waters import (
     off_chart,
     outside,
     rams,
-    reaches,
     sailing_at,
     sailing_of,
     shore_ahead,
     trims,
     way,
 )
-from campaign.pirate_wars.rules.sailing import MOST_FALL, ashore_harm, harm
+from campaign.pirate_wars.rules.sailing import MOST_FALL, ashore_harm
 
 EDGE = 1.5
 AWAY = 1.5
@@ -71,29 +71,73 @@ ROUNDING = 1e-6
 """More than the order in which parts are added can make of them."""
 
 
-def lying(seen: View, hull: Hull, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
+class End(NamedTuple):
+    """What it is worth to lie somewhere, but for what may be in her way from there."""
+
+    guns: float
+    coming_near: tuple[float, ...]
+    near: float
+    """Their sum."""
+    edge: float
+    against: float
+    outside: bool
+
+
+class Known:
+    """What a captain knows of the places about a ship, and what they are worth to him.
+
+    The places hang on where hulls lie; what they are worth on more besides (`valued`).
+    """
+
+    def __init__(self, seen: View, about: Scene) -> None:
+        self.seen = seen
+        self.about = about
+        self.ends: dict[Spot, End] = {}
+        self.mine: Weighed = {}
+        self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
+
+    def end(self, spot: Spot) -> End:
+        """What it is worth to lie there."""
+        found = self.ends.get(spot)
+        if found is None:
+            found = self.ends[spot] = self.worked_out(spot)
+        return found
+
+    def worked_out(self, spot: Spot) -> End:
+        """The same, when it is first asked."""
+        seen, hull, at = self.seen, spot.hull, spot.at
+        guns, coming_near = fighting(self, spot)
+        there = outside(seen.sea.waters, at)
+        if there:
+            edge, against = beyond(seen.sea, seen.ship, hull, runs=seen.runs), 0.0
+        else:
+            edge, against = nearing(seen, hull, at), wind_against(seen, hull)
+        return End(guns, tuple(coming_near), sum(coming_near), edge, against, there)
+
+
+def lying(known: Known, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
     """How good it is to lie so, with what has happened on the way.
 
     What may be in her way from there takes long to find out, and only makes it worse: where it is
     plainly less than a captain hopes for anyway without that, there is no more to know: None.
     """
-    sea, ship, at = seen.sea, seen.ship, middle(hull)
-    guns, coming_near = fighting(seen, hull, at)
-    there = outside(sea.waters, at)
-    if there:
-        edge, against = beyond(sea, ship, hull, runs=seen.runs), 0.0
-    else:
-        edge, against = nearing(seen, hull, at), wind_against(seen, hull)
+    guns, coming_near, near, edge, against, there = known.end(spot)
+    harm_, ships, so_many, fire = so_far
     if least > NO_BOUND:
-        at_best = so_far.ships + edge - against + sum(coming_near)
-        if so_far.harm + at_best + so_far.guns + guns + so_far.fire < least - ROUNDING:
+        at_best = ships + edge - against + near
+        if harm_ + at_best + so_many + guns + fire < least - ROUNDING:
             return None
-    if not there and not ship.card.boat:
-        edge -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(seen, hull)
-    ships = so_far.ships + (edge - against) - across_a_friend(seen, hull, at)
+    seen = known.seen
+    if spot.ahead is None:
+        boat = seen.ship.card.boat
+        spot.ahead = 0.0 if boat else in_her_way(seen, spot.hull)
+        spot.across = across_a_friend(seen, spot.hull, spot.at)
+    if not there and not seen.ship.card.boat:
+        edge -= FORESEEN[seen.sea.phase is Phase.FALLING_OFF] * spot.ahead
+    ships = ships + (edge - against) - spot.across
     for each in coming_near:
         ships += each
-    return so_far._replace(ships=ships, guns=so_far.guns + guns)
+    return Hopes(harm_, ships, so_many + guns, fire)
 
 
 def wind_against(seen: View, hull: Hull) -> float:
@@ -107,30 +151,29 @@ def wind_against(seen: View, hull: Hull) -> float:
     return TACKING if sails is Sailing.TACK else 0.0
 
 
-def fighting(seen: View, hull: Hull, at: Point) -> tuple[float, list[float]]:
+def fighting(known: Known, spot: Spot) -> tuple[float, list[float]]:
     """What guns and ranges promise from where she would lie, amidships; and what boardings do."""
+    seen = known.seen
     sea, ship = seen.sea, seen.ship
     guns, coming_near = 0.0, []
-    articles = ARTICLES[sea.edition]
-    reach, close = articles.ball.range, articles.too_close
-    nearest_, whence, shape = 100 * reach, frame(hull), corners(hull)
-    for foe in seen.foes:
-        away = apart(at, foe.middle)
+    reach = ARTICLES[sea.edition].ball.range
+    nearest_, able = 100 * reach, ship.duty is Duty.FIGHTING
+    sights = known.about.sights(spot)
+    for foe, sight, theirs in zip(seen.foes, sights, known.hers, strict=True):
+        away, looking, back, raking, raked = sight
         nearest_ = min(nearest_, away)
-        if ship.card.boat or away > reach + hull.length + foe.place.length:
+        if ship.card.boat or away > reach + spot.hull.length + foe.place.length:
             continue
-        mine = side_on(seen.guns, local(whence, foe.shape), close, reach)
-        hers = side_on(foe.guns, local(foe.frame, shape), close, reach)
-        if mine and crosses(at, foe.place, foe.middle):
+        mine, hers = weight(seen.guns, looking, known.mine), weight(foe.guns, back, theirs)
+        if raking:
             mine *= 1 + RAKING
-        if hers and crosses(foe.middle, hull, at):
+        if raked:
             hers *= 1 + RAKING
-        able = ship.duty is Duty.FIGHTING
         guns += CANNON * foe.sure * (able * mine - WARY * hers)
         if away < reach // 2:
             coming_near.append(GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach))
     if seen.errand is not None:
-        guns -= calling(seen, at, seen.errand)
+        guns -= calling(seen, spot.at, seen.errand)
     elif seen.foes:
         gap = max(0.0, nearest_ - reach * BEST_RANGE) / reach
         guns += CLOSING * (min(gap, 3.0) if seen.runs else -min(gap, 6.0))
@@ -204,21 +247,6 @@ def across_a_friend(seen: View, hull: Hull, at: Point) -> float:
             if ahead is not None:
                 found += COLLISION if rams(friend, here) else BLOCKED
     return found
-
-
-def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
-    """The lines of hull that reefs and shores take in a leap, at the worst."""
-    shoals = sea.waters.shoals
-    if not shoals or ship.card.boat:
-        return 0.0
-    had = ship.shoals or (0,) * len(shoals)
-    return sum(
-        [
-            max(0, harm(sea, ship, shoal, hull, at) - before)
-            for shoal, before in zip(shoals, had, strict=True)
-            if reaches(hull, at, shoal, ship.card.draft)
-        ]
-    )
 
 
 def in_her_way(seen: View, hull: Hull) -> float:
