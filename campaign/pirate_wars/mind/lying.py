@@ -20,7 +20,7 @@ from campaign.geometry.plane import Point
 from campaign.pirate_wars.mind.bearings import Weighed, weight
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart
-from campaign.pirate_wars.mind.spots import Scene, Spot, grounded
+from campaign.pirate_wars.mind.spots import Scene, Spot, grounded, scene
 from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
 from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
@@ -67,6 +67,8 @@ ROADS = 84 * DOT
 """So far off a beach a ship waits for her launches."""
 NO_BOUND = -inf
 """What a captain hopes for who knows of nothing yet."""
+MOST_VALUED = 32
+"""So often a scene is valued in different ways."""
 ROUNDING = 1e-6
 """More than the order in which parts are added can make of them."""
 
@@ -93,6 +95,8 @@ class Known:
         self.seen = seen
         self.about = about
         self.ends: dict[Spot, End] = {}
+        self.against: dict[int, float] = {}
+        """By heading, what the wind costs her."""
         self.mine: Weighed = {}
         self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
 
@@ -111,8 +115,33 @@ class Known:
         if there:
             edge, against = beyond(seen.sea, seen.ship, hull, runs=seen.runs), 0.0
         else:
-            edge, against = nearing(seen, hull, at), wind_against(seen, hull)
+            edge, heading = nearing(seen, hull, at), hull.heading
+            if heading not in self.against:
+                self.against[heading] = wind_against(seen, hull)
+            against = self.against[heading]
         return End(guns, tuple(coming_near), sum(coming_near), edge, against, there)
+
+
+def valued(seen: View) -> tuple[object, ...]:
+    """All that the worth of places hangs on beside the scene; see `spots.named`."""
+    ship = seen.ship
+    return (
+        (ship.duty, ship.hull, ship.sails, ship.spare, ship.under, ship.captor),
+        (seen.guns, seen.runs, seen.irons, seen.errand),
+        tuple([(foe.guns, foe.prize, foe.sure) for foe in seen.foes]),
+    )
+
+
+def known_of(seen: View) -> Known:
+    """What a captain knows of the places about a ship, from another time if nothing differs."""
+    about = scene(seen)
+    key = valued(seen)
+    found = about.known.get(key)
+    if found is None:
+        if len(about.known) >= MOST_VALUED:
+            about.known.clear()
+        found = about.known[key] = Known(seen, about)
+    return found
 
 
 def lying(known: Known, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import leapt, swung
 from campaign.pirate_wars.mind.expectations import HULL, IRONS, Hopes
 from campaign.pirate_wars.mind.lookout import View, view
-from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, Known, lying
-from campaign.pirate_wars.mind.spots import SWINGS, Spot, most_swing, scene
+from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, known_of, lying
+from campaign.pirate_wars.mind.spots import SWINGS, Spot, most_swing
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.state import Sea, Ship
 from campaign.pirate_wars.model.terms import ARTICLES
@@ -36,8 +36,8 @@ class Helm:
 
     def __init__(self, seen: View) -> None:
         self.seen = seen
-        self.about = scene(seen)
-        self.known = Known(seen, self.about)
+        self.known = known_of(seen)
+        self.about = self.known.about
 
     def onwards(
         self,

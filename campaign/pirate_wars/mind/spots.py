@@ -5,13 +5,26 @@ world after the other, where guns are lost and men fall but hulls lie as they la
 from where hulls lie alone is kept by all that it follows from (`named`).
 """
 
-from typing import NamedTuple
+from functools import lru_cache
+from math import isqrt
+from typing import Any, NamedTuple
 
-from campaign.geometry.hulls import Hull, corners, leapt, middle, swing, swung
-from campaign.pirate_wars.mind.bearings import Layout, crosses, frame, layout, local, looking
+from campaign.geometry.hulls import Hull, ahead, corners, leapt, middle, swing, swung
+from campaign.geometry.plane import Point
+from campaign.pirate_wars.mind.bearings import (
+    UNIT,
+    Frame,
+    Layout,
+    crosses,
+    direction,
+    frame,
+    layout,
+    local,
+    looking,
+)
 from campaign.pirate_wars.mind.lookout import View, apart
-from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
-from campaign.pirate_wars.model.terms import ARTICLES
+from campaign.pirate_wars.model.state import Sea, Ship, Shoal, in_the_fight
+from campaign.pirate_wars.model.terms import ARTICLES, Edition
 from campaign.pirate_wars.model.waters import (
     is_stopped,
     met_by,
@@ -20,11 +33,13 @@ from campaign.pirate_wars.model.waters import (
     shore_ahead,
     swing_by,
 )
-from campaign.pirate_wars.rules.sailing import harm
+from campaign.pirate_wars.rules.sailing import HAIR, harm
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""
-MOST_KEPT = 128
+SURE = 400
+"""So much nearer than it is sure that no cannon can look, it is found out."""
+MOST_KEPT = 256
 """So many scenes are kept."""
 
 
@@ -84,8 +99,12 @@ class Scene:
     def __init__(self, seen: View) -> None:
         self.seen = seen
         self.spots: dict[Hull, Spot] = {}
-        self.layout = layout(seen.ship.guns)
-        self.layouts: list[Layout] = [layout(foe.ship.guns) for foe in seen.foes]
+        self.known: dict[tuple[object, ...], Any] = {}
+        """What its places are worth, by all that it hangs on (`lying.valued`)."""
+        guns, edition, boat = layout(seen.ship.guns), seen.sea.edition, seen.ship.card.boat
+        self.pairs = [
+            pair(guns, layout(foe.ship.guns), foe.place, edition, boat=boat) for foe in seen.foes
+        ]
 
     def spot(self, hull: Hull) -> Spot:
         """What is known of a place."""
@@ -137,21 +156,89 @@ class Scene:
     def sights(self, spot: Spot) -> tuple[Sight, ...]:
         """The enemies as they are seen from a place."""
         if spot.sights is None:
-            spot.sights = tuple([self.sight(spot, at) for at in range(len(self.seen.foes))])
+            spot.sights = tuple([pair.sight(spot.hull, spot.at) for pair in self.pairs])
         return spot.sights
 
-    def sight(self, spot: Spot, number: int) -> Sight:
+
+class Crew(NamedTuple):
+    """Who looks at another hull: how her cannon stand, and how far off their bores it may lie."""
+
+    guns: Layout
+    first: int
+    last: int
+    """Along the keel, the cannon of her beams."""
+    beams: bool
+    ends: bool
+    turns: bool
+
+    def may_look(self, east: int, south: int, dx: int, dy: int, radius: int) -> bool:
+        """Whether any may look at a hull amidships there; it errs to yes.
+
+        `east` and `south` are the way ahead, the distance is from the stern end of the keel.
+        """
+        if self.turns:
+            return True
+        if self.beams:
+            along = (dx * east + dy * south) // UNIT
+            if self.first - radius <= along <= self.last + radius:
+                return True
+        return self.ends and abs(dy * east - dx * south) // UNIT <= radius
+
+
+@lru_cache(maxsize=1 << 8)
+def crew(guns: Layout) -> Crew:
+    """Who looks from a ship with such cannon."""
+    alongs = [each.along for each in guns if each.beam]
+    ends = any(not each.beam for each in guns)
+    turns = any(each.turns for each in guns)
+    return Crew(guns, min(alongs, default=0), max(alongs, default=0), bool(alongs), ends, turns)
+
+
+class Pair:
+    """A ship and an enemy who lies where she lies: what they see of each other, by place."""
+
+    def __init__(
+        self, by: Layout, on: Layout, there: Hull, edition: Edition, *, boat: bool
+    ) -> None:
+        articles = ARTICLES[edition]
+        self.reach, self.close = articles.ball.range, articles.too_close
+        self.mine, self.hers, self.boat = crew(by), crew(on), boat
+        self.there, self.middle = there, middle(there)
+        self.shape, self.frame = corners(there), frame(there)
+        self.radius = (there.length + there.width) // 2 + SURE
+        self.found: dict[Hull, Sight] = {}
+
+    def sight(self, hull: Hull, at: Point) -> Sight:
         """An enemy as she is seen from a place, where she is not too far."""
-        seen, hull, at = self.seen, spot.hull, spot.at
-        articles, foe = ARTICLES[seen.sea.edition], seen.foes[number]
-        away, reach, close = apart(at, foe.middle), articles.ball.range, articles.too_close
-        if seen.ship.card.boat or away > reach + hull.length + foe.place.length:
+        found = self.found.get(hull)
+        if found is None:
+            found = self.found[hull] = self.looked_out(hull, at)
+        return found
+
+    def looked_out(self, hull: Hull, at: Point) -> Sight:
+        """The same, when it is first asked."""
+        (x, y), (mx, my), there = at, self.middle, self.there
+        away = isqrt((mx - x) ** 2 + (my - y) ** 2)
+        if self.boat or away > self.reach + hull.length + there.length:
             return Sight(away)
-        mine = looking(self.layout, local(frame(hull), foe.shape), close, reach)
-        hers = looking(self.layouts[number], local(foe.frame, corners(hull)), close, reach)
-        raking = mine > 0 and crosses(at, foe.place, foe.middle)
-        raked = hers > 0 and crosses(foe.middle, hull, at)
-        return Sight(away, mine, hers, raking, raked)
+        (sx, sy), heading, length, width = hull
+        east, south = direction(heading)
+        mine = hers = 0
+        if self.mine.may_look(east, south, mx - sx, my - sy, self.radius):
+            whence = Frame(sx, sy, east, south)
+            mine = looking(self.mine.guns, local(whence, self.shape), self.close, self.reach)
+        (sx, sy, east, south), radius = self.frame, (length + width) // 2 + SURE
+        if self.hers.may_look(east, south, x - sx, y - sy, radius):
+            seen = local(self.frame, corners(hull))
+            hers = looking(self.hers.guns, seen, self.close, self.reach)
+        raking = mine > 0 and crosses(at, there, self.middle)
+        return Sight(away, mine, hers, raking, hers > 0 and crosses(self.middle, hull, at))
+
+
+@lru_cache(maxsize=MOST_KEPT)
+def pair(by: Layout, on: Layout, there: Hull, edition: Edition, *, boat: bool) -> Pair:
+    """What a ship with such cannon and an enemy who lies there see of each other."""
+    return Pair(by, on, there, edition, boat=boat)
 
 
 def room_for(seen: View, hull: Hull, turn: int) -> int:
@@ -172,8 +259,19 @@ def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
             max(0, harm(sea, ship, shoal, hull, at) - before)
             for shoal, before in zip(shoals, had, strict=True)
             if reaches(hull, at, shoal, ship.card.draft)
+            and (shoal.island or crossed(hull, at, shoal))
         ]
     )
+
+
+def crossed(hull: Hull, far: int, reef: Shoal) -> bool:
+    """Whether the bow may cross a reef in a leap; it errs to yes."""
+    stern, heading, length, _ = hull
+    (ax, ay), (bx, by) = ahead(stern, heading, length), ahead(stern, heading, length + far)
+    left, top, right, bottom = reef.box
+    if max(ax, bx) + HAIR < left or min(ax, bx) - HAIR > right:
+        return False
+    return max(ay, by) + HAIR >= top and min(ay, by) - HAIR <= bottom
 
 
 def most_swing(seen: View, left: int, whole: int) -> int:
