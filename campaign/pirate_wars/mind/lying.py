@@ -17,10 +17,10 @@ from campaign.geometry.hulls import (
     turned,
 )
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.mind.bearings import Weighed, weight
+from campaign.pirate_wars.mind.bearings import Weighed, layout, weight
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart
-from campaign.pirate_wars.mind.spots import Scene, Spot, grounded, scene
+from campaign.pirate_wars.mind.spots import MOST_KEPT, Spot, grounded, pairs, scene
 from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
 from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
@@ -67,8 +67,6 @@ ROADS = 84 * DOT
 """So far off a beach a ship waits for her launches."""
 NO_BOUND = -inf
 """What a captain hopes for who knows of nothing yet."""
-MOST_VALUED = 32
-"""So often a scene is valued in different ways."""
 ROUNDING = 1e-6
 """More than the order in which parts are added can make of them."""
 
@@ -86,81 +84,91 @@ class End(NamedTuple):
 
 
 class Known:
-    """What a captain knows of the places about a ship, and what they are worth to him.
+    """What places are worth to a captain, but for what may be in the way there.
 
-    The places hang on where hulls lie; what they are worth on more besides (`valued`).
+    Of the view it was made for it reads only what `named` names.
     """
 
-    def __init__(self, seen: View, about: Scene) -> None:
+    def __init__(self, seen: View) -> None:
         self.seen = seen
-        self.about = about
-        self.ends: dict[Spot, End] = {}
+        self.pairs = pairs(seen)
+        self.ends: dict[Hull, End] = {}
         self.against: dict[int, float] = {}
         """By heading, what the wind costs her."""
         self.mine: Weighed = {}
         self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
 
-    def end(self, spot: Spot) -> End:
-        """What it is worth to lie there."""
-        found = self.ends.get(spot)
-        if found is None:
-            found = self.ends[spot] = self.worked_out(spot)
-        return found
-
-    def worked_out(self, spot: Spot) -> End:
-        """The same, when it is first asked."""
-        seen, hull, at = self.seen, spot.hull, spot.at
-        guns, coming_near = fighting(self, spot)
+    def end(self, hull: Hull, at: Point) -> End:
+        """What it is worth to lie so, amidships there."""
+        seen, heading = self.seen, hull.heading
+        guns, coming_near = fighting(self, hull, at)
         there = outside(seen.sea.waters, at)
         if there:
             edge, against = beyond(seen.sea, seen.ship, hull, runs=seen.runs), 0.0
         else:
-            edge, heading = nearing(seen, hull, at), hull.heading
+            edge = nearing(seen, hull, at)
             if heading not in self.against:
                 self.against[heading] = wind_against(seen, hull)
             against = self.against[heading]
-        return End(guns, tuple(coming_near), sum(coming_near), edge, against, there)
+        found = End(guns, tuple(coming_near), sum(coming_near), edge, against, there)
+        self.ends[hull] = found
+        return found
 
 
-def valued(seen: View) -> tuple[object, ...]:
-    """All that the worth of places hangs on beside the scene; see `spots.named`."""
-    ship = seen.ship
+_KNOWN: dict[tuple[object, ...], Known] = {}
+
+
+def named(seen: View) -> tuple[object, ...]:
+    """All that the worth of places hangs on; chart and card go by number, see `spots.named`."""
+    sea, ship = seen.sea, seen.ship
     return (
-        (ship.duty, ship.hull, ship.sails, ship.spare, ship.under, ship.captor),
-        (seen.guns, seen.runs, seen.irons, seen.errand),
-        tuple([(foe.guns, foe.prize, foe.sure) for foe in seen.foes]),
+        (id(sea.waters), id(ship.card), sea.edition, sea.wind, sea.phase, sea.options),
+        (ship.owner, ship.duty, ship.hull, ship.captor, ship.struck, min(trims(ship))),
+        (seen.guns, seen.runs, seen.irons, seen.errand, seen.watchful, layout(ship.guns)),
+        tuple(
+            [(foe.place, foe.prize, foe.sure, foe.guns, layout(foe.ship.guns)) for foe in seen.foes]
+        ),
     )
 
 
 def known_of(seen: View) -> Known:
-    """What a captain knows of the places about a ship, from another time if nothing differs."""
-    about = scene(seen)
-    key = valued(seen)
-    found = about.known.get(key)
+    """What places are worth to a captain, from another time if nothing differs."""
+    key = named(seen)
+    found = _KNOWN.get(key)
     if found is None:
-        if len(about.known) >= MOST_VALUED:
-            about.known.clear()
-        found = about.known[key] = Known(seen, about)
+        if len(_KNOWN) >= MOST_KEPT:
+            _KNOWN.clear()
+        found = _KNOWN[key] = Known(seen)
     return found
 
 
-def lying(known: Known, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
+class Helm:
+    """A captain's move as he thinks it through: the waters about a ship, and their worth."""
+
+    def __init__(self, seen: View) -> None:
+        self.seen = seen
+        self.about = scene(seen)
+        self.known = known_of(seen)
+
+
+def lying(helm: Helm, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
     """How good it is to lie so, with what has happened on the way.
 
     What may be in her way from there takes long to find out, and only makes it worse: where it is
     plainly less than a captain hopes for anyway without that, there is no more to know: None.
     """
-    guns, coming_near, near, edge, against, there = known.end(spot)
+    known, hull = helm.known, spot.hull
+    found = known.ends.get(hull) or known.end(hull, spot.at)
+    guns, coming_near, near, edge, against, there = found
     harm_, ships, so_many, fire = so_far
     if least > NO_BOUND:
         at_best = ships + edge - against + near
         if harm_ + at_best + so_many + guns + fire < least - ROUNDING:
             return None
-    seen = known.seen
+    seen = helm.seen
     if spot.ahead is None:
-        boat = seen.ship.card.boat
-        spot.ahead = 0.0 if boat else in_her_way(seen, spot.hull)
-        spot.across = across_a_friend(seen, spot.hull, spot.at)
+        spot.ahead = 0.0 if seen.ship.card.boat else in_her_way(seen, hull)
+        spot.across = across_a_friend(seen, hull, spot.at)
     if not there and not seen.ship.card.boat:
         edge -= FORESEEN[seen.sea.phase is Phase.FALLING_OFF] * spot.ahead
     ships = ships + (edge - against) - spot.across
@@ -180,20 +188,21 @@ def wind_against(seen: View, hull: Hull) -> float:
     return TACKING if sails is Sailing.TACK else 0.0
 
 
-def fighting(known: Known, spot: Spot) -> tuple[float, list[float]]:
+def fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
     """What guns and ranges promise from where she would lie, amidships; and what boardings do."""
     seen = known.seen
     sea, ship = seen.sea, seen.ship
     guns, coming_near = 0.0, []
     reach = ARTICLES[sea.edition].ball.range
     nearest_, able = 100 * reach, ship.duty is Duty.FIGHTING
-    sights = known.about.sights(spot)
-    for foe, sight, theirs in zip(seen.foes, sights, known.hers, strict=True):
-        away, looking, back, raking, raked = sight
-        nearest_ = min(nearest_, away)
-        if ship.card.boat or away > reach + spot.hull.length + foe.place.length:
+    for foe, pair, theirs in zip(seen.foes, known.pairs, known.hers, strict=True):
+        away, looking, back, raking, raked = pair.found.get(hull) or pair.look(hull, at)
+        if away < nearest_:
+            nearest_ = away
+        if ship.card.boat or away > reach + hull.length + foe.place.length:
             continue
-        mine, hers = weight(seen.guns, looking, known.mine), weight(foe.guns, back, theirs)
+        mine = weight(seen.guns, looking, known.mine) if looking else 0.0
+        hers = weight(foe.guns, back, theirs) if back else 0.0
         if raking:
             mine *= 1 + RAKING
         if raked:
@@ -202,7 +211,7 @@ def fighting(known: Known, spot: Spot) -> tuple[float, list[float]]:
         if away < reach // 2:
             coming_near.append(GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach))
     if seen.errand is not None:
-        guns -= calling(seen, spot.at, seen.errand)
+        guns -= calling(seen, at, seen.errand)
     elif seen.foes:
         gap = max(0.0, nearest_ - reach * BEST_RANGE) / reach
         guns += CLOSING * (min(gap, 3.0) if seen.runs else -min(gap, 6.0))

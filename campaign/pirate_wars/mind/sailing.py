@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import leapt, swung
 from campaign.pirate_wars.mind.expectations import HULL, IRONS, Hopes
 from campaign.pirate_wars.mind.lookout import View, view
-from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, known_of, lying
+from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, Helm, lying
 from campaign.pirate_wars.mind.spots import SWINGS, Spot, most_swing
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.state import Sea, Ship
@@ -31,66 +31,59 @@ class Way(NamedTuple):
     begun: bool
 
 
-class Helm:
-    """A captain's move as he thinks it through."""
+def onwards(
+    helm: Helm,
+    spot: Spot,
+    move: Way,
+    swings: tuple[int, ...],
+    so_far: Hopes = NOTHING,
+    least: float = NO_BOUND,
+) -> Hopes | None:
+    """The best that can come of a move from here, beginning with one of some swings.
 
-    def __init__(self, seen: View) -> None:
-        self.seen = seen
-        self.known = known_of(seen)
-        self.about = self.known.about
+    None where it is plainly less than a captain hopes for anyway.
+    """
+    seen, about = helm.seen, helm.about
+    left, whole, begun = move
+    far = min(left, spot.hull.length)
+    hit, at, shore, harmed, after = spot.runs.get(far) or about.run(spot, far)
+    if seen.watchful and at <= HAIR and not begun and (hit >= 0 or shore is not None):
+        return held(helm, after, swings, so_far)
+    found = so_far
+    if harmed:
+        found = so_far._replace(ships=so_far.ships - HULL * harmed)
+    if shore is not None:
+        sea, ship = seen.sea, seen.ship
+        rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, left) + FAST
+        wrecked = found._replace(ships=found.ships - rocks)
+        return lying(helm, about.spot(leapt(spot.hull, shore)), wrecked, least)
+    if hit >= 0:
+        here = replace(seen.ship, stern=spot.hull.stern, heading=spot.hull.heading)
+        return lying(helm, after, met(seen, here, seen.sea.ships[hit], found), least)
+    most = most_swing(seen, left, whole)
+    onward = Way(left - at, whole, begun or at > 0)
+    best: Hopes | None = None
+    most_yet = NO_BOUND
+    turns = [turn for turn in swings if -most <= turn <= most] if most else STRAIGHT
+    for turn in turns:
+        there = after.turned.get(turn) or about.swung(after, turn)
+        if onward.left <= 0 or about.off(there):
+            end = lying(helm, there, found, least)
+        else:
+            end = onwards(helm, there, onward, SWINGS, found, least)
+        if end is not None:
+            promised = sum(end)
+            if promised > most_yet:
+                best, most_yet, least = end, promised, max(least, promised)
+    return best if turns else lying(helm, after, found, least)
 
-    def onwards(
-        self,
-        spot: Spot,
-        move: Way,
-        swings: tuple[int, ...],
-        so_far: Hopes = NOTHING,
-        least: float = NO_BOUND,
-    ) -> Hopes | None:
-        """The best that can come of a move from here, beginning with one of some swings.
 
-        None where it is plainly less than a captain hopes for anyway.
-        """
-        seen, known, about = self.seen, self.known, self.about
-        left, whole, begun = move
-        far = min(left, spot.hull.length)
-        hit, at, shore, harmed, after = spot.runs.get(far) or about.run(spot, far)
-        if seen.watchful and at <= HAIR and not begun and (hit >= 0 or shore is not None):
-            return self.held(after, swings, so_far)
-        found = so_far
-        if harmed:
-            found = so_far._replace(ships=so_far.ships - HULL * harmed)
-        if shore is not None:
-            sea, ship = seen.sea, seen.ship
-            rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, left) + FAST
-            wrecked = found._replace(ships=found.ships - rocks)
-            return lying(known, about.spot(leapt(spot.hull, shore)), wrecked, least)
-        if hit >= 0:
-            here = replace(seen.ship, stern=spot.hull.stern, heading=spot.hull.heading)
-            return lying(known, after, met(seen, here, seen.sea.ships[hit], found), least)
-        most = most_swing(seen, left, whole)
-        onward = Way(left - at, whole, begun or at > 0)
-        best: Hopes | None = None
-        most_yet = NO_BOUND
-        turns = [turn for turn in swings if -most <= turn <= most] if most else STRAIGHT
-        for turn in turns:
-            there = after.turned.get(turn) or about.swung(after, turn)
-            if onward.left <= 0 or about.off(there):
-                end = lying(known, there, found, least)
-            else:
-                end = self.onwards(there, onward, SWINGS, found, least)
-            if end is not None:
-                promised = sum(end)
-                if promised > most_yet:
-                    best, most_yet, least = end, promised, max(least, promised)
-        return best if turns else lying(known, after, found, least)
-
-    def held(self, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
-        """The best of some swings of a ship that has no water ahead of her: free of it (H-101)."""
-        most = ARTICLES[self.seen.sea.edition].slow_turn
-        turns = {max(-most, min(most, turn)) for turn in swings}
-        found = [lying(self.known, self.about.swung(here, turn), so_far) for turn in turns]
-        return max([each for each in found if each is not None], key=sum)
+def held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
+    """The best of some swings of a ship that has no water ahead of her: free of it (H-101)."""
+    most = ARTICLES[helm.seen.sea.edition].slow_turn
+    turns = {max(-most, min(most, turn)) for turn in swings}
+    found = [lying(helm, helm.about.swung(here, turn), so_far) for turn in turns]
+    return max([each for each in found if each is not None], key=sum)
 
 
 def courses(
@@ -121,19 +114,19 @@ def courses(
 
 def course(helm: Helm, act: Leap | Trim | FallOff | Back, least: float) -> Hopes | None:
     """What one of them promises; None where that is plainly less than something."""
-    sea, ship, about, known = helm.seen.sea, helm.seen.ship, helm.about, helm.known
+    sea, ship, about = helm.seen.sea, helm.seen.ship, helm.about
     here, move = about.spot(ship.place), sea.move
     match act:
         case FallOff():
-            return lying(known, about.spot(swung(ship.place, act.turn)), NOTHING, least)
+            return lying(helm, about.spot(swung(ship.place, act.turn)), NOTHING, least)
         case Back():
-            return lying(known, about.spot(leapt(ship.place, -ROWING // 2)), NOTHING, least)
+            return lying(helm, about.spot(leapt(ship.place, -ROWING // 2)), NOTHING, least)
         case Leap() if move is not None:
             way_on = Way(move.left, move.whole, move.gone > 0)
-            return helm.onwards(here, way_on, (act.turn,), least=least)
+            return onwards(helm, here, way_on, (act.turn,), least=least)
         case Trim() if move is not None:
             reach = way(ship, sailing_of(sea, ship), act.sails)
-            best = helm.onwards(here, Way(reach, reach, move.gone > 0), SWINGS, least=least)
+            best = onwards(helm, here, Way(reach, reach, move.gone > 0), SWINGS, least=least)
             return None if best is None else best._replace(ships=best.ships - STILL)
         case _:
             return Hopes()

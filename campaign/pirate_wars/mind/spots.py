@@ -7,7 +7,7 @@ from where hulls lie alone is kept by all that it follows from (`named`).
 
 from functools import lru_cache
 from math import isqrt
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from campaign.geometry.hulls import Hull, ahead, corners, leapt, middle, swing, swung
 from campaign.geometry.plane import Point
@@ -58,7 +58,7 @@ class Sight(NamedTuple):
 class Spot:
     """A place a ship may come to, and what has been found out about it."""
 
-    __slots__ = ("across", "ahead", "at", "hull", "leaves", "room", "runs", "sights", "turned")
+    __slots__ = ("across", "ahead", "at", "hull", "leaves", "room", "runs", "turned")
 
     def __init__(self, hull: Hull) -> None:
         self.hull = hull
@@ -70,7 +70,6 @@ class Spot:
         """By how far she would swing."""
         self.room: tuple[int, int] | None = None
         """How far she can swing to either side, of the widest swings."""
-        self.sights: tuple[Sight, ...] | None = None
         self.leaves: bool | None = None
         """Whether she would have left the chart."""
         self.ahead: float | None = None
@@ -99,12 +98,6 @@ class Scene:
     def __init__(self, seen: View) -> None:
         self.seen = seen
         self.spots: dict[Hull, Spot] = {}
-        self.known: dict[tuple[object, ...], Any] = {}
-        """What its places are worth, by all that it hangs on (`lying.valued`)."""
-        guns, edition, boat = layout(seen.ship.guns), seen.sea.edition, seen.ship.card.boat
-        self.pairs = [
-            pair(guns, layout(foe.ship.guns), foe.place, edition, boat=boat) for foe in seen.foes
-        ]
 
     def spot(self, hull: Hull) -> Spot:
         """What is known of a place."""
@@ -152,12 +145,6 @@ class Scene:
         if spot.leaves is None:
             spot.leaves = off_chart(self.seen.sea, spot.hull)
         return spot.leaves
-
-    def sights(self, spot: Spot) -> tuple[Sight, ...]:
-        """The enemies as they are seen from a place."""
-        if spot.sights is None:
-            spot.sights = tuple([pair.sight(spot.hull, spot.at) for pair in self.pairs])
-        return spot.sights
 
 
 class Crew(NamedTuple):
@@ -208,15 +195,13 @@ class Pair:
         self.radius = (there.length + there.width) // 2 + SURE
         self.found: dict[Hull, Sight] = {}
 
-    def sight(self, hull: Hull, at: Point) -> Sight:
-        """An enemy as she is seen from a place, where she is not too far."""
-        found = self.found.get(hull)
-        if found is None:
-            found = self.found[hull] = self.looked_out(hull, at)
+    def look(self, hull: Hull, at: Point) -> Sight:
+        """The enemy as she is seen from a place, where she is not too far."""
+        found = self.found[hull] = self.sight(hull, at)
         return found
 
-    def looked_out(self, hull: Hull, at: Point) -> Sight:
-        """The same, when it is first asked."""
+    def sight(self, hull: Hull, at: Point) -> Sight:
+        """The same, each time anew."""
         (x, y), (mx, my), there = at, self.middle, self.there
         away = isqrt((mx - x) ** 2 + (my - y) ** 2)
         if self.boat or away > self.reach + hull.length + there.length:
@@ -233,6 +218,12 @@ class Pair:
             hers = looking(self.hers.guns, seen, self.close, self.reach)
         raking = mine > 0 and crosses(at, there, self.middle)
         return Sight(away, mine, hers, raking, hers > 0 and crosses(self.middle, hull, at))
+
+
+def pairs(seen: View) -> list[Pair]:
+    """A ship with each of the enemies who are minded."""
+    guns, edition, boat = layout(seen.ship.guns), seen.sea.edition, seen.ship.card.boat
+    return [pair(guns, layout(foe.ship.guns), foe.place, edition, boat=boat) for foe in seen.foes]
 
 
 @lru_cache(maxsize=MOST_KEPT)
@@ -280,7 +271,7 @@ def most_swing(seen: View, left: int, whole: int) -> int:
 
 
 def named(seen: View) -> tuple[object, ...]:
-    """All that a scene follows from: the chart, who lies where, how their cannon stand.
+    """All that a scene follows from: the chart, who lies where.
 
     A chart goes by its number, since it is the same object in every world; the scene holds it.
     """
@@ -294,8 +285,6 @@ def named(seen: View) -> tuple[object, ...]:
         sea.options,
         (ship.id, ship.owner, ship.afloat, ship.struck, ship.shoals),
         tuple([about(each) for each in sea.ships if each.id != ship.id]),
-        layout(ship.guns),
-        tuple([(foe.ship.id, foe.place, layout(foe.ship.guns)) for foe in seen.foes]),
         tuple([friend.ship.id for friend in seen.behind]),
         tuple([other.ship.id for other in seen.beside]),
         seen.watchful,
