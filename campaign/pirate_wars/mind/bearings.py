@@ -3,7 +3,6 @@
 Captains weigh many places they might sail to; the exact line of fire is for the orders.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -97,12 +96,14 @@ def mounted(side: Side, along: int, mount: Mount) -> Mounted:
     return Mounted(side in BEAMS, sign, along, mount is Mount.TURNTABLE)
 
 
-def layout(guns: Iterable[Gun]) -> Layout:
+@lru_cache(maxsize=1 << 10)
+def layout(guns: tuple[Gun, ...]) -> Layout:
     """How some cannon stand."""
     return tuple([mounted(gun.side, gun.along, gun.mount) for gun in guns])
 
 
-def battery(guns: Iterable[Gun]) -> Battery:
+@lru_cache(maxsize=1 << 10)
+def battery(guns: tuple[Gun, ...]) -> Battery:
     """The whole ones of some cannon, those not loaded and light ones for less."""
     return tuple(
         [

@@ -22,6 +22,7 @@ from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart
 from campaign.pirate_wars.mind.spots import MOST_KEPT, Spot, grounded, pairs, scene
 from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
+from campaign.pirate_wars.model.actions import Action
 from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
 from campaign.pirate_wars.model.waters import (
@@ -93,6 +94,8 @@ class Known:
         self.seen = seen
         self.pairs = pairs(seen)
         self.ends: dict[Hull, End] = {}
+        self.courses: dict[tuple[object, ...], list[tuple[Action, Hopes]]] = {}
+        """What the orders of a whole move promise (`sailing.moved`)."""
         self.against: dict[int, float] = {}
         """By heading, what the wind costs her."""
         self.mine: Weighed = {}

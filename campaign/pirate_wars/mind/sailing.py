@@ -13,7 +13,7 @@ from campaign.pirate_wars.mind.spots import SWINGS, Spot, most_swing
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.state import Sea, Ship
 from campaign.pirate_wars.model.terms import ARTICLES
-from campaign.pirate_wars.model.waters import ROWING, met_by, rams, sailing_of, way
+from campaign.pirate_wars.model.waters import ROWING, is_stopped, met_by, rams, sailing_of, way
 from campaign.pirate_wars.rules.sailing import HAIR, ashore_harm
 
 STILL = 0.05
@@ -96,11 +96,14 @@ def courses(
     """
     helms: dict[int, Helm] = {}
     least = NO_BOUND
+    if sea.move is not None:
+        yield from moved(sea, legal, watchful=watchful, best_only=best_only)
+        return
     for act in legal:
         if isinstance(act, Take):
             yield act, Hopes(ships=-fouled(sea, sea.ships[act.by]))
             continue
-        if not isinstance(act, Leap | Trim | FallOff | Back):
+        if not isinstance(act, FallOff):
             yield act, Hopes()
             continue
         if act.by not in helms:
@@ -110,6 +113,31 @@ def courses(
             yield act, hopes
             if best_only:
                 least = max(least, sum(hopes))
+
+
+def moved(
+    sea: Sea, legal: list[Action], *, watchful: bool, best_only: bool
+) -> list[tuple[Action, Hopes]]:
+    """What each leap and each number of sails promises the ship that sails.
+
+    Another world may come to the same: then it is not weighed again. Beside what the helm is known
+    by it hangs on her place, her move, and the hulls that she may run into.
+    """
+    ship = sea.ships[sea.active]
+    helm = Helm(view(sea, ship, watchful=watchful))
+    hulls = tuple([each.hull for each in sea.ships])
+    key = helm.about, ship.place, sea.move, ship.under, is_stopped(ship), hulls, best_only
+    found = helm.known.courses.get(key)
+    if found is None:
+        found, least = [], NO_BOUND
+        for act in legal:
+            hopes = course(helm, act, least) if isinstance(act, Leap | Trim | Back) else Hopes()
+            if hopes is not None:
+                found.append((act, hopes))
+                if best_only:
+                    least = max(least, sum(hopes))
+        helm.known.courses[key] = found
+    return found
 
 
 def course(helm: Helm, act: Leap | Trim | FallOff | Back, least: float) -> Hopes | None:

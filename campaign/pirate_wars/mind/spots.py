@@ -28,7 +28,7 @@ from campaign.pirate_wars.model.terms import ARTICLES, Edition
 from campaign.pirate_wars.model.waters import (
     is_stopped,
     met_by,
-    off_chart,
+    outside,
     reaches,
     shore_ahead,
     swing_by,
@@ -143,7 +143,7 @@ class Scene:
     def off(self, spot: Spot) -> bool:
         """Whether she would have left the chart."""
         if spot.leaves is None:
-            spot.leaves = off_chart(self.seen.sea, spot.hull)
+            spot.leaves = outside(self.seen.sea.waters, spot.at)
         return spot.leaves
 
 
