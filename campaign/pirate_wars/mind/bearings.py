@@ -84,9 +84,8 @@ def local(by: Frame, shape: Corners) -> Outline:
     two = ((by_ - y) * east - (bx - x) * south) // UNIT
     three = ((cy - y) * east - (cx - x) * south) // UNIT
     four = ((dy - y) * east - (dx - x) * south) // UNIT
-    return Outline(
-        *along, min(one, two, three, four), max(one, two, three, four), one + two + three + four
-    )
+    nearest, furthest = min(one, two, three, four), max(one, two, three, four)
+    return tuple.__new__(Outline, (*along, nearest, furthest, one + two + three + four))
 
 
 @lru_cache(maxsize=1 << 10)

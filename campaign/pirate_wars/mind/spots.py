@@ -216,6 +216,8 @@ class Pair:
         if self.hers.may_look(east, south, x - sx, y - sy, radius):
             seen = local(self.frame, corners(hull))
             hers = looking(self.hers.guns, seen, self.close, self.reach)
+        if not mine and not hers:
+            return Sight(away)
         raking = mine > 0 and crosses(at, there, self.middle)
         return Sight(away, mine, hers, raking, hers > 0 and crosses(self.middle, hull, at))
 
@@ -293,7 +295,16 @@ def named(seen: View) -> tuple[object, ...]:
 
 def about(other: Ship) -> tuple[object, ...]:
     """What matters of another ship to who would come near her."""
-    return (*other.lies, id(other.card), other.struck, in_the_fight(other), is_stopped(other))
+    kept = _ABOUT.get(id(other))
+    if kept is None or kept[0] is not other:
+        if len(_ABOUT) >= MOST_KEPT:
+            _ABOUT.clear()
+        able = in_the_fight(other), is_stopped(other)
+        kept = _ABOUT[id(other)] = other, (*other.lies, id(other.card), other.struck, *able)
+    return kept[1]
+
+
+_ABOUT: dict[int, tuple[Ship, tuple[object, ...]]] = {}
 
 
 _SCENES: dict[tuple[object, ...], Scene] = {}
