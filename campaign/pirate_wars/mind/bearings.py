@@ -132,6 +132,18 @@ def looking(guns: Layout, seen: Outline, close: int, reach: int) -> int:
     return found
 
 
+def broadside(stand: Layout, guns: Battery) -> float:
+    """What can look at one enemy at most: the cannon of a beam, and those that look elsewhere."""
+    beams, others = {1: 0.0, -1: 0.0}, 0.0
+    for bit, each in guns:
+        mount = stand[bit.bit_length() - 1]
+        if mount.beam:
+            beams[mount.sign] += each
+        else:
+            others += each
+    return max(beams.values()) + others
+
+
 def weight(guns: Battery, bits: int, known: Weighed) -> float:
     """What those of a battery count that look; `known` is what was found of it before."""
     found = known.get(bits)

@@ -6,9 +6,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import leapt, swung
+from campaign.geometry.plane import Point
 from campaign.pirate_wars.mind.expectations import HULL, IRONS, Hopes
 from campaign.pirate_wars.mind.lookout import View, view
-from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, Helm, lying
+from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, ROUNDING, Helm, lying
 from campaign.pirate_wars.mind.spots import SWINGS, Spot, most_swing
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.state import Sea, Ship
@@ -19,6 +20,8 @@ from campaign.pirate_wars.rules.sailing import HAIR, ashore_harm
 STILL = 0.05
 """What it must bring to work the sails."""
 STRAIGHT = (0,)
+SLACK = 200
+"""More than all that rounding can make of the way of a ship."""
 NOTHING = Hopes()
 
 
@@ -62,6 +65,8 @@ def onwards(
         return lying(helm, after, met(seen, here, seen.sea.ships[hit], found), least)
     most = most_swing(seen, left, whole)
     onward = Way(left - at, whole, begun or at > 0)
+    if least > NO_BOUND and hopeless(helm, after, onward.left, sum(found), least):
+        return None
     best: Hopes | None = None
     most_yet = NO_BOUND
     turns = [turn for turn in swings if -most <= turn <= most] if most else STRAIGHT
@@ -76,6 +81,28 @@ def onwards(
             if promised > most_yet:
                 best, most_yet, least = end, promised, max(least, promised)
     return best if turns else lying(helm, after, found, least)
+
+
+def hopeless(helm: Helm, after: Spot, left: int, so_far: float, least: float) -> bool:
+    """Whether all that can come of the rest of a move is plainly less than something."""
+    known, (stern, _, length, _) = helm.known, after.hull
+    if not known.bounded:
+        return False
+    slack = max(0, left) + length // 2 + SLACK
+    if so_far + known.at_most(stern, slack, length) >= least - ROUNDING:
+        return False
+    return left <= 0 or not anybody(helm, stern, left + length + SLACK)
+
+
+def anybody(helm: Helm, near: Point, reach: int) -> bool:
+    """Whether a ship may be met in a leap from there; it errs to yes."""
+    (x, y), ship = near, helm.seen.ship
+    for each in helm.seen.sea.ships:
+        left, top, right, bottom = each.box
+        here = left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
+        if here and each.on_chart and each.id != ship.id:
+            return True
+    return False
 
 
 def held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
