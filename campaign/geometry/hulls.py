@@ -84,10 +84,10 @@ def corners(hull: Hull) -> Corners:
     along, back = _scaled(sine * length), -_scaled(cosine * length)
     east, south = _scaled(cosine * half), _scaled(sine * half)
     return (
-        Point(x + along - east, y + back - south),
-        Point(x + along + east, y + back + south),
-        Point(x + east, y + south),
-        Point(x - east, y - south),
+        _made(Point, (x + along - east, y + back - south)),
+        _made(Point, (x + along + east, y + back + south)),
+        _made(Point, (x + east, y + south)),
+        _made(Point, (x - east, y - south)),
     )
 
 

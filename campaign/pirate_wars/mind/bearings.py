@@ -3,7 +3,6 @@
 Captains weigh many places they might sail to; the exact line of fire is for the orders.
 """
 
-from collections.abc import Iterable
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
@@ -85,9 +84,8 @@ def local(by: Frame, shape: Corners) -> Outline:
     two = ((by_ - y) * east - (bx - x) * south) // UNIT
     three = ((cy - y) * east - (cx - x) * south) // UNIT
     four = ((dy - y) * east - (dx - x) * south) // UNIT
-    return Outline(
-        *along, min(one, two, three, four), max(one, two, three, four), one + two + three + four
-    )
+    nearest, furthest = min(one, two, three, four), max(one, two, three, four)
+    return tuple.__new__(Outline, (*along, nearest, furthest, one + two + three + four))
 
 
 @lru_cache(maxsize=1 << 10)
@@ -97,12 +95,14 @@ def mounted(side: Side, along: int, mount: Mount) -> Mounted:
     return Mounted(side in BEAMS, sign, along, mount is Mount.TURNTABLE)
 
 
-def layout(guns: Iterable[Gun]) -> Layout:
+@lru_cache(maxsize=1 << 10)
+def layout(guns: tuple[Gun, ...]) -> Layout:
     """How some cannon stand."""
     return tuple([mounted(gun.side, gun.along, gun.mount) for gun in guns])
 
 
-def battery(guns: Iterable[Gun]) -> Battery:
+@lru_cache(maxsize=1 << 10)
+def battery(guns: tuple[Gun, ...]) -> Battery:
     """The whole ones of some cannon, those not loaded and light ones for less."""
     return tuple(
         [
@@ -130,6 +130,18 @@ def looking(guns: Layout, seen: Outline, close: int, reach: int) -> int:
             found |= bit
         bit += bit
     return found
+
+
+def broadside(stand: Layout, guns: Battery) -> float:
+    """What can look at one enemy at most: the cannon of a beam, and those that look elsewhere."""
+    beams, others = {1: 0.0, -1: 0.0}, 0.0
+    for bit, each in guns:
+        mount = stand[bit.bit_length() - 1]
+        if mount.beam:
+            beams[mount.sign] += each
+        else:
+            others += each
+    return max(beams.values()) + others
 
 
 def weight(guns: Battery, bits: int, known: Weighed) -> float:

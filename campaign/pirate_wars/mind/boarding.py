@@ -25,8 +25,27 @@ def party(ship: Ship) -> Crew:
     return tidy(row for row in ship.crew if boards(ship, row))
 
 
+MOST_KEPT = 1 << 10
+_BETTER: dict[tuple[object, ...], float] = {}
+
+
 def better(sea: Sea, mine: Ship, hers: Ship, *, first: bool) -> float:
-    """About how likely a ship is to have the better of a round of boarding; ties count half."""
+    """About how likely a ship is to have the better of a round of boarding; ties count half.
+
+    It is kept by the two crews, which change less often than courses are weighed.
+    """
+    one = mine.crew, mine.flag, mine.card.gun_deck
+    key = sea.edition, first, *one, hers.crew, hers.flag, hers.card.gun_deck
+    found = _BETTER.get(key)
+    if found is None:
+        if len(_BETTER) >= MOST_KEPT:
+            _BETTER.clear()
+        found = _BETTER[key] = odds_of_round(sea, mine, hers, first=first)
+    return found
+
+
+def odds_of_round(sea: Sea, mine: Ship, hers: Ship, *, first: bool) -> float:
+    """The same, each time anew."""
     if not ARTICLES[sea.edition].attacks:
         lead = strength(sea, mine) - strength(sea, hers)
         up, down = max(0, lead), max(0, -lead)

@@ -78,8 +78,8 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     else:
         near = nearest(ship, [expected(sea, s) for s in hers])
         near = [foe._replace(prize=stake(sea, ship, foe.ship)) for foe in near]
-    ours = sum([worth(sea, s) for s in mine])
-    theirs = sum([worth(sea, s) for s in hers])
+    ours = sum([kept_worth(sea, s) for s in mine])
+    theirs = sum([kept_worth(sea, s) for s in hers])
     runs = ship.duty is not Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
     runs = runs and not ship.card.boat
     behind = yet_to_leap(sea, ship, mine) if watchful else ()
@@ -88,6 +88,29 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     guns = battery(ship.guns)
     irons = IRONS + fails_adrift(sea, ship) * prize(ship) if watchful else IRONS
     return View(sea, ship, tuple(near), runs, where, behind, beside, guns, irons, watchful)
+
+
+def kept_worth(sea: Sea, ship: Ship) -> float:
+    """What a ship is still good for, from the last time if nothing has changed for her."""
+    wind = sea.edition, sea.wind, sea.options, sea.phase is Phase.MOVEMENT
+    kept = _WORTH.get(id(ship))
+    if kept is None or kept.ship is not ship or kept.wind != wind:
+        if len(_WORTH) >= MOST_KEPT:
+            _WORTH.clear()
+        kept = _WORTH[id(ship)] = Worth(ship, wind, worth(sea, ship))
+    return kept.worth
+
+
+class Worth(NamedTuple):
+    """What a ship was worth once, and what it follows from."""
+
+    ship: Ship
+    wind: tuple[object, ...]
+    worth: float
+
+
+MOST_KEPT = 64
+_WORTH: dict[int, Worth] = {}
 
 
 def in_reach(sea: Sea, ship: Ship) -> tuple[Lies, ...]:

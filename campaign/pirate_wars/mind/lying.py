@@ -1,6 +1,6 @@
 """How good it is to lie so: guns and ranges, the wind, the edge of the chart, what is ahead."""
 
-from math import inf
+from math import inf, isqrt
 from typing import NamedTuple
 
 from msgspec.structs import replace
@@ -17,11 +17,12 @@ from campaign.geometry.hulls import (
     turned,
 )
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.mind.bearings import Weighed, layout, weight
+from campaign.pirate_wars.mind.bearings import Weighed, broadside, layout, weight
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart
 from campaign.pirate_wars.mind.spots import MOST_KEPT, Spot, grounded, pairs, scene
 from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
+from campaign.pirate_wars.model.actions import Action
 from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
 from campaign.pirate_wars.model.waters import (
@@ -93,10 +94,41 @@ class Known:
         self.seen = seen
         self.pairs = pairs(seen)
         self.ends: dict[Hull, End] = {}
+        self.courses: dict[tuple[object, ...], list[tuple[Action, Hopes]]] = {}
+        """What the orders of a whole move promise (`sailing.moved`)."""
         self.against: dict[int, float] = {}
         """By heading, what the wind costs her."""
         self.mine: Weighed = {}
         self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
+        self.bounded = not seen.runs and seen.sea.options.haven is None
+        """Whether it is known how good a place can be at best."""
+        able = seen.ship.duty is Duty.FIGHTING and not seen.ship.card.boat
+        most = CANNON * (1 + RAKING) * able * broadside(layout(seen.ship.guns), seen.guns)
+        self.hopes: list[tuple[Point, int, float, float]] = [
+            (
+                foe.middle,
+                foe.place.length,
+                foe.sure * most,
+                GRAPPLING * max(0.0, min(3.0, foe.prize)),
+            )
+            for foe in seen.foes
+        ]
+        """Of each enemy where she lies, how long she is, what guns and boarding promise at best."""
+
+    def at_most(self, near: Point, slack: int, length: int) -> float:
+        """What a place so near another can be worth at best: guns, ranges and boardings."""
+        reach, found = ARTICLES[self.seen.sea.edition].ball.range, 0.0
+        nearest_, (x, y) = 100 * reach, near
+        for (fx, fy), long, guns, boarding in self.hopes:
+            away = isqrt((fx - x) ** 2 + (fy - y) ** 2) - slack
+            if away <= reach + length + long:
+                found += guns + boarding
+            if away < nearest_:
+                nearest_ = away
+        if self.hopes and self.seen.errand is None:
+            gap = max(0.0, nearest_ - reach * BEST_RANGE) / reach
+            found -= CLOSING * min(gap, 6.0)
+        return found
 
     def end(self, hull: Hull, at: Point) -> End:
         """What it is worth to lie so, amidships there."""

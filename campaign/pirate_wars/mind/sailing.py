@@ -6,19 +6,22 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import leapt, swung
+from campaign.geometry.plane import Point
 from campaign.pirate_wars.mind.expectations import HULL, IRONS, Hopes
 from campaign.pirate_wars.mind.lookout import View, view
-from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, Helm, lying
+from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, ROUNDING, Helm, lying
 from campaign.pirate_wars.mind.spots import SWINGS, Spot, most_swing
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.state import Sea, Ship
 from campaign.pirate_wars.model.terms import ARTICLES
-from campaign.pirate_wars.model.waters import ROWING, met_by, rams, sailing_of, way
+from campaign.pirate_wars.model.waters import ROWING, is_stopped, met_by, rams, sailing_of, way
 from campaign.pirate_wars.rules.sailing import HAIR, ashore_harm
 
 STILL = 0.05
 """What it must bring to work the sails."""
 STRAIGHT = (0,)
+SLACK = 200
+"""More than all that rounding can make of the way of a ship."""
 NOTHING = Hopes()
 
 
@@ -62,6 +65,8 @@ def onwards(
         return lying(helm, after, met(seen, here, seen.sea.ships[hit], found), least)
     most = most_swing(seen, left, whole)
     onward = Way(left - at, whole, begun or at > 0)
+    if least > NO_BOUND and hopeless(helm, after, onward.left, sum(found), least):
+        return None
     best: Hopes | None = None
     most_yet = NO_BOUND
     turns = [turn for turn in swings if -most <= turn <= most] if most else STRAIGHT
@@ -76,6 +81,28 @@ def onwards(
             if promised > most_yet:
                 best, most_yet, least = end, promised, max(least, promised)
     return best if turns else lying(helm, after, found, least)
+
+
+def hopeless(helm: Helm, after: Spot, left: int, so_far: float, least: float) -> bool:
+    """Whether all that can come of the rest of a move is plainly less than something."""
+    known, (stern, _, length, _) = helm.known, after.hull
+    if not known.bounded:
+        return False
+    slack = max(0, left) + length // 2 + SLACK
+    if so_far + known.at_most(stern, slack, length) >= least - ROUNDING:
+        return False
+    return left <= 0 or not anybody(helm, stern, left + length + SLACK)
+
+
+def anybody(helm: Helm, near: Point, reach: int) -> bool:
+    """Whether a ship may be met in a leap from there; it errs to yes."""
+    (x, y), ship = near, helm.seen.ship
+    for each in helm.seen.sea.ships:
+        left, top, right, bottom = each.box
+        here = left - reach <= x <= right + reach and top - reach <= y <= bottom + reach
+        if here and each.on_chart and each.id != ship.id:
+            return True
+    return False
 
 
 def held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
@@ -96,11 +123,14 @@ def courses(
     """
     helms: dict[int, Helm] = {}
     least = NO_BOUND
+    if sea.move is not None:
+        yield from moved(sea, legal, watchful=watchful, best_only=best_only)
+        return
     for act in legal:
         if isinstance(act, Take):
             yield act, Hopes(ships=-fouled(sea, sea.ships[act.by]))
             continue
-        if not isinstance(act, Leap | Trim | FallOff | Back):
+        if not isinstance(act, FallOff):
             yield act, Hopes()
             continue
         if act.by not in helms:
@@ -110,6 +140,31 @@ def courses(
             yield act, hopes
             if best_only:
                 least = max(least, sum(hopes))
+
+
+def moved(
+    sea: Sea, legal: list[Action], *, watchful: bool, best_only: bool
+) -> list[tuple[Action, Hopes]]:
+    """What each leap and each number of sails promises the ship that sails.
+
+    Another world may come to the same: then it is not weighed again. Beside what the helm is known
+    by it hangs on her place, her move, and the hulls that she may run into.
+    """
+    ship = sea.ships[sea.active]
+    helm = Helm(view(sea, ship, watchful=watchful))
+    hulls = tuple([each.hull for each in sea.ships])
+    key = helm.about, ship.place, sea.move, ship.under, is_stopped(ship), hulls, best_only
+    found = helm.known.courses.get(key)
+    if found is None:
+        found, least = [], NO_BOUND
+        for act in legal:
+            hopes = course(helm, act, least) if isinstance(act, Leap | Trim | Back) else Hopes()
+            if hopes is not None:
+                found.append((act, hopes))
+                if best_only:
+                    least = max(least, sum(hopes))
+        helm.known.courses[key] = found
+    return found
 
 
 def course(helm: Helm, act: Leap | Trim | FallOff | Back, least: float) -> Hopes | None:

@@ -28,7 +28,7 @@ from campaign.pirate_wars.model.terms import ARTICLES, Edition
 from campaign.pirate_wars.model.waters import (
     is_stopped,
     met_by,
-    off_chart,
+    outside,
     reaches,
     shore_ahead,
     swing_by,
@@ -143,7 +143,7 @@ class Scene:
     def off(self, spot: Spot) -> bool:
         """Whether she would have left the chart."""
         if spot.leaves is None:
-            spot.leaves = off_chart(self.seen.sea, spot.hull)
+            spot.leaves = outside(self.seen.sea.waters, spot.at)
         return spot.leaves
 
 
@@ -216,6 +216,8 @@ class Pair:
         if self.hers.may_look(east, south, x - sx, y - sy, radius):
             seen = local(self.frame, corners(hull))
             hers = looking(self.hers.guns, seen, self.close, self.reach)
+        if not mine and not hers:
+            return Sight(away)
         raking = mine > 0 and crosses(at, there, self.middle)
         return Sight(away, mine, hers, raking, hers > 0 and crosses(self.middle, hull, at))
 
@@ -293,7 +295,16 @@ def named(seen: View) -> tuple[object, ...]:
 
 def about(other: Ship) -> tuple[object, ...]:
     """What matters of another ship to who would come near her."""
-    return (*other.lies, id(other.card), other.struck, in_the_fight(other), is_stopped(other))
+    kept = _ABOUT.get(id(other))
+    if kept is None or kept[0] is not other:
+        if len(_ABOUT) >= MOST_KEPT:
+            _ABOUT.clear()
+        able = in_the_fight(other), is_stopped(other)
+        kept = _ABOUT[id(other)] = other, (*other.lies, id(other.card), other.struck, *able)
+    return kept[1]
+
+
+_ABOUT: dict[int, tuple[Ship, tuple[object, ...]]] = {}
 
 
 _SCENES: dict[tuple[object, ...], Scene] = {}
