@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import Hull, leapt, middle, swing, swung
+from campaign.geometry.hulls import Corners, Hull, leapt, middle, swing, swung
 from campaign.pirate_wars.mind.expectations import HULL, IRONS, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart, view
 from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, grounded, lying
@@ -18,6 +18,7 @@ from campaign.pirate_wars.model.waters import (
     most_turn,
     off_chart,
     rams,
+    reaches,
     sailing_of,
     shore_ahead,
     way,
@@ -89,8 +90,9 @@ class Helm:
         """
         seen, sea, ship = self.seen, self.seen.sea, self.seen.ship
         hit, at, shore, harmed = self.run(hull, min(move.left, hull.length))
-        if seen.watchful and at <= HAIR and not move.gone and (hit >= 0 or shore is not None):
-            return self.held(hull, at, swings, so_far)
+        room = at if shore is None or ship.card.boat else shore
+        if seen.watchful and room <= HAIR and not move.gone and (hit >= 0 or shore is not None):
+            return self.held(hull, room, swings, so_far)
         found = so_far._replace(ships=so_far.ships - HULL * harmed)
         if shore is not None:
             rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, move.left) + FAST
@@ -105,7 +107,7 @@ class Helm:
         best: Hopes | None = None
         turns = [turn for turn in swings if abs(turn) <= most] if most else [0]
         for turn in turns:
-            room = self.swing_room(after, turn) if turn and seen.beside else turn
+            room = self.swing_room(after, turn) if turn and seen.hemmed else turn
             there = swung(after, room)
             if left.left <= 0 or off_chart(sea, there):
                 end = lying(seen, there, found, least)
@@ -125,10 +127,17 @@ class Helm:
 
 
 def room_for(seen: View, hull: Hull, turn: int) -> int:
-    """How far a ship can swing among those beside her."""
+    """How far a ship can swing among those beside her, and among the islands."""
     reach, at = 2 * hull.length, middle(hull)
     close = [ship.shape for ship, amidships in seen.beside if apart(at, amidships) < reach]
+    close += isles(seen, hull)
     return swing(hull, turn, close)[0] if close else turn
+
+
+def isles(seen: View, hull: Hull) -> list[Corners]:
+    """The islands that may stop a swing; a launch goes to them, and does not mind."""
+    shoals = seen.sea.waters.shoals if seen.hemmed and not seen.ship.card.boat else ()
+    return [each.corners for each in shoals if each.island and reaches(hull, 0, each, 0)]
 
 
 def courses(
@@ -163,7 +172,9 @@ def course(helm: Helm, act: Leap | Trim | FallOff | Back, least: float) -> Hopes
     move = sea.move
     match act:
         case FallOff():
-            return lying(seen, swung(ship.place, act.turn), NOTHING, least)
+            near = isles(seen, ship.place)
+            room = swing(ship.place, act.turn, near)[0] if near else act.turn
+            return lying(seen, swung(ship.place, room), NOTHING, least)
         case Back():
             return lying(seen, leapt(ship.place, -ROWING // 2), NOTHING, least)
         case Leap() if move is not None:
