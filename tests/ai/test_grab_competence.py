@@ -27,7 +27,7 @@ from campaign.treasure_grab.model.actions import (
     Take,
 )
 from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.state import Grab, Options, Phase
+from campaign.treasure_grab.model.state import Grab, Options, Phase, Pull
 from content import treasure
 from tests.ladder import grab_tournament
 from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal
@@ -226,3 +226,13 @@ def test_the_chest_is_carried_to_the_side_where_no_enemy_stands(foes: str, south
     assert any(isinstance(act, Carry) for act in orders)
     rows = plan(grab.board.rows).columns
     assert (after.chest.at // rows > grab.chest.at // rows) is south
+
+
+def test_who_can_bring_the_chest_home_this_turn_does_it_round_friends_and_corners() -> None:
+    """A friend stands where a carrier must step, and once a barrel too."""
+    there = {"S1": "D3", "S2": "I3", "S3": "D2", "s1": "L10"}
+    plain, barrel = FLAT, FLAT.replace("0", "o", 1)
+    for picture in (plain, barrel):
+        grab = game(there, picture, chest="E3", held=("S1", "S2"))
+        _, gone = movement(replace(grab, pull=Pull.WON))
+        assert gone.won == (1, 0)
