@@ -18,7 +18,7 @@ from campaign.kernel.sealed import Player, seen
 from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.mind.expectations import Hopes
 from campaign.pirate_wars.mind.lookout import view
-from campaign.pirate_wars.mind.sailing import room_for
+from campaign.pirate_wars.mind.spots import room_for
 from campaign.pirate_wars.mind.tasks import RETURNING
 from campaign.pirate_wars.model.actions import (
     Action,
