@@ -1,5 +1,6 @@
 """What is counted as a folly of a land raid or a treasure grab, and that sound play is none."""
 
+import pytest
 from msgspec.structs import replace
 
 from campaign import treasure_grab
@@ -123,6 +124,30 @@ def test_a_chest_that_is_left_short_of_where_it_could_be_is_counted() -> None:
     grab = replace(game({"S1": "D4", "s1": "T20"}, WIDE, chest="D5", held=("S1",)), pull=Pull.WON)
     assert named(grab, ENDS) == ["stops short"]
     assert named(replace(grab, carried=6), ENDS) == []
+
+
+def test_a_chest_that_could_be_brought_home_and_is_not_is_counted() -> None:
+    there = {"S1": "D2", "S2": "I2", "s1": "L10"}
+    grab = replace(game(there, chest="E2", held=("S1", "S2")), pull=Pull.WON)
+    assert "not brought home" in named(grab, ENDS)
+    assert "not brought home" not in named(replace(grab, carried=5), ENDS)
+
+
+@pytest.mark.parametrize(("friend", "counted"), [("S2", True), ("S3", False)])
+def test_the_last_who_leaves_the_chest_to_the_enemy_is_counted(friend: str, counted: bool) -> None:
+    at = {"S2": "L2", "S3": "F4"}[friend]
+    grab = game({"S1": "D4", friend: at, "s1": "I5"}, chest="E5", held=("S1",))
+    act = Move(fig("S1"), stud(grab, "D2"))
+    gone = treasure_grab.apply(grab, act, Seeded(1)).state
+    found = [each.name for each in follies([Stroke(grab, ME, act, gone, ())])]
+    assert ("leaves the chest" in found) is counted
+
+
+def test_who_stays_far_off_with_all_his_movement_is_counted() -> None:
+    grab = game({"S1": "B2", "s1": "T20"}, WIDE, chest="L12")
+    assert named(grab, ENDS) == ["left behind"]
+    moved = tuple(replace(each, left=2 * (each.left > 0)) for each in grab.figures)
+    assert named(replace(grab, figures=moved), ENDS) == []
 
 
 def test_a_chest_that_is_carried_to_where_enemies_wait_is_counted() -> None:

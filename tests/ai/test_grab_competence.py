@@ -27,7 +27,7 @@ from campaign.treasure_grab.model.actions import (
     Take,
 )
 from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.state import Grab, Options, Phase
+from campaign.treasure_grab.model.state import Figure, Grab, Options, Phase, Pull
 from content import treasure
 from tests.ladder import grab_tournament
 from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal
@@ -226,3 +226,19 @@ def test_the_chest_is_carried_to_the_side_where_no_enemy_stands(foes: str, south
     assert any(isinstance(act, Carry) for act in orders)
     rows = plan(grab.board.rows).columns
     assert (after.chest.at // rows > grab.chest.at // rows) is south
+
+
+def test_who_can_bring_the_chest_home_this_turn_does_it_though_an_enemy_may_come_on_there() -> None:
+    """Three studs from the edge, six to go, and a warband that is still to come on by that side."""
+    wide = "\n".join(["0" * 24] * 16)
+    grab = game({"S1": "F14", "S2": "J13", "s1": "A1"}, wide, chest="G14", held=("S1", "S2"))
+    off = tuple(Figure() if n == fig("s1") else each for n, each in enumerate(grab.figures))
+    _, gone = movement(replace(grab, figures=off, pull=Pull.WON))
+    assert gone.won == (1, 0)
+
+
+def test_a_friend_steps_out_of_the_way_of_the_chest() -> None:
+    there = {"S1": "D3", "S2": "I3", "S3": "D2", "S4": "I2", "s1": "L10"}
+    grab = game(there, chest="E3", held=("S1", "S2"))
+    _, gone = movement(replace(grab, pull=Pull.WON))
+    assert gone.won == (1, 0)

@@ -11,12 +11,14 @@ from campaign.ai.advise import advise
 from campaign.ai.arena import Result, mirrored, play_out, tally
 from campaign.ai.policy import LEVELS, Level
 from campaign.engines import PIRATE_WARS
-from campaign.geometry.hulls import DOT
+from campaign.geometry.hulls import DOT, leapt, swing
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
 from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.mind.expectations import Hopes
+from campaign.pirate_wars.mind.lookout import view
+from campaign.pirate_wars.mind.spots import room_for
 from campaign.pirate_wars.mind.tasks import RETURNING
 from campaign.pirate_wars.model.actions import (
     Action,
@@ -35,9 +37,17 @@ from campaign.pirate_wars.model.actions import (
     Yield,
 )
 from campaign.pirate_wars.model.land import Land
-from campaign.pirate_wars.model.state import NOBODY, AskPress, AskYield, Contact, Options, Sea
+from campaign.pirate_wars.model.state import (
+    NOBODY,
+    AskPress,
+    AskYield,
+    Contact,
+    Options,
+    Sea,
+    Shoal,
+)
 from campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase, Sailing
-from campaign.pirate_wars.model.waters import sailing_by
+from campaign.pirate_wars.model.waters import sailing_by, shore_ahead
 from content.pirate_wars.chance import SORTS, random_war
 from tests.pirate_wars.brawls import WARS
 from tests.pirate_wars.islands import launch, village, waters, wreck
@@ -193,6 +203,48 @@ def test_who_heads_for_rocks_or_for_a_friend_turns_away(edition: Edition) -> Non
         mine = state.ships[A]
         assert mine.hull == mine.card.hull
         assert mine.heading != 10 * EAST
+
+
+@BOTH
+def test_who_lies_with_her_bow_on_an_island_swings_free(edition: Edition) -> None:
+    slanting = [Point(x * DOT, y * DOT) for x, y in ((496, 530), (560, 470), (620, 530))]
+    state = sea(
+        ship(CLIPPER, (480, 500), EAST, RED, edition, sails=2),
+        ship(CLIPPER, (900, 300), SOUTH, BLUE, edition, moved=True),
+        edition=edition,
+        wind=EAST,
+        shoals=(Shoal("the rock", 0, tuple(slanting)),),
+        first=RED,
+    )
+    here = state.ships[A]
+    ashore = shore_ahead(state, here.place, here.card.length)
+    assert ashore is not None
+    stern = leapt(here.place, ashore[0]).stern
+    state = begun(replace(state, ships=(replace(here, stern=stern), state.ships[B])))
+    act = mate(state)
+    assert isinstance(act, Leap)
+    assert pirate_wars.apply(state, act, Seeded(1)).state.ships[A].heading != 10 * EAST
+
+
+@BOTH
+def test_no_swing_is_counted_on_that_an_island_stops(edition: Edition) -> None:
+    """Thought out as it would be done: the way she comes to head is what the rules make of it."""
+    state = begun(
+        sea(
+            ship(CLIPPER, (468, 420), EAST, RED, edition, sails=2),
+            ship(CLIPPER, (900, 300), SOUTH, BLUE, edition, moved=True),
+            edition=edition,
+            wind=EAST,
+            shoals=(isle(480, 434, 620, 560),),
+            first=RED,
+        )
+    )
+    here = state.ships[A]
+    for turn in (-900, -450, 450, 900):
+        thought = room_for(view(state, here, watchful=True), here.place, turn)
+        swung = swing(here.place, turn, [state.waters.shoals[0].corners])[0]
+        assert thought == swung
+        assert abs(thought) < 900 or turn < 0
 
 
 # --- boarding, and hearts ----------------------------------------------------------------

@@ -1,14 +1,20 @@
 """How far it is off the board with the chest: no single step makes a shorter way than was found."""
 
 import pytest
+from msgspec.structs import replace
 
+from campaign import treasure_grab
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import Away, Stud
-from campaign.treasure_grab.mind.carrying import Node, bodies, carrying_costs
+from campaign.kernel.dice import Seeded
+from campaign.treasure_grab.mind.carrying import Node, bodies, carrying_costs, reach, way_out
+from campaign.treasure_grab.model.actions import Take
 from campaign.treasure_grab.model.distances import FAR
 from campaign.treasure_grab.model.ground import climb, in_hand, leaves_by, plan
-from campaign.treasure_grab.model.state import LONG, Band
+from campaign.treasure_grab.model.state import LONG, Band, Grab, Pull
+from campaign.treasure_grab.rules.carrying import legal_chest
 from content import treasure
+from tests.treasure_grab.positions import game
 
 TWO: tuple[Away, ...] = ((0, -1), (3, 1))
 
@@ -60,3 +66,43 @@ def test_no_step_is_shorter_than_the_cost_that_was_found(
                 climbs = [climb(a, max(b, 0)) for a, b in zip(here, there, strict=True)]
                 steps.append(1 + max(climbs) + costs[to])
         assert far <= min(steps, default=FAR)
+
+
+STANDING = (
+    {"S1": "D3", "S2": "I3", "s1": "L10"},
+    {"S1": "D3", "S2": "I3", "S3": "F1", "S4": "G2", "s1": "E1"},
+    {"S1": "D3", "s1": "L10", "S3": "D2", "S4": "E2"},
+    {"S1": "D3", "S2": "D2", "s1": "E1", "s2": "F1", "s3": "G4", "s4": "I5"},
+)
+
+
+@pytest.mark.parametrize("there", STANDING)
+def test_what_can_be_reached_in_a_turn_is_what_the_rules_let_one_reach(
+    there: dict[str, str],
+) -> None:
+    """Friends and enemies in the way: every carry and swing of the turn is tried by the rules."""
+    holders = tuple(name for name in ("S1", "S2") if name in there)
+    grab = replace(game(there, chest="E3", held=holders), pull=Pull.WON)
+    ends = everywhere(grab)
+    least = min([0 if each.chest.at < 0 else way_out(each, None) for each in ends])
+    found = reach(grab, None, 6)
+    assert (found.left == 0) == (least == 0)
+    assert found.left >= least
+    assert found.spent <= 6
+
+
+def everywhere(grab: Grab) -> set[Grab]:
+    """Every position that those who have the chest can carry it to in this turn."""
+    found, todo = {grab}, [grab]
+    while todo:
+        here = todo.pop()
+        if here.chest.at < 0:
+            continue
+        for act in legal_chest(here):
+            if isinstance(act, Take):
+                continue
+            after = treasure_grab.apply(here, act, Seeded(1)).state
+            if after not in found:
+                found.add(after)
+                todo.append(after)
+    return found

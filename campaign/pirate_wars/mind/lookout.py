@@ -67,6 +67,8 @@ class View(NamedTuple):
     """What it costs to end the turn in the eye of the wind."""
     watchful: bool = False
     """Whether he sees where the next leap must take her, and who is in the way of it."""
+    hemmed: bool = False
+    """Whether a swing of hers may be stopped, by another ship or by an island."""
 
 
 def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
@@ -87,7 +89,8 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     beside = in_reach(sea, ship) if watchful else ()
     guns = battery(ship.guns)
     irons = IRONS + fails_adrift(sea, ship) * prize(ship) if watchful else IRONS
-    return View(sea, ship, tuple(near), runs, where, behind, beside, guns, irons, watchful)
+    hemmed = bool(beside) or (watchful and any(shoal.island for shoal in sea.waters.shoals))
+    return View(sea, ship, tuple(near), runs, where, behind, beside, guns, irons, watchful, hemmed)
 
 
 def kept_worth(sea: Sea, ship: Ship) -> float:

@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import leapt, swung
+from campaign.geometry.hulls import leapt, swing, swung
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.mind.expectations import HULL, IRONS, Hopes
 from campaign.pirate_wars.mind.lookout import View, view
 from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, ROUNDING, Helm, lying
-from campaign.pirate_wars.mind.spots import SWINGS, Spot, most_swing
+from campaign.pirate_wars.mind.spots import SWINGS, Spot, isles, most_swing
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
 from campaign.pirate_wars.model.state import Sea, Ship
 from campaign.pirate_wars.model.terms import ARTICLES
@@ -50,8 +50,11 @@ def onwards(
     left, whole, begun = move
     far = min(left, spot.hull.length)
     hit, at, shore, harmed, after = spot.runs.get(far) or about.run(spot, far)
-    if seen.watchful and at <= HAIR and not begun and (hit >= 0 or shore is not None):
-        return held(helm, after, swings, so_far)
+    if seen.watchful and not begun:
+        if shore is not None and shore <= HAIR and not seen.ship.card.boat:
+            return held(helm, about.spot(leapt(spot.hull, shore)), swings, so_far)
+        if at <= HAIR and (hit >= 0 or shore is not None):
+            return held(helm, after, swings, so_far)
     found = so_far
     if harmed:
         found = so_far._replace(ships=so_far.ships - HULL * harmed)
@@ -173,7 +176,9 @@ def course(helm: Helm, act: Leap | Trim | FallOff | Back, least: float) -> Hopes
     here, move = about.spot(ship.place), sea.move
     match act:
         case FallOff():
-            return lying(helm, about.spot(swung(ship.place, act.turn)), NOTHING, least)
+            near = isles(helm.seen, ship.place)
+            room = swing(ship.place, act.turn, near)[0] if near else act.turn
+            return lying(helm, about.spot(swung(ship.place, room)), NOTHING, least)
         case Back():
             return lying(helm, about.spot(leapt(ship.place, -ROWING // 2)), NOTHING, least)
         case Leap() if move is not None:

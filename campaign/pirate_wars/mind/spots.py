@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
-from campaign.geometry.hulls import Hull, ahead, corners, leapt, middle, swing, swung
+from campaign.geometry.hulls import Corners, Hull, ahead, corners, leapt, middle, swing, swung
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.mind.bearings import (
     UNIT,
@@ -122,7 +122,7 @@ class Scene:
         """Where she comes who would swing so far (PW-2.8)."""
         found = spot.turned.get(turn)
         if found is None:
-            room = self.swing_room(spot, turn) if turn and self.seen.beside else turn
+            room = self.swing_room(spot, turn) if turn and self.seen.hemmed else turn
             found = spot.turned[turn] = self.spot(swung(spot.hull, room))
         return found
 
@@ -235,10 +235,17 @@ def pair(by: Layout, on: Layout, there: Hull, edition: Edition, *, boat: bool) -
 
 
 def room_for(seen: View, hull: Hull, turn: int) -> int:
-    """How far a ship can swing among those beside her."""
+    """How far a ship can swing among those beside her, and among the islands."""
     reach, at = 2 * hull.length, middle(hull)
     close = [ship.shape for ship, amidships in seen.beside if apart(at, amidships) < reach]
+    close += isles(seen, hull)
     return swing(hull, turn, close)[0] if close else turn
+
+
+def isles(seen: View, hull: Hull) -> list[Corners]:
+    """The islands that may stop a swing; a launch goes to them, and does not mind."""
+    shoals = seen.sea.waters.shoals if seen.hemmed and not seen.ship.card.boat else ()
+    return [each.corners for each in shoals if each.island and reaches(hull, 0, each, 0)]
 
 
 def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
