@@ -326,9 +326,12 @@ def _cells_of(table: Plan, goal: Goal) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def way(table: Plan, goal: Goal, start: Cell, budget: int) -> Way | None:
-    """The way from a cell towards a goal, as far as `budget`; None where no step can be made."""
-    path = trail(table, goal, start, budget // LONGER + 1)
+def way(table: Plan, goal: Goal, start: Cell, budget: int, clear: bool = False) -> Way | None:
+    """The way from a cell towards a goal, as far as `budget`; None where no step can be made.
+
+    It turns at more corners where it is to be `clear` of the broken ground beside it.
+    """
+    path = trail(table, goal, start, budget // LONGER + 1, clear)
     last = bisect_right(path.far, budget) - 1
     if last < 1:
         return None
@@ -345,20 +348,31 @@ def way(table: Plan, goal: Goal, start: Cell, budget: int) -> Way | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def trail(table: Plan, goal: Goal, start: Cell, length: int) -> Trail:
-    """The way from a cell towards a goal, or so much of it, in pieces of 10 inches."""
+def trail(table: Plan, goal: Goal, start: Cell, length: int, clear: bool = False) -> Trail:
+    """The way from a cell towards a goal, or so much of it, in pieces of 10 inches.
+
+    A straight leg is left where it is barred, or, of a way that is to be `clear`, where it would
+    come to broken ground that the way itself does not touch.
+    """
     onward, straight = field(table, goal).onward, (1, -1, table.columns, -table.columns)
     path, far, corners = [start], [0], list[tuple[int, Cell]]()
     anchor, here = start, start
     while onward[here] != here and far[-1] < length * LONGER:
         to = onward[here]
         far.append(far[-1] + (100 if to - here in straight else 142))
-        if not table.leg(anchor, to).kind:
+        kind = table.leg(anchor, to).kind
+        if not kind or (clear and kind == STONY and clean(table, anchor, here, to)):
             corners.append((len(path), here))
             anchor = here
         path.append(to)
         here = to
     return Trail(tuple(path), tuple(far), tuple(corners))
+
+
+def clean(table: Plan, anchor: Cell, here: Cell, to: Cell) -> bool:
+    """Whether a turn leads on over open ground to the next cell of a way."""
+    turned = table.leg(anchor, here).kind, table.leg(here, to).kind
+    return here != anchor and turned == (CLEAR, CLEAR)
 
 
 @lru_cache(maxsize=1 << 14)
