@@ -1,6 +1,7 @@
 """What has been worked out about a thing that never changes, found again by the thing itself."""
 
-from typing import Generic, TypeVar
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar, overload
 
 Thing = TypeVar("Thing")
 Found = TypeVar("Found")
@@ -24,4 +25,28 @@ class Last(Generic[Thing, Found]):
     def keep(self, thing: Thing, found: Found) -> Found:
         """Keep what was found out about a thing, and nothing else."""
         self.pair = thing, found
+        return found
+
+
+class Reckoned(Generic[Thing, Found]):
+    """A property reckoned when it is first asked, of a struct that keeps a dictionary beside it.
+
+    `functools.cached_property` takes a lock each time, which costs more than most that is kept.
+    """
+
+    def __init__(self, reckon: Callable[[Thing], Found]) -> None:
+        self._reckon = reckon
+        self._name = reckon.__name__
+        self.__doc__ = reckon.__doc__
+
+    @overload
+    def __get__(self, thing: None, kind: Any) -> "Reckoned[Thing, Found]": ...
+
+    @overload
+    def __get__(self, thing: Thing, kind: Any) -> Found: ...
+
+    def __get__(self, thing: Any, kind: Any) -> Any:
+        if thing is None:
+            return self
+        found = thing.__dict__[self._name] = self._reckon(thing)
         return found

@@ -44,7 +44,7 @@ def test_both_editions_begin_from_the_same_chart() -> None:
     assert (old.state.edition, new.state.edition) == (Edition.DOTS, Edition.CHAINS)
 
 
-@pytest.mark.parametrize(("edition", "most"), [(Edition.DOTS, 500), (Edition.CHAINS, 300)])
+@pytest.mark.parametrize(("edition", "most"), [(Edition.DOTS, 265), (Edition.CHAINS, 205)])
 def test_an_action_of_a_brawl_takes_few_steps(edition: Edition, most: int) -> None:
     """Python's own calls for an action at random, the same on every machine.
 

@@ -25,10 +25,11 @@ def tidy(rows: Iterable[Figures]) -> Crew:
     """Rows in order of rank, those alike put together, empty ones left out."""
     sums: dict[Figures, int] = {}
     for row in rows:
-        if row.count > 0:
-            one = so_many(row, 1)
-            sums[one] = sums.get(one, 0) + row.count
-    return tuple(sorted([so_many(one, n) for one, n in sums.items()]))
+        number = row.count
+        if number > 0:
+            one = row if number == 1 else so_many(row, 1)
+            sums[one] = sums.get(one, 0) + number
+    return tuple(sorted([one if n == 1 else so_many(one, n) for one, n in sums.items()]))
 
 
 @lru_cache(maxsize=1 << 12)

@@ -10,6 +10,7 @@ from campaign.geometry.hulls import (
     Hull,
     ahead,
     angle_between,
+    around,
     bearing,
     between_keels,
     corners,
@@ -119,14 +120,28 @@ def in_the_way(ship: Ship) -> bool:
     return ship.on_chart and not ship.card.boat
 
 
+def between_them(sea: Sea, by: Ship, on: Ship) -> tuple[Hull, ...]:
+    """The other hulls that may stop a line from one to another: those in the box about both."""
+    one, other = by.box, on.box
+    both = (
+        min(one[0], other[0]),
+        min(one[1], other[1]),
+        max(one[2], other[2]),
+        max(one[3], other[3]),
+    )
+    close = [sea.ships[at] for at in around(both, [s.box for s in sea.ships], DOT)]
+    pair = by.id, on.id
+    return tuple([s.place for s in close if s.id not in pair and in_the_way(s)])
+
+
 def line_of(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Line | None:
     """The line of fire of a cannon to a ship as they lie; None where she does not bear."""
     place, target = by.place, on.place
     found = line(place, gun.along, gun.side, gun.mount, target, ())
     if found is not None and len(sea.ships) > 2:
-        pair = by.id, on.id
-        between = tuple([s.place for s in sea.ships if s.id not in pair and in_the_way(s)])
-        found = line(place, gun.along, gun.side, gun.mount, target, between)
+        between = between_them(sea, by, on)
+        if between:
+            found = line(place, gun.along, gun.side, gun.mount, target, between)
     if found is None:
         return None
     isles = [shoal for shoal in sea.waters.shoals if shoal.island]

@@ -3,13 +3,13 @@
 Lengths are hundredths of a dot, headings tenths of a degree.
 """
 
-from functools import cached_property
 from typing import NewType, TypeAlias
 
 from msgspec import UNSET, Struct, UnsetType
 
 from campaign.geometry.hulls import Box, Corners, Hull, bounds, corners
 from campaign.geometry.plane import Point
+from campaign.kernel.kept import Reckoned
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.terms import (
     Arm,
@@ -30,7 +30,7 @@ ShipId = NewType("ShipId", int)
 NOBODY = ShipId(-1)
 
 
-class Figures(Struct, frozen=True, order=True):
+class Figures(Struct, frozen=True, order=True, cache_hash=True):
     """So many figures who are alike: in post, arms, place, and in what they can still do."""
 
     post: Post
@@ -178,26 +178,31 @@ class Ship(Struct, frozen=True, dict=True):
         """Whether her hull still lies on the water and is in the way."""
         return self.fate not in (Fate.SUNK, Fate.GONE)
 
-    @cached_property
+    @Reckoned
     def place(self) -> Hull:
         """Her hull as she lies."""
         return Hull(self.stern, self.heading, self.card.length, self.card.width)
 
-    @cached_property
+    @Reckoned
     def shape(self) -> Corners:
         """The corners of her hull."""
         return corners(self.place)
 
-    @cached_property
+    @Reckoned
     def box(self) -> Box:
         """The upright box about her hull."""
         return bounds(self.shape)
 
-    @cached_property
+    @Reckoned
     def lies(self) -> tuple[object, ...]:
         """All that hangs on her by which ships bear on each other, or are in each other's way."""
         here = self.on_chart, self.afloat, self.hull > 0, self.owner, self.fought
         return self.place, self.card.boat, *here
+
+    @Reckoned
+    def beside_her(self) -> tuple[object, ...]:
+        """All that hangs on her in what a ship of her own side may do."""
+        return self.place, self.fate, self.hull, self.stunned, self.fought
 
     @property
     def locked(self) -> bool:

@@ -4,7 +4,6 @@ Lengths are hundredths of a dot, headings tenths of a degree. Everything is froz
 ints, strings, enums and tuples. What is sunk stays in the tuple of ships, marked by its fate.
 """
 
-from functools import cached_property
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import Box, Corners, bounds
 from campaign.geometry.plane import Point
+from campaign.kernel.kept import Reckoned
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.land import Land, Party, Shore, Siege, Sniping
 from campaign.pirate_wars.model.ship import NOBODY, Card, Crew, Figures, Gun, Ship, ShipId
@@ -45,7 +45,7 @@ class Shoal(Struct, frozen=True, dict=True):
     def island(self) -> bool:
         return self.depth == 0
 
-    @cached_property
+    @Reckoned
     def box(self) -> Box:
         """The upright box about it."""
         return bounds(self.corners)

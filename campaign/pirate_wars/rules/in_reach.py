@@ -6,6 +6,7 @@ Ships lie still while orders are given: all this is found once, when first asked
 from collections.abc import Sequence
 
 from campaign.geometry.hulls import around
+from campaign.kernel.kept import Last
 from campaign.pirate_wars.model.actions import Fire
 from campaign.pirate_wars.model.ashore import is_free
 from campaign.pirate_wars.model.lines_of_fire import (
@@ -38,9 +39,12 @@ class Lying:
         "_sea",
         "_targets",
         "_waters",
+        "lies",
     )
 
-    def __init__(self, sea: Sea) -> None:
+    def __init__(self, sea: Sea, lies: tuple[object, ...]) -> None:
+        self.lies = lies
+        """How each ship lies."""
         self._sea = sea
         self._edition: Edition = sea.edition
         self._options: Options = sea.options
@@ -103,17 +107,26 @@ class Lying:
 
 
 _LIES: dict[tuple[object, ...], Lying] = {}
+_last: Last[tuple[Ship, ...], Lying] = Last()
 
 
 def lying(sea: Sea) -> Lying:
-    """What is known of ships that lie so."""
-    key = tuple([ship.lies for ship in sea.ships])
-    found = _LIES.get(key)
+    """What is known of ships that lie so.
+
+    Mostly they lie as they did when it was last asked, which is seen sooner than it is looked up.
+    """
+    ships, last = sea.ships, _last.pair
+    if last is not None and last[0] is ships and last[1].holds(sea):
+        return last[1]
+    lies = tuple([ship.lies for ship in ships])
+    if last is not None and last[1].lies == lies and last[1].holds(sea):
+        return _last.keep(ships, last[1])
+    found = _LIES.get(lies)
     if found is None or not found.holds(sea):
         if len(_LIES) >= MOST_KEPT:
             _LIES.clear()
-        found = _LIES[key] = Lying(sea)
-    return found
+        found = _LIES[lies] = Lying(sea, lies)
+    return _last.keep(ships, found)
 
 
 def within(sea: Sea, ship: Ship, reach: int) -> list[Ship]:

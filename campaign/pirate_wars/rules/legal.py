@@ -199,9 +199,7 @@ def orders(sea: Sea) -> list[Action]:
 def about_her(sea: Sea) -> tuple[object, ...]:
     """All that the orders of a ship follow from, but for herself: of friends not what they do."""
     ships = [
-        each
-        if each.owner != sea.chooser or each.card.boat
-        else (each.place, each.fate, each.hull, each.stunned, each.fought)
+        each if each.owner != sea.chooser or each.card.boat else each.beside_her
         for each in sea.ships
     ]
     return sea.edition, sea.options, sea.waters, sea.wind, *ships
