@@ -1,16 +1,16 @@
 """What a match file says: who plays what since when, the record, and where the game stands."""
 
-from typing import Any, Literal
+from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from campaign.kernel.dice import Faces
 from campaign.kernel.match import Entry, Match, Position, digest
 from campaign.kernel.oath import Oath
-from campaign.kernel.sealed import Player
 from saves.journal_file import LARGEST_NUMBER, Document, Tables
 from saves.words import clean
+
+A = TypeVar("A")
 
 KIND = "match"
 HEADER, ENTRIES, LATEST, ANCHOR = "header", "entries", "latest", "anchor"
@@ -52,11 +52,11 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """Of sworn dice what they follow from (C-27); other dice follow from the seed."""
 
 
-class StoredEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """An Entry whose action has not been given its type yet."""
+class StoredEntry(Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
+    """An Entry as it is read, its action of the type that the engine names."""
 
     who: int
-    action: Any
+    action: A
     thrown: tuple[tuple[int, ...], ...]
     digest: str
 
@@ -117,13 +117,6 @@ def plain_anchor(match: Match[Any, Any, Any]) -> Document:
         "to_act": match.engine.game.to_act(first),
         "state": msgspec.to_builtins(first, str_keys=True),
     }
-
-
-def typed_entry(stored: StoredEntry, action: Any) -> Entry:
-    """An entry with its action typed. Raises msgspec.ValidationError."""
-    typed = msgspec.convert(stored.action, action, str_keys=True)
-    thrown: tuple[Faces, ...] = stored.thrown
-    return Entry(Player(stored.who), typed, thrown, stored.digest)
 
 
 def typed_position(stored: StoredPosition, state: Any) -> Position[Any]:

@@ -11,6 +11,7 @@ import msgspec
 from msgspec import UNSET, Struct
 
 from campaign.kernel.match import DivergedError, Entry, Match, Position, digest, replay
+from campaign.kernel.sealed import Player
 from saves.edition import AnyEngine, Edition
 from saves.journal_file import Document, Tables
 from saves.match_file import (
@@ -23,7 +24,6 @@ from saves.match_file import (
     StoredPosition,
     cleaned,
     fresh_tables,
-    typed_entry,
     typed_position,
 )
 from saves.words import NewerError, SaveError, clean, count
@@ -252,18 +252,19 @@ def _hear_record(case: _Case) -> None:
 
 def _entries(case: _Case, first: int) -> tuple[list[Entry], str]:
     """The record after `first` actions; and why it ends before its end, in words."""
-    rows = case.tables.get(ENTRIES, {})
-    found: list[Entry] = []
+    rows, found = case.tables.get(ENTRIES, {}), list[Entry]()
+    stored: Any = StoredEntry
+    shape = stored[case.engine.action]  # so that a document is read once, action and all
     for number in range(first + 1, first + len(rows) + 1):
         document = rows.get(str(number))
         if document is None:
             beyond = any(int(other) > number for other in rows)
             return found, "it is missing" if beyond else ""
         try:
-            stored = msgspec.convert(document, StoredEntry)
-            found.append(typed_entry(stored, case.engine.action))
+            read = msgspec.convert(document, shape, str_keys=True)
         except (ValueError, RecursionError) as error:
             return found, f"it cannot be read ({clean(str(error))})"
+        found.append(Entry(Player(read.who), read.action, read.thrown, read.digest))
     return found, ""
 
 

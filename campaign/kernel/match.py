@@ -163,12 +163,14 @@ class Match(Generic[S, A, Setup]):
 
     def refuse(self, who: Player, action: A) -> Refusal | None:
         """Why `who` may not take the action now, or None."""
-        if who not in self.to_act:
-            return Refusal(self.engine.prompt(self.state, who).rule, "it is not your turn")
-        refusal = self.engine.game.refuse(self.state, action)
-        several = len(self.to_act) > 1  # then nobody may decide for another at the table
-        if refusal is None and several and action not in self.engine.game.legal(self.state, who):
-            return Refusal(self.engine.prompt(self.state, who).rule, "that is not yours to decide")
+        game, state = self.engine.game, self.state
+        to_act = game.to_act(state)
+        if who not in to_act:
+            return Refusal(self.engine.prompt(state, who).rule, "it is not your turn")
+        refusal = game.refuse(state, action)
+        several = len(to_act) > 1  # then nobody may decide for another at the table
+        if refusal is None and several and action not in game.legal(state, who):
+            return Refusal(self.engine.prompt(state, who).rule, "that is not yours to decide")
         return refusal
 
     def _apply(self, action: A, dice: Dice) -> Step[S]:

@@ -13,7 +13,7 @@ from campaign.ai.policy import LEVELS, as_judged, forced
 from campaign.engines import PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.sealed import seen
 from campaign.pirate_wars.mind import sailors
-from campaign.sea_fight.mind.expectations import SAILOR
+from campaign.sea_fight.mind.expectations import SAILOR, STANDARD
 from campaign.sea_fight.mind.judgement import sailors_value, value
 from campaign.sea_fight.model.actions import Burn, End, Fire, Reduce
 from campaign.sea_fight.model.state import Aim, AskBurn, Crew, Ending, Fate, Phase, Sea, Side, Stage
@@ -75,7 +75,8 @@ def test_what_the_winner_has_left_counts_when_the_field_is_hers() -> None:
     assert value(over, who) > value(sea, who)
     assert sailors_value(over, who) == value(over, who, SAILOR) < value(over, who)
     by_the_clock = replace(over, ending=Ending.COINS)
-    assert value(by_the_clock, who) == sailors_value(by_the_clock, who)
+    unlearned = replace(STANDARD, sunk=0.0)
+    assert value(by_the_clock, who, unlearned) == sailors_value(by_the_clock, who)
 
 
 def test_a_ship_that_is_badly_hurt_feels_a_turn_under_reduced_sail_as_well() -> None:

@@ -1,7 +1,7 @@
 """Follies at sea: a won fight not finished, a ship that lies still under sail, way given away."""
 
 import random
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from campaign.ai.greedy import expected
@@ -12,8 +12,20 @@ from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.mind.judgement import order
 from campaign.sea_fight.model.account import better
-from campaign.sea_fight.model.actions import Action, Burn, Fire, Hold, Reduce, Sail
-from campaign.sea_fight.model.state import Aim, Phase, Sea, Ship, Side, Stage
+from campaign.sea_fight.model.actions import (
+    Action,
+    Board,
+    Burn,
+    Fire,
+    Grapple,
+    Hold,
+    Press,
+    Reduce,
+    Reply,
+    Sail,
+    Turn,
+)
+from campaign.sea_fight.model.state import Aim, Fate, Phase, Sailing, Sea, Ship, Side, Stage
 from campaign.sea_fight.model.waters import point_of_sailing
 from tests.follies.games import Folly, Stroke
 from tests.ladder import sea_fight
@@ -24,10 +36,22 @@ NAMES = {
     "still under sail": "a ship gives up all her way three turns in a row, afloat and free",
     "reduced when hurt": "a badly hurt ship reduces sail under the enemy's guns, to board nobody",
     "weak side burnt": "a fire that may sink her is let burn where there is less hull",
+    "sinking passed up": "a shot that probably sinks a ship, and it is not her hull they aim at",
+    "left the table": "a warship sails off with no armed enemy within six hexes",
+    "never in the fight": "a warship does nothing all through a fight in which a sister is lost",
+    "put in irons": "a ship ends her movement with her bow in the wind",
 }
 SURE = 0.25
 """The chance to win at once that nobody lets go."""
 STILL = 3
+NEARLY = 3
+"""Hull points on a side with which a ship is nearly sunk."""
+PROBABLE = 0.5
+"""The chance to sink a ship that is worth taking."""
+CLOSE = 6
+"""So many hexes off an enemy with guns may be a reason to go."""
+LONG = 4
+"""A ship that has had so many turns might have done something."""
 WORST_FIRE = 5
 """The most points of hull that a fire eats in a turn."""
 
@@ -41,9 +65,16 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
     """The follies of one game, as they are done."""
     lain: dict[int, tuple[int, int]] = {}
     slow: Ship | None = None
+    busy: set[int] = set()
+    sea: Sea | None = None
     for stroke in game:
         sea, act = stroke.before, stroke.action
+        assert sea is not None
         yield from unfinished(stroke)
+        yield from with_guns(stroke)
+        yield from under_sail(stroke)
+        if isinstance(act, Fire | Reply | Grapple | Board):
+            busy.add(act.by)
         if slow is not None and (sea.active != slow.id or sea.stage is not Stage.MOVING):
             if not alongside(sea, sea.ships[slow.id]):
                 yield Folly("reduced when hurt", sea.turn, slow.name)
@@ -56,6 +87,54 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
             yield from still(lain, sea, act)
         if isinstance(act, Reduce) and suffers(sea, sea.ships[act.by]):
             slow = sea.ships[act.by]
+    if sea is not None:
+        yield from idlers(sea, busy)
+
+
+def with_guns(stroke: Stroke) -> Iterator[Folly]:
+    """A salvo at crew or gear of a ship that the same guns would probably have sunk."""
+    sea, act = stroke.before, stroke.action
+    if not isinstance(act, Fire) or act.aim is Aim.HULL or min(sea.ships[act.on].hull) > NEARLY:
+        return
+    shots = [
+        each
+        for each in SEA_FIGHT.game.legal(sea, stroke.who)
+        if isinstance(each, Fire) and each.aim is Aim.HULL
+        if (each.position, each.on) == (act.position, act.on)
+    ]
+    best = max((sinks(sea, each) for each in shots), default=0.0)
+    if best >= PROBABLE:
+        ship = sea.ships[act.on]
+        words = f"{ship.name}, {best:.0%}; {act.aim.name.lower()}, hull {ship.hull}"
+        yield Folly("sinking passed up", sea.turn, words)
+
+
+def under_sail(stroke: Stroke) -> Iterator[Folly]:
+    """A warship that leaves the table for nothing, or a ship that is put in irons."""
+    sea, act, after = stroke.before, stroke.action, stroke.after
+    if sea.stage is not Stage.MOVING or not isinstance(act, Sail | Hold | Press | Turn):
+        return
+    ship, now = sea.ships[act.by], after.ships[act.by]
+    if now.fate is Fate.ESCAPED and not ship.merchant:
+        foes = [on for on in sea.ships if on.afloat and on.owner != ship.owner]
+        armed = [on for on in foes if not on.silenced and not on.merchant]
+        if all(distance(ship.at, on.at) > CLOSE for on in armed):
+            yield Folly("left the table", sea.turn, f"{ship.name}, hull {ship.hull}")
+    if after.active == act.by and after.stage is Stage.MOVING:
+        return
+    against = point_of_sailing(now.facing, sea.wind) is Sailing.AGAINST
+    if against and now.afloat and not now.grappled:
+        yield Folly("put in irons", sea.turn, ship.name)
+
+
+def idlers(sea: Sea, busy: set[int]) -> Iterator[Folly]:
+    """The warships that have done nothing to an enemy in a fight that cost them a sister."""
+    for ship in sea.ships if sea.turn >= LONG else ():
+        if ship.id in busy or not ship.afloat or ship.merchant:
+            continue
+        sisters = [on for on in sea.ships if on.owner == ship.owner and on.id != ship.id]
+        if any(on.fate in (Fate.SUNK, Fate.TAKEN, Fate.EXPLODED) for on in sisters):
+            yield Folly("never in the fight", sea.turn, ship.name)
 
 
 def still(lain: dict[int, tuple[int, int]], sea: Sea, act: Hold) -> Iterator[Folly]:
@@ -113,8 +192,18 @@ def unfinished(stroke: Stroke) -> Iterator[Folly]:
         yield Folly("won fight not finished", sea.turn, f"{best:.0%}; {act.aim}, hull {left.hull}")
 
 
+def sinks(sea: Sea, act: Fire) -> float:
+    """The chance that a salvo sinks the ship it is fired at."""
+    return chance(sea, act, lambda after: not after.ships[act.on].afloat)
+
+
 def wins(sea: Sea, who: Player, act: Action) -> float:
     """The chance that an action ends the fight, and wins it, before anybody decides again."""
+    return chance(sea, act, lambda after: after.phase is Phase.OVER and better(after) == who)
+
+
+def chance(sea: Sea, act: Action, happens: Callable[[Sea], bool]) -> float:
+    """The chance that something has happened when an action and all it asks are done."""
 
     def play(dice: Dice) -> float:
         after = SEA_FIGHT.game.apply(sea, act, dice).state
@@ -124,6 +213,6 @@ def wins(sea: Sea, who: Player, act: Action) -> float:
             asked = SEA_FIGHT.game.to_act(after)[0]
             usual = order(after, SEA_FIGHT.game.legal(after, asked))[0]
             after = SEA_FIGHT.game.apply(after, usual, dice).state
-        return float(after.phase is Phase.OVER and better(after) == who)
+        return float(happens(after))
 
     return expected(play, 0.02, random.Random(0))

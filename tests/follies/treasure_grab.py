@@ -6,21 +6,33 @@ from typing import Any
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player
+from campaign.treasure_grab.mind.carrying import reach
 from campaign.treasure_grab.mind.habits import gained
 from campaign.treasure_grab.model.actions import Done, Move, Shoot, Strike, Take
 from campaign.treasure_grab.model.distances import FAR as FAR_OFF
 from campaign.treasure_grab.model.distances import approach, outings
-from campaign.treasure_grab.model.ground import at_chest, holders, in_cover, plan, rivals
+from campaign.treasure_grab.model.ground import at_chest, haul_left, holders, in_cover, plan, rivals
 from campaign.treasure_grab.model.say import name
-from campaign.treasure_grab.model.state import STUDS, Band, Grab, Pull, Side, band_of, members
+from campaign.treasure_grab.model.state import (
+    STUDS,
+    Band,
+    FigureId,
+    Grab,
+    Pull,
+    Side,
+    band_of,
+    members,
+)
 from campaign.treasure_grab.rules.carrying import legal_chest
 from campaign.treasure_grab.rules.fighting import legal_shots, legal_strikes
+from campaign.treasure_grab.rules.moving import legal_moves
 from tests.follies.games import Folly, Stroke
 from tests.ladder import grab_setup
 
 ENGINE: Engine[Any, Any, Any] = TREASURE_GRAB
 IDLE, IN_NEED = "idle walk", "idle walk in need"
 WAITS, AGAINST, SHORT, PAST = "waits at the chest", "into the enemy", "stops short", "fires past"
+HOME, LEAVES, BEHIND = "not brought home", "leaves the chest", "left behind"
 NAMES = {
     IDLE: "a figure far from the chest goes no nearer, and for no better fire",
     IN_NEED: "the same while an enemy has hold of the chest",
@@ -28,6 +40,9 @@ NAMES = {
     AGAINST: "the chest is carried to a side with enemies before it, though one as near is free",
     SHORT: "a band has the chest to itself and does not carry it as near to the edge as it could",
     PAST: "a figure attacks another than the enemy who has the chest, whom it would hit as easily",
+    HOME: "a band that could bring the chest off in this turn ends its movement with it",
+    LEAVES: "the last of a band at the chest walks off, and enemies are at it",
+    BEHIND: "a figure far from the chest does not move at all, though it could go nearer",
 }
 NEARLY = 4
 """So many studs more make a side of the board no farther."""
@@ -49,9 +64,12 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
             continue
         if isinstance(act, Done):
             yield from at_the_chest(grab)
+            yield from left_behind(grab)
         elif isinstance(act, Shoot | Strike):
             if fires_past(grab, act):
                 yield Folly(PAST, grab.turn, name(act.by))
+        elif isinstance(act, Move) and leaves_the_chest(grab, act, stroke.after):
+            yield Folly(LEAVES, grab.turn, name(act.by))
         elif isinstance(act, Move) and walks_for_nothing(grab, stroke.who, act, stroke.after):
             held = grab.chest.held and band_of(grab.chest.held[0]) != band_of(act.by)
             yield Folly(IN_NEED if held else IDLE, grab.turn, name(act.by))
@@ -66,11 +84,38 @@ def at_the_chest(grab: Grab) -> Iterator[Folly]:
     if grab.pull is Pull.NOT_YET and rivals(grab) and at_chest(grab, who[0]):
         yield Folly(WAITS, grab.turn, words)
     elif grab.pull is Pull.WON:
+        side = grab.band if grab.options.own_side else None
+        if not reach(grab, side, haul_left(grab)).left:
+            yield Folly(HOME, grab.turn, words)
         if into_the_enemy(grab):
             yield Folly(AGAINST, grab.turn, words)
         hauls = [act for act in legal_chest(grab) if not isinstance(act, Take)]
         if not rivals(grab) and not foes_near(grab) and any(gained(grab, act) > 0 for act in hauls):
             yield Folly(SHORT, grab.turn, words)
+
+
+def leaves_the_chest(grab: Grab, act: Move, after: Grab) -> bool:
+    """Whether nobody is left at the chest of a band that had somebody there, and enemies are."""
+
+    def many(state: Grab) -> int:
+        return sum(at_chest(state, FigureId(n)) for n in members(grab.band))
+
+    return bool(rivals(after)) and many(grab) > 0 and not many(after)
+
+
+def left_behind(grab: Grab) -> Iterator[Folly]:
+    """Who has not moved, far from the chest, though a move that is listed leads nearer."""
+    walks = approach(grab.board.rows, (grab.chest.at, grab.chest.lie))
+    idle = {
+        n
+        for n in members(grab.band)
+        if grab.figures[n].left == STUDS and STUDS < walks[grab.figures[n].at] < FAR_OFF
+    }
+    nearer = {
+        act.by for act in legal_moves(grab) if walks[act.to] < walks[grab.figures[act.by].at] - FAR
+    }
+    for who in sorted(idle & nearer):
+        yield Folly(BEHIND, grab.turn, name(FigureId(who)))
 
 
 def foes_near(grab: Grab) -> int:

@@ -1,7 +1,9 @@
-"""The game's own Python calls for a key: the same on every machine, however busy it is."""
+"""The game's own Python calls, for a key say: the same on every machine, however busy it is."""
 
 import sys
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from types import CodeType, FrameType
 
@@ -12,25 +14,32 @@ OURS = tuple(f"{ROOT / package}/" for package in ("campaign", "content", "saves"
 """Where the game stands: what Textual does with a page it does on every machine alike."""
 
 
-async def calls_of(pilot: Pilot[None], *keys: str) -> Counter[str]:
-    """How often each of our functions is called until some keys are answered and painted."""
+@contextmanager
+def counting() -> Iterator[Counter[str]]:
+    """How often each of our functions is called inside; known when it is left."""
     found: Counter[CodeType] = Counter()
 
     def counted(frame: FrameType, event: str, _: object) -> None:
         if event == "call":
             found[frame.f_code] += 1
 
+    told: Counter[str] = Counter()
     sys.setprofile(counted)
     try:
-        await pilot.press(*keys)
-        await pilot.pause()
+        yield told
     finally:
         sys.setprofile(None)
-    told: Counter[str] = Counter()
     for code, calls in found.items():
         if code.co_filename.startswith(OURS):
             told[f"{Path(code.co_filename).stem}.{code.co_qualname}"] += calls
-    return told
+
+
+async def calls_of(pilot: Pilot[None], *keys: str) -> Counter[str]:
+    """How often each of our functions is called until some keys are answered and painted."""
+    with counting() as found:
+        await pilot.press(*keys)
+        await pilot.pause()
+    return found
 
 
 def most(found: Counter[str]) -> str:

@@ -95,6 +95,9 @@ class Weights(Struct, frozen=True, cache_hash=True):
     """What ships are still worth when the last enemy is gone, of what they were before."""
     finished: float = 16.0
     """To have won so, beside the victory: what is hoped for while a fight lasts is no more."""
+    sunk: float = 6.0
+    """To be rid of an enemy's ship, by her value: what her guns to bear on, her deck to board and
+    her nearness were thought to be worth ends with her."""
     beating: float = 0.1
     """To lie close to the wind, where a ship has one hex and must turn for it."""
     soft: float = 2.0
@@ -166,9 +169,10 @@ CAPTAIN = Weights(
     apart=0.417,
     their_chase=1.22,
     finished=8.0,
+    sunk=0.0,
 )
 """What a captain goes by; found in fights of two and of four ships a side against the mate."""
-SAILOR = Weights(field=0.0, finished=0.0, beating=0.0, slack=0.0)
+SAILOR = Weights(field=0.0, finished=0.0, sunk=0.0, beating=0.0, slack=0.0)
 """What a sailor goes by: he forgets what he has left when the fight is won."""
 
 

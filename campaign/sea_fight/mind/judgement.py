@@ -45,6 +45,7 @@ from campaign.sea_fight.model.state import (
     AskStakeKill,
     Crew,
     Ending,
+    Fate,
     Phase,
     Position,
     Sea,
@@ -174,9 +175,12 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
     if sea.phase is Phase.OVER:
         return ended(sea, who, both, weights)
     fleets: tuple[list[Ship], list[Ship]] = ([], [])
+    gone = 0
     for ship in sea.ships:
         if ship.afloat:
             fleets[ship.card.owner].append(ship)
+        else:
+            gone += rid_of(ship, foe)
     mine, hers = fleets[who], fleets[foe]
     hulls = occupied(sea)
     left = min(1.0, (sea.coins + 1) / 4)  # with the coins hope runs out
@@ -184,7 +188,7 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
     theirs = sum([standing(ship, weights) for ship in hers]) - guns_owed(sea, foe, weights)
     ahead = max(-MOST_AHEAD, min(MOST_AHEAD, lead + weights.balance * (ours - theirs)))
     return Outlook(
-        both[who] - left * theirs,
+        both[who] - left * theirs + weights.sunk * gone,
         left * ours - both[foe],
         left * sum([fire(sea, ship, hers, hulls, weights) for ship in mine]),
         -left * sum([fire(sea, ship, mine, hulls, weights) for ship in hers]),
@@ -195,6 +199,12 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
         # shorten the fight when ahead, and do not hand the enemy its end
         -weights.clock * ahead * sea.coins - weights.offer * sea.parting[who],
     )
+
+
+def rid_of(ship: Ship, foe: Player) -> int:
+    """The value of an enemy's ship that is sunk, taken or driven off; nothing of any other."""
+    lost = ship.card.owner == foe and ship.fate not in (Fate.AFLOAT, Fate.ESCAPED)
+    return ship.card.value if lost else 0
 
 
 def way(sea: Sea, mine: Sequence[Ship], hers: Sequence[Ship], weights: Weights) -> float:
@@ -218,6 +228,7 @@ def ended(sea: Sea, who: Player, both: tuple[int, int], weights: Weights) -> Out
     won = weights.victory * ((lead > 0) - (lead < 0))
     won -= weights.pride * (lead < 0 and sea.ending is Ending.AGREED)
     left = [0.0, 0.0]
+    gone = sum(rid_of(ship, foe) for ship in sea.ships)
     if sea.ending is Ending.FIELD:
         won += weights.finished * ((lead > 0) - (lead < 0))
         hope = weights.field * min(1.0, (sea.coins + 1) / 4)
@@ -225,7 +236,8 @@ def ended(sea: Sea, who: Player, both: tuple[int, int], weights: Weights) -> Out
         for ship in sea.ships:
             if lead and ship.afloat and ship.card.owner == winner:
                 left[winner] += hope * standing(ship, weights)
-    return Outlook(both[who] - left[foe], left[who] - both[foe], 0, 0, 0, 0, 0, 0, won)
+    harm = both[who] - left[foe] + weights.sunk * gone
+    return Outlook(harm, left[who] - both[foe], 0, 0, 0, 0, 0, 0, won)
 
 
 def at_stake(sea: Sea, who: Player) -> float:

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeAlias
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import Away, Stud, quarter
 from campaign.treasure_grab.model.distances import FAR
-from campaign.treasure_grab.model.ground import MAN, Plan, climb, leaves_by, plan
+from campaign.treasure_grab.model.ground import MAN, Plan, climb, leaves_by, plan, taken
 from campaign.treasure_grab.model.state import LONG, SWING, Band, Grab
 from campaign.treasure_grab.rules.carrying import ALONE
 
@@ -61,6 +61,54 @@ def way_out(grab: Grab, side: Band | None) -> int:
     around, node = node_of(grab)
     cost = carrying_costs(grab.board.rows, side, around).get(node, FAR)
     return cost * (ALONE if len(around) == 1 else 1)
+
+
+class Reach(NamedTuple):
+    """How far a chest can be carried in a turn."""
+
+    left: int
+    """What `way_out` comes down to."""
+    spent: int
+    """The movement that takes."""
+
+
+def reach(grab: Grab, side: Band | None, studs: int) -> Reach:
+    """How far the chest can be carried for so many studs, past all who stand there.
+
+    Longer ways than the shortest are looked at only where they lead off the board.
+    """
+    around, start = node_of(grab)
+    pace, rows = (ALONE if len(around) == 1 else 1), grab.board.rows
+    costs, levels = carrying_costs(rows, side, around), _levels(rows, around)
+    if start not in costs:
+        return Reach(FAR * pace, 0)
+    columns, turned = plan(rows).columns, bodies(around)
+    masks = [_mask((*body.chest, *body.carriers), columns) for body in turned]
+    moves = [_moves(turned, turns, columns) for turns in range(QUARTERS)]
+    low, mask = masks[start[1]]
+    others = taken(grab) & ~(mask << start[0] + low)
+    least, most = costs[start], studs // pace
+    end, whole = max(0, least - most), max(least, most)
+    gone, todo, best = {start: 0}, [(least, least, start)], start
+    while todo and least > end:
+        _, _, node = heappop(todo)
+        if costs[node] < least:
+            least, best = costs[node], node
+        for by, turns, base in moves[node[1]]:
+            onto = (node[0] + by, turns)
+            to_go = costs.get(onto, FAR)
+            spent = gone[node] + base
+            if spent > most or spent + to_go > whole:
+                continue
+            spent += _climbing(levels[node], levels[onto])
+            if spent > most or spent + to_go > whole or spent >= gone.get(onto, FAR):
+                continue
+            low, mask = masks[turns]
+            if mask << onto[0] + low & others:
+                continue
+            gone[onto] = spent
+            heappush(todo, (spent + to_go, to_go, onto))
+    return Reach(least * pace, gone[best] * pace)
 
 
 @lru_cache(maxsize=512)

@@ -11,7 +11,7 @@ from msgspec import Struct
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import steps_between
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.mind.carrying import way_out
+from campaign.treasure_grab.mind.carrying import reach, way_out
 from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
@@ -93,19 +93,26 @@ class Weights(Struct, frozen=True):
     has won a pull, and who has hold pulls no better."""
     tempo: float = 0.5
     """What a stud that it can still be carried in this turn counts, against one that it was."""
+    home: float = 10.0
+    """The chest at the very edge to who can bring it off in this turn; 0 if that is not seen."""
+    stretch: float = 14.0
+    """Studs that halve that: he goes on to the end of the way."""
+    claim: float = 0.5
+    """What part of it goes by being at the chest, for all who are pull alike; the rest by
+    numbers."""
     ahead: float = 0.35
     """How much an enemy in the way lengthens it."""
     harm: float = 0.45
     """A wound that is likely to be dealt, against one that is."""
     danger: float = 0.3
     """The same of one that is likely to be taken."""
-    fighting: float = 0.02
+    fighting: float = 0.005
     """What makes a player end a movement that leads nowhere."""
 
 
 STANDARD = Weights()
-SAILORS = Weights(even=False, tempo=0.0, ahead=0.0)
-"""What a sailor thinks of: he clings to the chest, and sees no enemy in the way."""
+SAILORS = Weights(even=False, tempo=0.0, home=0.0, claim=0.0, fighting=0.02, ahead=0.0)
+"""What a sailor thinks of: he clings to the chest, and sees no enemy or friend in the way."""
 
 
 # --- What a player would look at: the value of a position, and a good order of actions -----------
@@ -188,8 +195,15 @@ def control(grab: Grab, weights: Weights) -> list[float]:
     whole = sum([presence * presence for presence in found])
     if not whole:
         return found
+    shares = [presence * presence / whole for presence in found]
+    if hands is there:
+        pullers, claim = sum(map(bool, there)), weights.claim
+        shares = [
+            (1 - claim) * share + claim * bool(many) / pullers
+            for share, many in zip(shares, there, strict=True)
+        ]
     return [
-        prize(grab, Band(band), weights, hands[band]) * (presence * presence / whole + presence / 8)
+        prize(grab, Band(band), weights, hands[band]) * (shares[band] + presence / 8)
         for band, presence in enumerate(found)
     ]
 
@@ -207,18 +221,24 @@ def prize(grab: Grab, band: Band, weights: Weights, hands: int = 0) -> float:
     pace = ALONE if (hands or len(chest.held)) == 1 else 1
     if hands:
         studs = pace * float(outings(rows, side).get((chest.at, chest.lie), FAR))
+        blocked = 0.0
     else:
-        studs = float(way_out(grab, side))
-        if grab.bands[grab.active] is band:
-            studs -= weights.tempo * haul_left(grab)
+        studs, blocked = float(way_out(grab, side)), 0.0
+        left = haul_left(grab) if grab.bands[grab.active] is band else 0
+        if left and weights.home:
+            end, spent = reach(grab, side, left)
+            if not end:
+                return weights.home / (1 + spent / weights.stretch)
+            blocked = weights.tempo * (end - max(0.0, studs - left))
+        studs -= weights.tempo * left
     if side is not None or not weights.ahead:
-        return weights.treasure / (1 + studs / weights.way)
+        return weights.treasure / (1 + (studs + blocked) / weights.way)
     ways = [outings(rows, Band(n)).get((chest.at, chest.lie), FAR) for n in range(len(Side))]
     least, risks = min(ways), in_the_way(grab, band)
     safest = 1 + weights.ahead * min(risks)
     return max(
         weights.treasure
-        / (1 + (studs + pace * (way - least)) / weights.way)
+        / (1 + (studs + pace * (way - least) + blocked * (way == least)) / weights.way)
         * (safest / (1 + weights.ahead * risk))
         for way, risk in zip(ways, risks, strict=True)
     )
