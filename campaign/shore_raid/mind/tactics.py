@@ -75,6 +75,8 @@ CLOSED = 0.05
 """What it is worth that a scattered band closes up."""
 LIFTING = 0.8
 SHOT = 0.05
+SHELTERED = 3000
+"""Cover is for who has an enemy within so many hundredths of an inch; a doorway keeps no other."""
 
 
 class Lead(NamedTuple):
@@ -396,6 +398,8 @@ def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], le
     hidden = sum([table.hides[table.cell(to)] for to in march.to]) - sum(
         [table.hides[table.cell(f.at)] for f in men]
     )
+    if not any(squared(foe.at, men[0].at) <= SHELTERED * SHELTERED for foe in foes):
+        hidden = 0
     safety = by.cover * hidden - by.risk * risk
     if lead.standing is not None:
         safety += lead.standing(raid, march, men, foes)
