@@ -9,7 +9,7 @@ from campaign.geometry.plane import HEADINGS, Point, behind, centre, heading, sq
 from campaign.shore_raid.mind.expectations import MATES, Numbers, charged, out, price
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, Plan, plan
+from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, Plan, ground_of, plan
 from campaign.shore_raid.model.routes import (
     CELLS,
     FAR,
@@ -59,7 +59,7 @@ def errand(raid: Raid, men: list[Figure]) -> Goal:
     """
     if any(f.load != NO_PLACE for f in men):
         return HOME
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     cell = table.cell(men[0].at)
     wanted: list[tuple[float, Goal]] = []
     short = in_hand(raid) < raid.options.need

@@ -40,7 +40,7 @@ from campaign.shore_raid.model.actions import (
 )
 from campaign.shore_raid.model.bands import call, callable_bands, form, largest, unbanded
 from campaign.shore_raid.model.blows import hand_die, melee, served, shot
-from campaign.shore_raid.model.ground import CONTACT, aboard, plan
+from campaign.shore_raid.model.ground import CONTACT, aboard, ground_of
 from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Goal, allowance, field
 from campaign.shore_raid.model.state import (
     NO_PLACE,
@@ -178,7 +178,7 @@ def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> 
 
 def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
     """What a band of pirates does for the booty: it pillages, bears it home, or goes for it."""
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     goal = lead.errand(raid, men)
     cost = field(table, goal).cost
     found = 0.0
@@ -323,7 +323,7 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
 
 def closing_up(raid: Raid, free: list[Figure], rest: list[Figure]) -> Iterator[March]:
     """One man to another of a band that is too scattered to go on together (PA-3.5)."""
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     for man in (free[0], free[-1]):
         others = [f for f in free if f is not man]
         far = max(others, key=lambda f: squared(f.at, man.at))
@@ -376,7 +376,7 @@ def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
 def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
     """What a march promises: booty nearer home or the enemy nearer, and what it lays open."""
     men = [f for f in free if f.id in march.figures]
-    table, by = plan(raid.shore.rows), lead.numbers
+    table, by = ground_of(raid), lead.numbers
     booty = readiness = 0.0
     goal = lead.errand(raid, men) if men[0].owner == PIRATES else lead.quarry(raid, men)
     if goal is not None:

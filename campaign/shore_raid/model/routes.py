@@ -16,12 +16,12 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.events import PaceThrown
-from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, Cell, Plan, plan
+from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, Cell, Plan
+from campaign.shore_raid.model.standing import standing
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
-    Fate,
     Figure,
     Ground,
     Pace,
@@ -119,8 +119,7 @@ class Walk(NamedTuple):
 
 def foes_of(raid: Raid, side: Player) -> list[Point]:
     """Where the enemies of a side stand who are in the fight."""
-    here = Fate.HERE
-    return [f.at for f in raid.figures if f.owner != side and f.fate is here]
+    return list(standing(raid).at[1 - side].values())
 
 
 def routes(start: Point, via: tuple[Point, ...], to: Point) -> Iterator[tuple[Point, ...]]:
@@ -173,12 +172,29 @@ def stopped(a: Point, b: Point, foes: list[Point]) -> bool:
 
 def walks_of(raid: Raid, act: March) -> list[Walk | None]:
     """How each of those who march walks; None for who cannot."""
-    table, figures = plan(raid.shore.rows), [raid.figures[n] for n in act.figures]
+    where, figures = standing(raid), [raid.figures[n] for n in act.figures]
+    table, side = where.table, figures[0].owner
     starts = [figure.at for figure in figures]
-    foes = hard_by(raid, figures[0].owner, (*starts, *act.via, *act.to))
+    if where.middles[1 - side]:
+        found: list[Walk | None] = [
+            Walk((start, to), False) if freely(table, where.bits[1 - side], start, to) else None
+            for start, to in zip(starts, act.to, strict=True)
+        ]
+        if None not in found:
+            return found
+    foes = hard_by(raid, side, (*starts, *act.via, *act.to))
     return [
         walk_to(table, foes, start, act.via, to) for start, to in zip(starts, act.to, strict=True)
     ]
+
+
+def freely(table: Plan, crowd: int, start: Point, to: Point) -> bool:
+    """Whether one can go straight from middle to middle over open ground past such enemies."""
+    cells = table.cells
+    if start not in cells or to not in cells:
+        return False
+    kind, shift, beside = table.leg(cells[start], cells[to])
+    return kind == CLEAR and not crowd >> shift & beside
 
 
 def hard_by(raid: Raid, side: Player, corners: tuple[Point, ...]) -> list[Point]:
