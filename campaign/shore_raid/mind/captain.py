@@ -5,7 +5,8 @@ band goes where a man brings home most for his time, and no more go than there i
 that lies where its bearer fell is as good as another, and nearer home. On either side a man goes
 where friends are, not where more enemies can charge him than he has friends about him, and he
 halts where he can fire. The town's men all go where they are many and the pirates few, keep
-together till loads are on their way, and then fall upon those first who bear and take them.
+together till loads are on their way, and then fall upon those first who bear and take them. Before
+he calls a band up he looks whether it would find anything to do.
 """
 
 from collections.abc import Iterator, Sequence
