@@ -13,11 +13,13 @@ from campaign.geometry.plane import Point, centre, squared
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import seen
 from campaign.shore_raid.mind import captain, tactics
-from campaign.shore_raid.mind.captain import CAPTAIN, errand, for_booty, jobs, sought, standing
+from campaign.shore_raid.mind.captain import LEADS, errand, for_booty, jobs, sought, standing
 from campaign.shore_raid.mind.marching import near_block
-from campaign.shore_raid.model.actions import Action, March
+from campaign.shore_raid.mind.tactics import finds_work
+from campaign.shore_raid.model.actions import Action, Form, March, Pass
 from campaign.shore_raid.model.routes import CELLS, HOME
 from campaign.shore_raid.model.state import (
+    PIRATES,
     TOWN,
     Deed,
     Ending,
@@ -153,10 +155,9 @@ def test_the_town_goes_for_a_man_alone_and_where_it_is_many_already() -> None:
 def test_who_bears_a_load_or_takes_one_is_worth_more_to_put_out() -> None:
     raid = position("C$ 20,10 N", "C 22,10 N", places=(Place("silver", Deed.CARRY),))
     taking = marked(raid, "C2", pillaging=0)
-    for found, name, more in ((raid, "C1", 0.8), (taking, "C2", 0.6), (raid, "C2", 0.0)):
-        man = figure(found, name)
-        usual = tactics.USUAL.price(found, man)
-        assert CAPTAIN.price(found, man) == pytest.approx(usual + more)
+    plain = LEADS[TOWN].price(raid, figure(raid, "C2"))
+    for found, name, more in ((raid, "C1", 1.4), (taking, "C2", 1.4), (raid, "C2", 0.0)):
+        assert LEADS[TOWN].price(found, figure(found, name)) == pytest.approx(plain + more)
 
 
 # --- how they stand -----------------------------------------------------------------------
@@ -177,15 +178,16 @@ def test_men_stand_by_their_friends_and_not_where_more_enemies_can_charge(side: 
     assert worth(raid, f"{side}1", 16, 8) == pytest.approx(2 * captain.FRIEND)
     assert worth(raid, f"{side}1", 28, 8) == 0, "nobody can charge him there either"
     alone = "three can charge him there, and one is as many as he"
-    assert worth(raid, f"{side}1", 36, 8) == pytest.approx(-2 * captain.OUTNUMBERED), alone
+    cost = captain.OUTNUMBERED[raid.figures[0].owner]
+    assert worth(raid, f"{side}1", 36, 8) == pytest.approx(-2 * cost), alone
 
 
 def test_the_town_is_bolder_when_loads_are_on_their_way() -> None:
     loads = (Place("silver", Deed.CARRY),)
     raid = position("C$ 40,6 W", "C 40,8 W", "C 40,10 W", "b 20,8 E", places=loads)
-    hurried = replace(raid, options=replace(raid.options, need=4))
-    calm = replace(raid, options=replace(raid.options, need=5))
-    assert worth(calm, "b1", 36, 8) == pytest.approx(-2 * captain.OUTNUMBERED)
+    hurried = replace(raid, options=replace(raid.options, need=5))
+    calm = replace(raid, options=replace(raid.options, need=6))
+    assert worth(calm, "b1", 36, 8) == pytest.approx(-2 * captain.OUTNUMBERED[TOWN])
     assert worth(hurried, "b1", 36, 8) == captain.HURRY * worth(calm, "b1", 36, 8)
 
 
@@ -204,6 +206,22 @@ def test_a_band_keeps_from_many_where_a_mate_comes_on() -> None:
     near = centre([figure(raid, name).at for name in ("b1", "b2")])
     assert not isinstance(act, March) or centre(act.to)[0] >= near[0] - 150
     assert isinstance(chosen("mate", raid), March)
+
+
+def test_nobody_is_called_up_to_stand_where_he_is() -> None:
+    """A man alone keeps from five; a mate would call him up as any other."""
+    foes = [f"b 24,{y} W" for y in (8, 9, 10, 11, 12)]
+    raid = position("C 10,10 E", *foes, cards=((1,), (1,)))
+    raid = marked(raid, "B1", fate=Fate.FLED)
+    alone = Form((figure(raid, "C1").id,))
+    assert not finds_work(raid, alone, LEADS[PIRATES])
+    assert chosen("captain", raid) == Pass(PIRATES)
+    assert chosen("mate", raid) == alone
+    fewer = raid
+    for name in ("b1", "b2", "b4", "b5"):
+        fewer = marked(fewer, name, fate=Fate.FLED)
+    assert finds_work(fewer, alone, LEADS[PIRATES])
+    assert chosen("captain", fewer) == alone
 
 
 # --- both ---------------------------------------------------------------------------------

@@ -152,6 +152,16 @@ def test_loads_that_lie_where_they_fell_are_fetched_when_nothing_else_is_left() 
     assert errand(rich, men) == HOME
 
 
+@pytest.mark.parametrize("level", ["mate", "captain"])
+def test_nobody_stays_in_a_doorway_when_no_enemy_is_near(level: str) -> None:
+    raid = marked(yard("C 12,2 E"), "B1", fate=Fate.FLED)
+    far = called(marked(raid, "b1", fate=Fate.FLED), "C1")
+    head = LEVELS[level].make(SHORE_RAID)
+    legal = shore_raid.legal(far, PIRATES)
+    act = head.choose(seen(far, PIRATES), legal, random.Random(1), LEVELS[level].budget)
+    assert isinstance(act, March)
+
+
 STONES = ("." * 32, "." * 32, "." * 22 + "x" + "." * 9, *("." * 32,) * 2, "S" + "." * 31)
 """One stone beside the way from north-west to south-east."""
 

@@ -1,6 +1,5 @@
 """What captains make of men and blows: what they care about, and what attacks promise."""
 
-from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -12,20 +11,59 @@ from campaign.shore_raid.model.blows import Blow, melee
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Gone, Raid
 from campaign.shore_raid.odds import Stroke, of_fates, struck
 
-MAN = 0.6
-"""A common man put out of the fight."""
 MARK = 0.6
-"""What a man of mark is worth beyond that."""
-GUN = 0.2
-BEARER = 0.8
-"""What it is worth beyond that to put out who carries a load, or is about to."""
-RISK = 0.03
-"""What it costs pirates to stand where one more enemy can charge.
+"""What a man of mark is worth beyond a common man."""
 
-The town comes on at any price: while it waits to be fallen upon, the booty goes home.
-"""
-CHARGE = 850
-"""How far a charge is to be expected from, in hundredths of an inch."""
+
+class Numbers(NamedTuple):
+    """What somebody who leads bands reckons with; these are a mate's numbers."""
+
+    man: float = 0.6
+    """A common man put out of the fight."""
+    gun: float = 0.2
+    """What it is worth beyond that to put out who has a firelock."""
+    bearing: float = 0.8
+    """What it is worth, for each point of a load, to put out who bears it."""
+    taking: float = 0.8
+    """What it is worth to put out who is about to take one."""
+    charge: int = 850
+    """How far a charge is to be expected from, in hundredths of an inch."""
+    risk: float = 0.03
+    """What it costs pirates to stand where one more enemy can charge.
+
+    The town comes on at any price: while it waits to be fallen upon, the booty goes home.
+    """
+    fight: float = 0.1
+    """A blow for its own sake."""
+    charging: float = 0.1
+    """A charge for its own sake."""
+    worn: float = 0.2
+    """How much sooner one is fallen upon for each point he has on him."""
+    rear: float = 2.0
+    """How much further a man looks for a place behind the enemy, in inches."""
+    onset: float = 0.05
+    """For each man of a band who can come to blows at once."""
+    glance: float = 0.2
+    """For each who can fire, where a band is chosen; as much as that is a loaded firelock."""
+    seizing: float = 0.9
+    """A man pillages for a turn."""
+    going: float = 0.35
+    """A man goes for the booty, where a band is chosen."""
+    ready: float = 0.15
+    """A firelock or a gun is loaded."""
+    cover: float = 0.05
+    """A man stands in cover."""
+    onward: float = 0.03
+    """An inch nearer to the booty, or to the enemy who is sought."""
+    closing: float = 0.012
+    """An inch nearer to the enemy, for the town."""
+    spread: float = 0.3
+    """What it costs to form another band of a size of which there are enough."""
+    small: float = 0.25
+    """What it costs to form a band of one man less than the card calls up."""
+
+
+MATES = Numbers()
 
 
 # --- What the captains of a shore raid care about, in numbers; tuned by matches (make arena) -----
@@ -53,10 +91,6 @@ class Weights(Struct, frozen=True, cache_hash=True):
 STANDARD = Weights()
 
 
-Price = Callable[[Raid, Figure], float]
-"""What it is worth to put a man out of the fight."""
-
-
 # --- What captains make of men and blows: what a man is worth, and what attacks on him promise ---
 # Nothing here decides a rule. Everything is in points of the account, roughly.
 
@@ -74,14 +108,14 @@ class Hopes(NamedTuple):
     """Loaded firelocks, bands kept together, nobody idle."""
 
 
-def price(raid: Raid, man: Figure, bearing: float = BEARER, taking: float = BEARER) -> float:
+def price(raid: Raid, man: Figure, by: Numbers = MATES) -> float:
     """What it is worth to put a man out of the fight, and one who bears or takes a load."""
-    found = MAN + MARK * man.personality + GUN * (man.firelock is not Firelock.NONE)
+    found = by.man + MARK * man.personality + by.gun * (man.firelock is not Firelock.NONE)
     if man.owner == PIRATES:
         if man.load != NO_PLACE:
-            found += bearing * min(3.0, raid.shore.places[man.load].worth)
+            found += by.bearing * min(3.0, raid.shore.places[man.load].worth)
         elif man.pillaging != NO_PLACE or man.work:
-            found += taking
+            found += by.taking
     return found
 
 
@@ -96,8 +130,8 @@ def charged(raid: Raid, man: Figure, to: Point, foe: Figure) -> Blow:
     return melee(raid, replace(man, at=to, gone=Gone.HALF, began=man.at), foe)
 
 
-def open_to(foes: list[Figure], at: Point) -> int:
+def open_to(foes: list[Figure], at: Point, charge: int = MATES.charge) -> int:
     """How many enemies can be expected to charge who stands at a place."""
     x, y = at
-    far = CHARGE * CHARGE
+    far = charge * charge
     return sum([(f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= far for f in foes])

@@ -6,7 +6,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from campaign.geometry.plane import HEADINGS, Point, behind, centre, heading, squared
-from campaign.shore_raid.mind.expectations import Price, charged, out, price
+from campaign.shore_raid.mind.expectations import MATES, Numbers, charged, out, price
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, Plan, ground_of, plan
@@ -37,8 +37,6 @@ TARGETS = 4
 """How many enemies a band looks at closely."""
 CLEARED = (8, 7, 6, 5, 4, 3, 2)
 """Eighths of the way that are tried, where some of it leads over broken ground."""
-REAR = 2.0
-"""How much further a man looks for a place behind the enemy, in inches."""
 
 
 # --- Where a band heads for, and the marches that bring it there ---------------------------------
@@ -184,24 +182,22 @@ class Charge(NamedTuple):
     gain: float
 
 
-def charges(
-    raid: Raid, ground: Scene, free: list[Figure], worth: Price = price
-) -> Iterator[Charge]:
+def charges(raid: Raid, ground: Scene, free: list[Figure], by: Numbers = MATES) -> Iterator[Charge]:
     """The charges that a band can make: all who are free together, and each alone."""
     half = ground.open // 2
-    for foe in targets(raid, ground, free, worth)[:TARGETS]:
+    for foe in targets(raid, ground, free, by)[:TARGETS]:
         if len(free) > 1:
-            found = charge(raid, ground, free, foe, worth)
+            found = charge(raid, ground, free, foe, by)
             if found is not None:
                 yield found
         for man in free:
             if squared(man.at, foe.at) <= (half + CONTACT) ** 2:
-                found = charge(raid, scene_alone(ground, free, man), [man], foe, worth)
+                found = charge(raid, scene_alone(ground, free, man), [man], foe, by)
                 if found is not None:
                     yield found
 
 
-def targets(raid: Raid, ground: Scene, free: list[Figure], worth: Price) -> list[Figure]:
+def targets(raid: Raid, ground: Scene, free: list[Figure], by: Numbers) -> list[Figure]:
     """The enemies within a charge of the band, the most rewarding first."""
     half = ground.open // 2 + 2 * CONTACT
     marks: list[tuple[float, int]] = []
@@ -209,7 +205,7 @@ def targets(raid: Raid, ground: Scene, free: list[Figure], worth: Price) -> list
         far = min([squared(man.at, foe.at) for man in free])
         if far <= half * half:
             back = sum([behind(foe.at, foe.facing, man.at) for man in free]) / len(free)
-            marks.append((-worth(raid, foe) * (1 + back) - 0.2 * foe.points, n))
+            marks.append((-price(raid, foe, by) * (1 + back) - by.worn * foe.points, n))
     return [ground.foes[n] for _, n in sorted(marks)]
 
 
@@ -222,12 +218,11 @@ def scene_alone(ground: Scene, free: list[Figure], man: Figure) -> Scene:
     )
 
 
-def charge(
-    raid: Raid, ground: Scene, men: list[Figure], foe: Figure, worth: Price
-) -> Charge | None:
+def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure, by: Numbers) -> Charge | None:
     """The best places about an enemy for some men; None where nobody can come to blows."""
     table = ground.table
-    spots = [each for each in beside(table, foe.at, foe.facing) if each.cell not in ground.taken]
+    near = beside(table, foe.at, foe.facing, by.rear)
+    spots = [each for each in near if each.cell not in ground.taken]
     wide = about(table, table.cell(foe.at))
     striking = {each.cell for each in spots}
     used: set[Cell] = set()
@@ -235,8 +230,7 @@ def charge(
     blows: list[tuple[Figure, Point]] = []
     slow = False
     for man in sorted(men, key=lambda man: squared(man.at, foe.at)):
-        near = nearest_first(spots, man.at)
-        for cell in (*near, *wide):
+        for cell in (*nearest_first(spots, man.at), *wide):
             if cell in used or cell in ground.taken:
                 continue
             to = table.middles[cell]
@@ -260,7 +254,7 @@ def charge(
     if refuse_march(raid, march):
         return None
     dice = tuple([charged(raid, man, to, foe).die for man, to in blows])
-    return Charge(march, foe, dice, out(dice, foe.points) * worth(raid, foe))
+    return Charge(march, foe, dice, out(dice, foe.points) * price(raid, foe, by))
 
 
 class Spot(NamedTuple):
@@ -284,7 +278,7 @@ def nearest_first(spots: list[Spot], start: Point) -> list[Cell]:
 
 
 @lru_cache(maxsize=1 << 14)
-def beside(table: Plan, foe: Point, facing: int) -> tuple[Spot, ...]:
+def beside(table: Plan, foe: Point, facing: int, rear: float) -> tuple[Spot, ...]:
     """The cells beside an enemy from which he can be struck, whoever may stand there."""
     middle = table.cell(foe)
     x, y = middle % table.columns, middle // table.columns
@@ -295,5 +289,5 @@ def beside(table: Plan, foe: Point, facing: int) -> tuple[Spot, ...]:
             to = table.middles[cell]
             reached = squared(to, foe) <= CONTACT * CONTACT and table.line(to, foe)
             if table.walk[cell] and reached:
-                found.append(Spot(cell, to, REAR * behind(foe, facing, to)))
+                found.append(Spot(cell, to, rear * behind(foe, facing, to)))
     return tuple(found)

@@ -7,8 +7,10 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.plane import squared
+from campaign.kernel.dice import Scripted
+from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.mind.expectations import RISK, Hopes, Price, open_to, out, price
+from campaign.shore_raid.mind.expectations import MATES, Hopes, Numbers, open_to, out, price
 from campaign.shore_raid.mind.judgement import sated
 from campaign.shore_raid.mind.marching import (
     TARGETS,
@@ -25,6 +27,7 @@ from campaign.shore_raid.model.actions import (
     Done,
     Fight,
     Fire,
+    Form,
     Lift,
     March,
     Pass,
@@ -35,7 +38,7 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.bands import callable_bands, largest, unbanded
+from campaign.shore_raid.model.bands import call, callable_bands, form, largest, unbanded
 from campaign.shore_raid.model.blows import hand_die, melee, served, shot
 from campaign.shore_raid.model.ground import CONTACT, aboard, ground_of
 from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Goal, allowance, field
@@ -52,33 +55,28 @@ from campaign.shore_raid.model.state import (
 )
 from campaign.shore_raid.odds import worth_of
 from campaign.shore_raid.rules.legal import forms, orders
-from campaign.shore_raid.rules.offered_marches import can_fire, movers, scene
+from campaign.shore_raid.rules.offered_marches import movers, scene
 
 SHARE = 2
 """How many bands of a size are formed for each card that calls up so many."""
 LAG = 0.01
 """For each inch that a band is behind the others of its side."""
-BEARING, GOING, IDLE = 0.55, 0.35, 0.12
-"""What a man's march is worth with a load, without one, and for the town."""
+BEARING, IDLE = 0.55, 0.12
+"""What a man's march is worth with a load, and for the town."""
 RETURN = 0.05
 """What it is worth that one comes home who has nothing more to do ashore."""
 LADEN = 0.08
 """An inch nearer home with a load."""
-ONWARD = 0.03
-"""An inch nearer to the next."""
-CLOSING = 0.012
-"""An inch nearer to the enemy, for the town."""
 SHARES = (4, 3, 2, 1)
 """Quarters of the way that are tried, where men stand in the way of each other."""
 SCATTERED = 400
 """A band is scattered when two of it are further apart, in hundredths of an inch."""
 CLOSED = 0.05
 """What it is worth that a scattered band closes up."""
-SEIZING = 0.9
 LIFTING = 0.8
-READY = 0.15
 SHOT = 0.05
-COVER = 0.05
+SHELTERED = 3000
+"""Cover is for who has an enemy within so many hundredths of an inch; a doorway keeps no other."""
 
 
 class Lead(NamedTuple):
@@ -88,15 +86,19 @@ class Lead(NamedTuple):
     """Where a band of pirates goes."""
     quarry: Callable[[Raid, list[Figure]], Goal | None] = quarry
     """Where a band of the town goes."""
-    price: Price = price
-    """What it is worth to put an enemy out of the fight."""
-    closing: float = CLOSING
-    """What an inch nearer to the enemy is worth to the town."""
+    numbers: Numbers = MATES
+    """What he reckons with."""
     standing: Callable[[Raid, March, list[Figure], list[Figure]], float] | None = None
     """What it is worth to some men, all together, to stand where a march takes them, and not
     where they are now: by the march, the men in its order, and their enemies."""
     halts: bool = False
-    """Whether pirates think of going half of their way, to fire from there."""
+    """Whether pirates think of going half of their way."""
+    sees_through: bool = False
+    """Whether he looks at what a band would do before he calls it up."""
+
+    def price(self, raid: Raid, man: Figure) -> float:
+        """What it is worth to put an enemy out of the fight."""
+        return price(raid, man, self.numbers)
 
 
 USUAL = Lead()
@@ -116,8 +118,8 @@ def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[tuple[Action, Hopes
     for act in forms(raid, who, size):
         count = len(act.figures)
         hopes = prospects(raid, [raid.figures[n] for n in act.figures], foes, lead)
-        spread = -0.3 if enough(raid, who, count, sizes) else 0.0
-        small = -0.25 * (size - count) if alone else 0.0
+        spread = -lead.numbers.spread if enough(raid, who, count, sizes) else 0.0
+        small = -lead.numbers.small * (size - count) if alone else 0.0
         yield act, hopes._replace(readiness=hopes.readiness + spread + small)
 
 
@@ -148,7 +150,7 @@ def prospects(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> 
             continue
         far = sqrt(squared(man.at, near[0].at)) / 100
         if man.loaded:
-            blood += 0.2 * (far <= (15 if man.firelock is Firelock.PISTOL else 30))
+            blood += lead.numbers.glance * (far <= (15 if man.firelock is Firelock.PISTOL else 30))
         else:
             readiness += 0.15
     if men[0].owner == PIRATES:
@@ -168,7 +170,9 @@ def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> 
         hand_die(man) for man in men if squared(man.at, foe.at) <= half * half and not man.attacked
     ]
     return (
-        out(tuple(dice[:4]), foe.points) * lead.price(raid, foe) + 0.05 * len(dice) if dice else 0.0
+        out(tuple(dice[:4]), foe.points) * lead.price(raid, foe) + lead.numbers.onset * len(dice)
+        if dice
+        else 0.0
     )
 
 
@@ -187,7 +191,7 @@ def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
         elif goal == HOME:
             found += RETURN * (not table.deck[cell])
         elif cost[cell] != FAR:
-            found += GOING + LAG * min(60, cost[cell] / 100) / 4
+            found += lead.numbers.going + LAG * min(60, cost[cell] / 100) / 4
     return found
 
 
@@ -224,9 +228,34 @@ def led(raid: Raid, who: Player, lead: Lead) -> Sequence[Option]:
         found = [Option(action, hopes) for action, hopes in summons(raid, who, lead)]
         if who == PIRATES and aboard(raid) and sated(raid):
             found.append(Option(Sail(), Hopes(booty=20.0)))
-        return [*found, Option(Pass(who), Hopes())]
+        found.append(Option(Pass(who), Hopes()))
+        return seen_through(raid, found, lead) if lead.sees_through else found
     men = members(raid, raid.band)
     return [*blows(raid, men, lead), *moves(raid, men, lead), Option(Done(who), Hopes())]
+
+
+def seen_through(raid: Raid, found: list[Option], lead: Lead) -> list[Option]:
+    """What can be done with a card; a band that would find nothing to do is called up by nobody."""
+    while True:
+        best = max(range(len(found)), key=lambda n: found[n].value)
+        act = found[best].action
+        if not isinstance(act, Call | Form) or finds_work(raid, act, lead):
+            return found
+        found[best] = Option(act, Hopes(readiness=-1.0))
+
+
+def finds_work(raid: Raid, act: Call | Form, lead: Lead) -> bool:
+    """Whether a band that is called up would do better than to stand where it is."""
+    play = Play(raid, Scripted())
+    if isinstance(act, Call):
+        call(play, act)
+    else:
+        form(play, act)
+    men = members(play.state, play.state.band)
+    for option in blows(play.state, men, lead):
+        if option.value > 0:
+            return True
+    return any(option.value > 0 for option in moves(play.state, men, lead))
 
 
 def blows(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
@@ -245,7 +274,7 @@ def standing(raid: Raid, act: Action, lead: Lead) -> Hopes | None:
         case Fight():
             man, foe = raid.figures[act.by], raid.figures[act.at]
             blood = worth_of(melee(raid, man, foe).die, foe.points)
-            return Hopes(blood=blood * lead.price(raid, foe) + 0.1)
+            return Hopes(blood=blood * lead.price(raid, foe) + lead.numbers.fight)
         case Fire() | Serve():
             man, foe = raid.figures[act.by], raid.figures[act.at]
             blow = (
@@ -255,9 +284,9 @@ def standing(raid: Raid, act: Action, lead: Lead) -> Hopes | None:
             blood = worth_of(blow.die, foe.points) * lead.price(raid, foe)
             return Hopes(blood=blood, readiness=-SHOT)
         case Reload() | Recharge():
-            return Hopes(readiness=READY)
+            return Hopes(readiness=lead.numbers.ready)
         case Pillage():
-            return Hopes(booty=SEIZING * needed(raid, act.place))
+            return Hopes(booty=lead.numbers.seizing * needed(raid, act.place))
         case Lift():
             return Hopes(booty=LIFTING)
         case _:
@@ -278,9 +307,9 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
         return
     ground = scene(raid, free, rest)
     foes = enemies(raid, free[0].owner)
-    for found in charges(raid, ground, free, lead.price):
+    for found in charges(raid, ground, free, lead.numbers):
         count = len(found.march.figures)
-        yield Option(found.march, Hopes(blood=found.gain / count + 0.1))
+        yield Option(found.march, Hopes(blood=found.gain / count + lead.numbers.charging))
     pirates = free[0].owner == PIRATES
     seen = set()
     for march in advances(raid, men, foes, lead) if pirates else approaches(raid, men, foes, lead):
@@ -319,7 +348,7 @@ def advances(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> I
             march = march_towards(ground, part, goal, ground.open * share // 4)
             if march is not None:
                 yield faced(march, foes, part)
-                if lead.halts and share == SHARES[0] and any(map(can_fire, part)):
+                if lead.halts and share == SHARES[0]:
                     half = march_towards(ground, part, goal, ground.open // 2)
                     if half is not None:
                         yield faced(half, foes, part)
@@ -347,7 +376,7 @@ def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
 def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
     """What a march promises: booty nearer home or the enemy nearer, and what it lays open."""
     men = [f for f in free if f.id in march.figures]
-    table = ground_of(raid)
+    table, by = ground_of(raid), lead.numbers
     booty = readiness = 0.0
     goal = lead.errand(raid, men) if men[0].owner == PIRATES else lead.quarry(raid, men)
     if goal is not None:
@@ -358,17 +387,20 @@ def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], le
                 continue
             inches = (before - after) / 100
             if man.owner == PIRATES:
-                rate = LADEN if man.load != NO_PLACE and goal == HOME else ONWARD
+                rate = LADEN if man.load != NO_PLACE and goal == HOME else by.onward
                 booty += rate * inches
             else:
-                readiness += lead.closing * inches
+                readiness += by.closing * inches
     risk = 0
     if men[0].owner == PIRATES:
-        risk = sum([open_to(foes, to) for to in march.to]) - sum([open_to(foes, f.at) for f in men])
+        risk = sum([open_to(foes, to, by.charge) for to in march.to])
+        risk -= sum([open_to(foes, f.at, by.charge) for f in men])
     hidden = sum([table.hides[table.cell(to)] for to in march.to]) - sum(
         [table.hides[table.cell(f.at)] for f in men]
     )
-    safety = COVER * hidden - RISK * risk
+    if not any(squared(foe.at, men[0].at) <= SHELTERED * SHELTERED for foe in foes):
+        hidden = 0
+    safety = by.cover * hidden - by.risk * risk
     if lead.standing is not None:
         safety += lead.standing(raid, march, men, foes)
     count = len(men)
