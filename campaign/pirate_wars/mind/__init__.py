@@ -3,6 +3,7 @@
 from campaign.kernel.mind import Doubts, Foresight, Mind
 from campaign.pirate_wars.mind import sailors, tactics
 from campaign.pirate_wars.mind.judgement import outlook
+from campaign.pirate_wars.mind.tasks import FOLLY
 from campaign.pirate_wars.model.actions import Done, Leap, StandOff
 from campaign.pirate_wars.odds.orders import odds_of_order
 
@@ -17,7 +18,7 @@ MIND = Mind(
     },
     drill=tactics,
     sailors_drill=sailors,
-    foresight=Foresight(tactics.habit, width=4, horizon=16),
+    foresight=Foresight(tactics.habit, width=4, horizon=16, near=FOLLY / 2),
     ends=(Done, StandOff, Leap),
     doubts=Doubts(1.8),
 )

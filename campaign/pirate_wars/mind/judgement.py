@@ -5,7 +5,7 @@ from math import sqrt
 
 from campaign.geometry.hulls import QUARTER, angle_between, bearing, middle
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.account import points
+from campaign.pirate_wars.model.account import better, points
 from campaign.pirate_wars.model.actions import (
     Action,
     Back,
@@ -42,6 +42,8 @@ HULL, SAIL, MAN, GUN, LOADED = 1.6, 0.5, 0.12, 0.7, 0.25
 BEARING_GUN = 0.35
 DECLARED = 0.45
 STANDING = 1.5
+WON = 10.0
+"""What it is worth to have won, by points or as master of the water (H-240)."""
 INLAND, CARRIED = 1.0, 2.5
 """What a party is worth at the treasure, and each chest it carries on the beach."""
 
@@ -62,7 +64,8 @@ def value(sea: Sea, who: Player) -> float:
     both = points(sea)
     lead = float(both[who] - both[foe])
     if sea.phase is Phase.OVER:
-        return lead + 5.0 * ((lead > 0) - (lead < 0))
+        best = better(sea)
+        return lead if best is None else lead + (WON if best == who else -WON)
     mine = [ship for ship in sea.ships if ship.owner == who and in_the_fight(ship)]
     hers = [ship for ship in sea.ships if ship.owner == foe and in_the_fight(ship)]
     total = lead + sum([worth(sea, s) for s in mine]) - sum([worth(sea, s) for s in hers])

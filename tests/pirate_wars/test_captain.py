@@ -1,0 +1,63 @@
+"""What a captain who looks ahead holds for good: a fight won, and ships that are kept."""
+
+import random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from campaign.ai.foresight import Farsighted
+from campaign.ai.policy import drilled, thought_of
+from campaign.engines import PIRATE_WARS
+from campaign.kernel.dice import loose
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.mind import tactics
+from campaign.pirate_wars.mind.judgement import WON, value
+from campaign.pirate_wars.model.account import better, points
+from campaign.pirate_wars.model.actions import Scuttle
+from campaign.pirate_wars.model.state import Sea
+from campaign.pirate_wars.model.terms import Edition, Fate, Phase
+from tests.pirate_wars.brawls import brawl
+
+RED, BLUE = Player(0), Player(1)
+
+
+def left_by(sea: Sea) -> Sea:
+    """A fight that is over: Blue has taken all ships of Red's but one, and has left the water."""
+    kept = next(ship.id for ship in sea.ships if ship.owner == RED)
+    ships = tuple(
+        replace(ship, fate=Fate.GONE)
+        if ship.owner == BLUE
+        else ship
+        if ship.id == kept
+        else replace(ship, fate=Fate.TAKEN, captor=BLUE)
+        for ship in sea.ships
+    )
+    return replace(sea, ships=ships, phase=Phase.OVER)
+
+
+@pytest.mark.rule("H-240")
+def test_a_fight_is_lost_by_who_leaves_the_water_however_much_he_leads() -> None:
+    """A captain who led by 19 points to 1 once sailed his last two ships off the chart."""
+    game = PIRATE_WARS.game
+    sea = left_by(game.start(brawl(3, Edition.DOTS, 3)(1), loose(random.Random(1))).state)
+    lead = points(sea)[BLUE] - points(sea)[RED]
+    assert lead > 0
+    assert better(sea) == RED
+    assert value(sea, BLUE) == lead - WON
+    assert value(sea, RED) == WON - lead
+
+
+def test_a_captain_does_not_think_of_blowing_up_his_ship() -> None:
+    game, rng = PIRATE_WARS.game, random.Random(2)
+    head: Farsighted[Any, Any, Any] = Farsighted(PIRATE_WARS, thought_of(PIRATE_WARS))
+    dice, found = loose(rng), 0
+    sea = game.start(brawl(1, Edition.DOTS, 2)(2), dice).state
+    while players := game.to_act(sea):
+        legal = game.legal(sea, players[0])
+        options = drilled(tactics, sea, players[0], legal)
+        if any(isinstance(each.action, Scuttle) for each in options):
+            found += 1
+            assert not any(isinstance(act, Scuttle) for act in head.candidates(options))
+        sea = game.apply(sea, tactics.habit(sea, players[0]), dice).state
+    assert found
