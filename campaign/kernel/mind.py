@@ -139,6 +139,12 @@ class Doubts(NamedTuple):
     from game to game; None where it is always all of it."""
 
 
+def never_goes_on(state: Any, who: Player) -> bool:
+    """An imagined game goes on by habit at once."""
+    del state, who
+    return False
+
+
 class Foresight(NamedTuple):
     """How a captain looks ahead in an engine: what he tries, and how an imagined game goes on."""
 
@@ -154,6 +160,10 @@ class Foresight(NamedTuple):
     alike: Callable[[Any], Any] | None = None
     """What tells orders of different kinds apart, of each of which he tries few; None for none.
     Where a figure may go to many places as good as each other, they would be all he tries."""
+    goes_on: Callable[[Any, Player], bool] = never_goes_on
+    """Whether he goes on as a mate would who weighs every order by the value behind it, in a
+    position that his order has led to; from the first where he does not, all goes by habit. So
+    an order is tried with the rest of a plan behind it."""
 
 
 @dataclass(frozen=True, eq=False)

@@ -1,7 +1,7 @@
 """How an opponent judges a treasure grab: what the engine hands over to opponents and advice."""
 
 from campaign.kernel.mind import Doubts, Foresight, Mind
-from campaign.treasure_grab.mind.habits import alike, by_habit
+from campaign.treasure_grab.mind.habits import alike, by_habit, goes_on
 from campaign.treasure_grab.mind.judgement import leads_on, outlook, sailors_value
 from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
 from campaign.treasure_grab.odds import odds
@@ -19,7 +19,7 @@ MIND = Mind(
     telling=0.05,  # a whole figure counts one here, and an order is small
     whole_moves=(Move, Carry, Swing),
     leads_on=leads_on,
-    foresight=Foresight(by_habit, width=6, horizon=24, alike=alike),
+    foresight=Foresight(by_habit, width=6, horizon=24, alike=alike, goes_on=goes_on),
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),
     sailors_value=sailors_value,

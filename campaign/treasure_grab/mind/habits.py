@@ -69,6 +69,11 @@ def running(grab: Grab) -> Move | None:
     return best
 
 
+def goes_on(grab: Grab, who: Player) -> bool:
+    """Whether a captain thinks his movement through to its end as a mate would."""
+    return grab.phase is Phase.MOVING and not grab.pending and grab.active == who
+
+
 def alike(act: Action) -> tuple[type[Action], int]:
     """Orders of one kind to one figure differ by little; the next figure's may differ by much."""
     return type(act), act.by
