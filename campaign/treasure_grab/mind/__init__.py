@@ -19,7 +19,10 @@ MIND = Mind(
     telling=0.05,  # a whole figure counts one here, and an order is small
     whole_moves=(Move, Carry, Swing),
     leads_on=leads_on,
-    foresight=Foresight(by_habit, width=6, horizon=24, alike=alike, goes_on=goes_on),
+    foresight=Foresight(by_habit, width=6, horizon=24, alike=alike),
+    admirals_foresight=Foresight(
+        by_habit, width=10, horizon=24, alike=alike, few=3, goes_on=goes_on
+    ),
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),
     sailors_value=sailors_value,

@@ -70,7 +70,7 @@ def running(grab: Grab) -> Move | None:
 
 
 def goes_on(grab: Grab, who: Player) -> bool:
-    """Whether a captain thinks his movement through to its end as a mate would."""
+    """Whether an admiral thinks his movement through to its end as a mate would."""
     return grab.phase is Phase.MOVING and not grab.pending and grab.active == who
 
 
