@@ -76,10 +76,12 @@ def _after(
     foresight, game = foresight_of(engine), engine.game
     rng = random.Random(seed)
     state = game.imagine(seen, rng)
-    dice = loose(rng)
+    dice, begun = loose(rng), state
     state = game.apply(state, action, dice).state
     goes_on = True
     for _ in range(foresight.horizon):
+        if foresight.judged(begun, state):
+            break
         goes_on = goes_on and foresight.goes_on(state, seen.who)
         kept = trodden[goes_on]
         known = kept.get(state)

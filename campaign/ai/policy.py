@@ -308,9 +308,9 @@ has been shown to be better than a mate; elsewhere he is one (`met_as`)."""
 CAPTAIN, MATE, ADMIRAL = "captain", "mate", "admiral"
 FLAG = Level(
     ADMIRAL,
-    f"Plays more orders out, each with a plan behind it, in more worlds than a captain. {_SEES}",
+    f"Plays more orders out than a captain, each with a plan behind it, and farther. {_SEES}",
     admiral,
-    structs.replace(STEADY, rounds=60, worlds=48),
+    structs.replace(STEADY, rounds=60, worlds=72),
 )
 """The admiral, who is met in fights that are begun by themselves (C-31)."""
 

@@ -145,6 +145,12 @@ def never_goes_on(state: Any, who: Player) -> bool:
     return False
 
 
+def never_judged(begun: Any, state: Any) -> bool:
+    """An imagined game is judged after so many actions, wherever they lead."""
+    del begun, state
+    return False
+
+
 class Foresight(NamedTuple):
     """How a captain looks ahead in an engine: what he tries, and how an imagined game goes on."""
 
@@ -166,6 +172,9 @@ class Foresight(NamedTuple):
     """Whether he goes on as a mate would who weighs every order by the value behind it, in a
     position that his order has led to; from the first where he does not, all goes by habit. So
     an order is tried with the rest of a plan behind it."""
+    judged: Callable[[Any, Any], bool] = never_judged
+    """Whether an imagined game that began in one position is judged in another, before so many
+    actions are over: where turns are of different length, it is fair to judge at the end of one."""
 
 
 @dataclass(frozen=True, eq=False)

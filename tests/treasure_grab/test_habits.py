@@ -102,3 +102,18 @@ def test_he_goes_on_with_what_a_mate_would_do() -> None:
         order = head.choose(Seen(who, grab), legal, random.Random(7), mate.budget)
         assert mates_choice(TREASURE_GRAB, grab, who) == order
         grab = treasure_grab.apply(grab, order, dice).state
+
+
+def test_an_admiral_judges_as_a_turn_begins_three_turns_later() -> None:
+    """A position in the middle of a turn flatters whose turn it is."""
+    ahead = TREASURE_GRAB.mind.admirals_foresight
+    assert ahead is not None
+    begun = grab = treasure_grab.start(brawl(*BANDS)(2), Seeded(3)).state
+    dice, turns = Seeded(5), [begun.active]
+    while not ahead.judged(begun, grab):
+        before = grab
+        grab = treasure_grab.apply(grab, by_habit(grab, grab.active), dice).state
+        turns += [grab.active] * (grab.active != before.active)
+    assert before.phase is Phase.FIGHTING
+    assert len(turns) == 4
+    assert grab.active != begun.active
