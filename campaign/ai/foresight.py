@@ -2,8 +2,9 @@
 
 A mate takes what promises most at a glance. A captain takes the best few of what a mate thinks of
 and goes on from each in worlds that agree with what he sees, both sides playing by habit for some
-actions; then he compares the positions he comes to. All orders meet the same worlds and dice. He
-leaves the mate's choice only for one that is surely better. He knows no rule: the rule code plays.
+actions (he himself, where the engine says so, as a mate would at first); then he compares the
+positions he comes to. All orders meet the same worlds and dice. He leaves the mate's choice only
+for one that is surely better. He knows no rule: the rule code plays.
 """
 
 import math
@@ -16,8 +17,8 @@ from typing import Any, Generic, Protocol, TypeVar
 from campaign.ai.greedy import Greedy
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
-from campaign.kernel.mind import Budget, Foresight
-from campaign.kernel.sealed import Seen
+from campaign.kernel.mind import STEADY, Budget, Foresight
+from campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -25,8 +26,6 @@ Setup = TypeVar("Setup")
 
 BATCH = 4
 """After so many worlds, orders that are surely worse than the mate's are dropped."""
-FEW_ALIKE = 2
-"""So many orders of a kind are tried, where the engine tells kinds apart."""
 DOUBT = 1.0
 """How many standard errors are taken off what another order is better by."""
 
@@ -53,38 +52,67 @@ def played_out(
 
 
 Trodden = dict[Any, tuple[Any, Any]]
-"""By position what is done there by habit, and the position behind it, if no dice are thrown."""
+"""By position what is done there, and the position behind it, if no dice are thrown."""
 
 
 @lru_cache(maxsize=2)
-def _trodden(engine: Engine[Any, Any, Any], seen: Seen[Any]) -> Trodden:
-    """What is known of the worlds of one decision: they go alike until dice part them."""
+def _trodden(engine: Engine[Any, Any, Any], seen: Seen[Any]) -> tuple[Trodden, Trodden]:
+    """What is known of the worlds of one decision: they go alike until dice part them.
+
+    First what is done by habit, then what by a mate's judgement.
+    """
     del engine, seen  # each decision has its own
-    return {}
+    return {}, {}
 
 
 def _after(
-    engine: Engine[S, A, Setup], seen: Seen[S], action: A, seed: int, trodden: Trodden
+    engine: Engine[S, A, Setup],
+    seen: Seen[S],
+    action: A,
+    seed: int,
+    trodden: tuple[Trodden, Trodden],
 ) -> float:
     """The value of the position that an action leads to in one world, some actions later."""
     foresight, game = foresight_of(engine), engine.game
     rng = random.Random(seed)
     state = game.imagine(seen, rng)
-    dice = loose(rng)
+    dice, begun = loose(rng), state
     state = game.apply(state, action, dice).state
+    goes_on = True
     for _ in range(foresight.horizon):
-        known = trodden.get(state)
+        if foresight.judged(begun, state):
+            break
+        goes_on = goes_on and foresight.goes_on(state, seen.who)
+        kept = trodden[goes_on]
+        known = kept.get(state)
         if known is not None and known[1] is not None:
             state = known[1]
             continue
         to_act = game.to_act(state)
         if not to_act:
             break
-        usual = foresight.habit(state, to_act[0]) if known is None else known[0]
-        step = game.apply(state, usual, dice)
-        trodden[state] = usual, None if step.thrown else step.state
+        if known is not None:
+            order = known[0]
+        elif goes_on:
+            order = mates_choice(engine, state, seen.who)
+        else:
+            order = foresight.habit(state, to_act[0])
+        step = game.apply(state, order, dice)
+        kept[state] = order, None if step.thrown else step.state
         state = step.state
     return engine.value(state, seen.who)
+
+
+@lru_cache(maxsize=1024)
+def mates_choice(engine: Engine[Any, Any, Any], state: Any, who: Player) -> Any:
+    """What a mate does in a position of his own, who weighs his orders by the value behind them.
+
+    It follows from the position alone: what he does after one order of a turn is kept for the
+    decisions after it.
+    """
+    legal = engine.game.legal(state, who)
+    options = weighed_by_value(engine)
+    return options(Seen(who, state), legal, random.Random(0), STEADY)[0].action
 
 
 def foresight_of(engine: Engine[Any, Any, Any]) -> Foresight:
@@ -147,7 +175,7 @@ class Farsighted(Generic[S, A, Setup]):
         for action in near:
             kind = alike(action)
             kinds[kind] += 1
-            if kinds[kind] <= FEW_ALIKE:
+            if kinds[kind] <= self.foresight.few:
                 found.append(action)
         return found[: self.foresight.width]
 

@@ -139,6 +139,18 @@ class Doubts(NamedTuple):
     from game to game; None where it is always all of it."""
 
 
+def never_goes_on(state: Any, who: Player) -> bool:
+    """An imagined game goes on by habit at once."""
+    del state, who
+    return False
+
+
+def never_judged(begun: Any, state: Any) -> bool:
+    """An imagined game is judged after so many actions, wherever they lead."""
+    del begun, state
+    return False
+
+
 class Foresight(NamedTuple):
     """How a captain looks ahead in an engine: what he tries, and how an imagined game goes on."""
 
@@ -154,6 +166,15 @@ class Foresight(NamedTuple):
     alike: Callable[[Any], Any] | None = None
     """What tells orders of different kinds apart, of each of which he tries few; None for none.
     Where a figure may go to many places as good as each other, they would be all he tries."""
+    few: int = 2
+    """So many orders of a kind are tried, where kinds are told apart."""
+    goes_on: Callable[[Any, Player], bool] = never_goes_on
+    """Whether he goes on as a mate would who weighs every order by the value behind it, in a
+    position that his order has led to; from the first where he does not, all goes by habit. So
+    an order is tried with the rest of a plan behind it."""
+    judged: Callable[[Any, Any], bool] = never_judged
+    """Whether an imagined game that began in one position is judged in another, before so many
+    actions are over: where turns are of different length, it is fair to judge at the end of one."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -202,6 +223,8 @@ class Mind:
     """The orders a sailor gives, and has carried out; None where they are a mate's."""
     foresight: Foresight | None = None
     """How a captain looks ahead; None where that has not been shown to be better than a mate."""
+    admirals_foresight: Foresight | None = None
+    """How an admiral looks ahead; None where nobody has been shown to be better than a captain."""
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""

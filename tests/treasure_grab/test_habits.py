@@ -1,16 +1,21 @@
 """What a player does by habit, in the games a captain imagines: quick, legal, and no folly."""
 
+import dataclasses
+import random
+
 import pytest
 
 from campaign import treasure_grab
-from campaign.ai.foresight import FEW_ALIKE, Farsighted
+from campaign.ai.foresight import Farsighted, mates_choice, played_out
+from campaign.ai.policy import level
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
-from campaign.kernel.mind import Opinion
+from campaign.kernel.mind import Opinion, never_goes_on
+from campaign.kernel.sealed import Player, Seen
 from campaign.treasure_grab.mind.carrying import way_out
 from campaign.treasure_grab.mind.habits import by_habit
 from campaign.treasure_grab.model.actions import Action, Carry, Move, Swing, Take
-from campaign.treasure_grab.model.state import Band, Grab, band_of
+from campaign.treasure_grab.model.state import Band, Grab, Phase, band_of
 from tests.treasure_grab.brawls import grab as brawl
 from tests.treasure_grab.positions import ME, fig, game, stud
 
@@ -56,5 +61,59 @@ def test_a_captain_thinks_of_every_figure_and_not_of_one_figures_steps_alone() -
     steps = [Move(fig("S1"), stud(grab, name)) for name in ("D2", "D3", "D4", "E2", "E3", "E4")]
     others = [Move(fig("S2"), stud(grab, "F4")), Take(fig("S1"))]
     options = [Opinion(act, -float(at), "") for at, act in enumerate((*steps, *others))]
+    assert TREASURE_GRAB.mind.foresight is not None
+    few = TREASURE_GRAB.mind.foresight.few
     tried = Farsighted(TREASURE_GRAB, lambda *_: options).candidates(options)
-    assert tried == [*steps[:FEW_ALIKE], *others]
+    assert 1 < few < len(steps)
+    assert tried == [*steps[:few], *others]
+
+
+def asked_for_habits(goes_on: bool) -> list[Grab]:
+    """The positions of an admiral's own movement from which an imagined game went on by habit."""
+    grab, found = game({"S1": "D1", "S2": "F1", "s1": "L10"}, chest="E5"), list[Grab]()
+
+    def habit(state: Grab, who: Player) -> Action:
+        if state.turn == grab.turn and state.active == ME and state.phase is Phase.MOVING:
+            found.append(state)
+        return by_habit(state, who)
+
+    ahead = TREASURE_GRAB.mind.admirals_foresight
+    assert ahead is not None
+    ahead = ahead._replace(habit=habit, goes_on=ahead.goes_on if goes_on else never_goes_on)
+    mind = dataclasses.replace(TREASURE_GRAB.mind, foresight=ahead)
+    engine = dataclasses.replace(TREASURE_GRAB, mind=mind)
+    played_out(engine, Seen(ME, grab), [Move(fig("S1"), stud(grab, "D4"))], range(2))
+    return found
+
+
+def test_an_admiral_tries_an_order_with_the_rest_of_his_movement_behind_it() -> None:
+    """He goes on as a mate would up to the fighting, and only then by habit."""
+    assert asked_for_habits(goes_on=False)
+    assert not asked_for_habits(goes_on=True)
+
+
+def test_he_goes_on_with_what_a_mate_would_do() -> None:
+    mate, dice = level("mate"), Seeded(3)
+    grab = treasure_grab.start(brawl(*BANDS)(2), dice).state
+    for _ in range(6):
+        who = grab.active
+        legal = treasure_grab.legal(grab, who)
+        head = mate.make(TREASURE_GRAB)
+        order = head.choose(Seen(who, grab), legal, random.Random(7), mate.budget)
+        assert mates_choice(TREASURE_GRAB, grab, who) == order
+        grab = treasure_grab.apply(grab, order, dice).state
+
+
+def test_an_admiral_judges_as_a_turn_begins_three_turns_later() -> None:
+    """A position in the middle of a turn flatters whose turn it is."""
+    ahead = TREASURE_GRAB.mind.admirals_foresight
+    assert ahead is not None
+    begun = grab = treasure_grab.start(brawl(*BANDS)(2), Seeded(3)).state
+    dice, turns = Seeded(5), [begun.active]
+    while not ahead.judged(begun, grab):
+        before = grab
+        grab = treasure_grab.apply(grab, by_habit(grab, grab.active), dice).state
+        turns += [grab.active] * (grab.active != before.active)
+    assert before.phase is Phase.FIGHTING
+    assert len(turns) == 4
+    assert grab.active != begun.active

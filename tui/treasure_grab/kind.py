@@ -58,4 +58,5 @@ KIND = Kind(
     "The parrot",
     orders=ORDERS,
     captains=True,
+    admirals=True,
 )

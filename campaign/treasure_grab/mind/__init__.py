@@ -1,7 +1,7 @@
 """How an opponent judges a treasure grab: what the engine hands over to opponents and advice."""
 
 from campaign.kernel.mind import Doubts, Foresight, Mind
-from campaign.treasure_grab.mind.habits import alike, by_habit
+from campaign.treasure_grab.mind.habits import alike, by_habit, goes_on, judged
 from campaign.treasure_grab.mind.judgement import leads_on, outlook, sailors_value
 from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
 from campaign.treasure_grab.odds import odds
@@ -20,6 +20,9 @@ MIND = Mind(
     whole_moves=(Move, Carry, Swing),
     leads_on=leads_on,
     foresight=Foresight(by_habit, width=6, horizon=24, alike=alike),
+    admirals_foresight=Foresight(
+        by_habit, width=12, horizon=200, alike=alike, few=3, goes_on=goes_on, judged=judged
+    ),
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),
     sailors_value=sailors_value,

@@ -16,6 +16,8 @@ from campaign.treasure_grab.rules.carrying import carry, legal_chest, swing
 from campaign.treasure_grab.rules.legal import legal_actions
 from campaign.treasure_grab.rules.moving import legal_moves
 
+TURNS = 3
+"""So many turns an admiral looks ahead: his own, the next player's, and one more."""
 HOME = 10 * FAR
 """What it counts to bring the chest off, beside studs that it comes nearer."""
 
@@ -67,6 +69,21 @@ def running(grab: Grab) -> Move | None:
         if nearer > most and act.by not in grab.chest.held:
             best, most = act, nearer
     return best
+
+
+def goes_on(grab: Grab, who: Player) -> bool:
+    """Whether an admiral thinks his movement through to its end as a mate would."""
+    return grab.phase is Phase.MOVING and not grab.pending and grab.active == who
+
+
+def judged(begun: Grab, grab: Grab) -> bool:
+    """Whether an admiral judges a position: as a turn begins, so many turns later."""
+    return _turns(grab) >= _turns(begun) + TURNS
+
+
+def _turns(grab: Grab) -> int:
+    """The turns of all players so far."""
+    return grab.turn * len(grab.order) + grab.at
 
 
 def alike(act: Action) -> tuple[type[Action], int]:
