@@ -39,6 +39,11 @@ FIRST = {
         "marching",
         "fighting",
     ),
+    "standing.py": (
+        "standing",
+        "captives",
+        "fighting",
+    ),
     "state.py": (
         "fighting",
         "examples",
@@ -102,11 +107,16 @@ FAULTS = (
         "    if any(f.acted for f in band):\n        return Refusal(SET_FREE",
         "    if False:\n        return Refusal(SET_FREE",
     ),
+    Fault("standing.py", "if not f.acted and f.fate is here:", "if f.fate is here:"),
+    Fault("standing.py", "        if waited:\n", "        if waited and was.band:\n"),
+    Fault("standing.py", "            joined.append(f.band)\n", ""),
     Fault(
-        "bands.py",
-        "not f.band and not f.acted and f.fate is here",
-        "not f.band and f.fate is here",
+        "standing.py",
+        "    for f in figures:\n        if f.fate is here:",
+        "    for f in figures:\n        if True:",
     ),
+    Fault("standing.py", "        del filled[cell]\n", ""),
+    Fault("standing.py", "        entered.append(to)\n", ""),
     Fault(
         "casualties.py",
         "    if not any(squared(at, each) < BASE * BASE for each in here):\n",
@@ -132,7 +142,11 @@ FAULTS = (
     Fault("turn.py", "    run_on(play)\n", ""),
     Fault("turn.py", "    end_pillage(play)\n", ""),
     Fault("turn.py", ".turn >= play.state.options.turns", ".turn > play.state.options.turns"),
-    Fault("turn.py", "f.fate is Fate.HERE and f.owner == PIRATES", "f.owner == PIRATES"),
+    Fault(
+        "turn.py",
+        "not standing(raid).at[PIRATES]",
+        "not any(f.owner == PIRATES for f in raid.figures)",
+    ),
     # PA-4: movement
     Fault("routes.py", "100 * (sum(faces) - min(faces))", "100 * sum(faces)"),
     Fault("routes.py", "100 * (sum(faces) - min(faces))", "100 * (sum(faces) - max(faces))"),

@@ -27,6 +27,8 @@ _HALF = 1 << (_BITS - 1)
 _SINES = tuple(round(sin(radians(n / 10)) * (1 << _BITS)) for n in range(CIRCLE))
 
 Corners = tuple[Point, ...]
+_made = tuple.__new__
+"""Makes a named tuple of a tuple without a step in Python: hulls are made by the thousand."""
 
 
 class Hull(NamedTuple):
@@ -47,10 +49,9 @@ def ahead(at: Point, heading: int, far: int) -> Point:
     """The point so far away along a heading; astern for a negative distance."""
     east = _SINES[heading % CIRCLE] * far
     north = _SINES[(heading + QUARTER) % CIRCLE] * far
-    return Point(
-        at[0] + ((east + _HALF) >> _BITS if east >= 0 else -((_HALF - east) >> _BITS)),
-        at[1] - ((north + _HALF) >> _BITS if north >= 0 else -((_HALF - north) >> _BITS)),
-    )
+    x = at[0] + ((east + _HALF) >> _BITS if east >= 0 else -((_HALF - east) >> _BITS))
+    y = at[1] - ((north + _HALF) >> _BITS if north >= 0 else -((_HALF - north) >> _BITS))
+    return _made(Point, (x, y))
 
 
 def turned(start: int, end: int) -> int:
@@ -93,13 +94,13 @@ def corners(hull: Hull) -> Corners:
 def leapt(hull: Hull, far: int) -> Hull:
     """The hull so far ahead."""
     stern, heading, length, width = hull
-    return Hull(ahead(stern, heading, far), heading, length, width)
+    return _made(Hull, (ahead(stern, heading, far), heading, length, width))
 
 
 def swung(hull: Hull, turn: int) -> Hull:
     """The hull swung on her rudder, clockwise for a positive angle."""
     stern, heading, length, width = hull
-    return Hull(stern, (heading + turn) % CIRCLE, length, width)
+    return _made(Hull, (stern, (heading + turn) % CIRCLE, length, width))
 
 
 def swept(hull: Hull, far: int) -> Hull:

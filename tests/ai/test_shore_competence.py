@@ -16,7 +16,8 @@ from campaign.kernel.sealed import seen
 from campaign.shore_raid.mind import tactics
 from campaign.shore_raid.mind.expectations import Hopes, out
 from campaign.shore_raid.mind.judgement import Outlook, outlook, sated, value
-from campaign.shore_raid.mind.marching import march_towards
+from campaign.shore_raid.mind.marching import errand, march_towards
+from campaign.shore_raid.mind.tactics import closing_up
 from campaign.shore_raid.model.actions import (
     Action,
     Call,
@@ -30,7 +31,8 @@ from campaign.shore_raid.model.actions import (
     Run,
     Sail,
 )
-from campaign.shore_raid.model.routes import CELLS, measure
+from campaign.shore_raid.model.ground import plan
+from campaign.shore_raid.model.routes import CELLS, HOME, measure
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
@@ -39,12 +41,16 @@ from campaign.shore_raid.model.state import (
     Deed,
     Fate,
     Gone,
+    Heap,
     Phase,
     Place,
+    PlaceId,
     Raid,
 )
+from campaign.shore_raid.rules.marching import refuse_march
 from campaign.shore_raid.rules.offered_marches import scene
 from tests import ladder
+from tests.follies.shore_raid import called_to_stand
 from tests.ladder import shore_of, shore_setup
 from tests.shore_raid.brawls import shore_brawl
 from tests.shore_raid.positions import STORE, called, figure, marked, position, who
@@ -123,6 +129,65 @@ def test_a_house_that_still_burns_keeps_them_ashore() -> None:
     raid = position("C 0,0 N", rows=YARD, places=(rick,), cards=((1,), (1,)))
     assert not sated(raid)
     assert not isinstance(mate(marked(raid, "B1", fate=Fate.FLED)), Sail)
+
+
+def test_who_still_stands_ashore_is_called_up_before_those_who_are_home() -> None:
+    raid = position("C 0,0 N", "C 1,0 N", "C 9,6 N", rows=YARD, places=(STORE,), cards=((1,), (1,)))
+    done = replace(raid, home=(6,), left=(0,), options=replace(raid.options, need=6))
+    done = marked(done, "B1", fate=Fate.FLED)
+    act = mate(done)
+    assert act == Form((who(raid, "C3"),))
+    idle = shore_raid.apply(done, Form((who(raid, "C1"),)), in_vain).state
+    assert called_to_stand(done, idle)
+    assert not called_to_stand(done, shore_raid.apply(done, act, in_vain).state)
+
+
+def test_loads_that_lie_where_they_fell_are_fetched_when_nothing_else_is_left() -> None:
+    raid = replace(yard("C 3,2 N"), heaps=(Heap(Point(550, 750), PlaceId(0)),))
+    men = [figure(raid, "C1")]
+    assert errand(raid, men) == 0, "six in the store are worth a longer way"
+    table = plan(raid.shore.rows)
+    assert errand(replace(raid, left=(0,)), men) == CELLS + table.cell(Point(550, 750))
+    rich = replace(raid, left=(0,), home=(6,), options=replace(raid.options, need=6))
+    assert errand(rich, men) == HOME
+
+
+STONES = ("." * 32, "." * 32, "." * 22 + "x" + "." * 9, *("." * 32,) * 2, "S" + "." * 31)
+"""One stone beside the way from north-west to south-east."""
+
+
+def test_a_stone_beside_the_way_does_not_make_a_march_short() -> None:
+    raid = position("C 15,2 E", rows=STONES)
+    raid = replace(raid, paces=(replace(raid.paces[0], broken=200), raid.paces[1]))
+    men = [figure(raid, "C1")]
+    ground = scene(raid, men, [])
+    goal = CELLS + ground.table.cell(Point(3050, 150))
+    act = march_towards(ground, men, goal, ground.open)
+    assert act is not None
+    assert measure([men[0].at], act.via, act.to) > 1000
+    assert refuse_march(called(raid, "C1"), act) is None
+
+
+WALLED = (
+    "S" + "." * 15,
+    "." * 16,
+    "......#.........",
+    "......#.........",
+    "......#.........",
+    "......#.........",
+    *("." * 16,) * 2,
+)
+
+
+def test_a_band_that_a_wall_parts_closes_up() -> None:
+    raid = position("C 5,5 N", "C 9,2 N", rows=WALLED)
+    raid = called(raid, "C1 C2")
+    men = [figure(raid, "C1"), figure(raid, "C2")]
+    for march in closing_up(raid, men, []):
+        assert refuse_march(raid, march) is None
+    assert any(closing_up(raid, men, []))
+    near = called(position("C 5,5 N", "C 5,3 N", rows=WALLED), "C1 C2")
+    assert not any(closing_up(near, [figure(near, "C1"), figure(near, "C2")], []))
 
 
 def test_a_band_strung_out_closes_up_and_its_middle_goes_the_whole_way() -> None:

@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from campaign.engines import LAND_RAID
-from campaign.geometry.squares import NOWHERE
+from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Player
-from campaign.land_raid.mind.expectations import FAR, homeward, prize
+from campaign.land_raid.mind.expectations import FAR, HALF_DIE, carriers, homeward, prize
 from campaign.land_raid.model.actions import Action, Attack, Done, Haul
 from campaign.land_raid.model.ground import plan
+from campaign.land_raid.model.say import label
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
@@ -29,13 +30,14 @@ from tests.ladder import land_raid
 
 ENGINE: Engine[Any, Any, Any] = LAND_RAID
 FALLS, IDLE, UNHAULED, LATE = "captain falls", "empty chest", "no gun hauled", "late for nothing"
-PREY = "prey before a prize"
+PREY, IN_HAND = "prey before a prize", "prize in hand"
 NAMES = {
     FALLS: "the raiders' captain leads an attack in the first two turns, and falls by then",
     IDLE: "groups of the town stand by an emptied treasury with raiders in sight",
     UNHAULED: "a town that sees raiders and may haul a gun with a crew hauls none all night",
     LATE: "a turn after the alarm that brings the raiders nothing more, nor any nearer home",
     PREY: "raiders a step from an unguarded treasury or residence attack another square instead",
+    IN_HAND: "raiders enough stand all turn by a rich prize that nobody fights for, and leave it",
 }
 RICH = (Ground.TREASURY, Ground.RESIDENCE)
 EARLY = 2
@@ -52,9 +54,15 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
     raid: Raid | None = None
     led, hauled, could, gained, woken = False, False, False, 0, 0
     ways: dict[int, int] = {}
+    held: frozenset[Square] = frozenset()
     for stroke in game:
         before, act, raid = stroke.before, stroke.action, stroke.after
         assert raid is not None
+        held -= {at for at in held if raid.fires[at]} | {*raid.fights}
+        if raid.turn > before.turn or raid.phase is Phase.OVER:
+            for at in held - {*raid.looted}:
+                yield Folly(IN_HAND, before.turn, label(raid, at))
+            held = frozenset(prizes_held(raid))
         led = led or (isinstance(act, Attack) and act.by == captain_of(before).id)
         hauled = hauled or isinstance(act, Haul)
         could = could or may_haul(before, stroke.who)
@@ -74,6 +82,15 @@ def follies(game: Iterable[Stroke]) -> Iterator[Folly]:
     if could and not hauled:
         yield Folly(UNHAULED, raid.turn, raid.town.name)
     yield from late(ways, gained, woken, raid.turn)
+
+
+def prizes_held(raid: Raid) -> Iterator[Square]:
+    """The squares of treasury and residence in which raiders enough stand to carry all."""
+    at = standing(raid, RAIDERS)
+    there = [at[unit.id] for unit in raid.units if unit.group and at[unit.id] != NOWHERE]
+    for here in {*there}:
+        if prize(raid, here) > HALF_DIE and there.count(here) >= carriers(raid, here):
+            yield here
 
 
 def late(ways: dict[int, int], gained: int, woken: int, last: int) -> Iterator[Folly]:

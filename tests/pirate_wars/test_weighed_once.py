@@ -11,13 +11,16 @@ from msgspec.structs import replace
 from campaign.engines import PIRATE_WARS
 from campaign.geometry.plane import Point
 from campaign.kernel.dice import loose
-from campaign.pirate_wars.mind import lying, sailing, tactics
+from campaign.pirate_wars.mind import lying, spots, tactics
 from campaign.pirate_wars.model import waters
 from campaign.pirate_wars.model.actions import Fire, Shoot
 from campaign.pirate_wars.model.state import Sea, Ship
-from campaign.pirate_wars.model.terms import Edition, Phase
+from campaign.pirate_wars.model.terms import Cause, Duty, Edge, Edition, Fate, Load, Phase
 from campaign.pirate_wars.rules import in_reach, legal
 from tests.pirate_wars.brawls import brawl
+
+MOST_CALLS = 1100
+"""For an action of an imagined game of three a side; 2,476 when all was found out anew."""
 
 
 def positions(edition: Edition, phases: tuple[Phase, ...], seed: int = 3) -> Iterator[Sea]:
@@ -154,6 +157,7 @@ def test_by_habit_fewer_courses_are_weighed_to_the_end(monkeypatch: pytest.Monke
     monkeypatch.setattr(lying, "in_her_way", counted)
     calls = []
     for how in (tactics.options, tactics.habit):
+        forgotten()
         counted.calls = 0
         for sea in moving[:6]:
             how(sea, sea.chooser)
@@ -170,7 +174,133 @@ def test_what_a_leap_comes_to_is_found_out_once(monkeypatch: pytest.MonkeyPatch)
         asked.append(where)
         return work(sea, *where)
 
-    monkeypatch.setattr(sailing, "met_by", met_by)
+    monkeypatch.setattr(spots, "met_by", met_by)
+    forgotten()
     tactics.options(sea, sea.chooser)
     assert asked
     assert len(asked) == len(set(asked))
+
+
+def forgotten() -> None:
+    """Nothing is known of any place."""
+    spots._SCENES.clear()
+    lying._KNOWN.clear()
+    spots.pair.cache_clear()
+
+
+def whole(sea: Sea) -> list[Any]:
+    """All that is thought of in a position, with what it promises, to the last digit."""
+    return [(each.action, tuple(each.hopes)) for each in tactics.options(sea, sea.chooser)]
+
+
+SAILING = (Phase.MOVEMENT, Phase.FALLING_OFF)
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_what_is_known_of_a_place_is_what_would_be_found_out_now(edition: Edition) -> None:
+    found = list(positions(edition, SAILING, 5))
+    at_once = [whole(sea) for sea in found]
+    for sea, known in list(zip(found, at_once, strict=True))[::3]:
+        forgotten()
+        assert whole(sea) == known
+
+
+def by_the_edge(sea: Sea) -> Sea:
+    """The same on a chart that ends not far from a ship that sails."""
+    ship = sea.ships[max(0, sea.active)]
+    width = ship.stern.x + 2 * ship.card.length
+    return replace(sea, waters=replace(sea.waters, width=width))
+
+
+CHANGED: dict[str, Callable[[Ship], Ship]] = {
+    "a cannon lost": lambda ship: replace(
+        ship, guns=tuple(replace(gun, whole=False) for gun in ship.guns)
+    ),
+    "unloaded": lambda ship: replace(
+        ship, guns=tuple(replace(gun, load=Load.EMPTY) for gun in ship.guns)
+    ),
+    "nobody left": lambda ship: replace(ship, crew=()),
+    "few left": lambda ship: replace(ship, crew=ship.crew[-1:]),
+    "no sail": lambda ship: replace(ship, sails=0),
+    "no rudder": lambda ship: replace(ship, rudder=False),
+    "nearly sunk": lambda ship: replace(ship, hull=1),
+    "put to flight": lambda ship: replace(ship, duty=Duty.LEAVING),
+    "sunk": lambda ship: replace(ship, fate=Fate.SUNK),
+    "elsewhere": lambda ship: replace(ship, stern=Point(ship.stern.x + 900, ship.stern.y)),
+    "about": lambda ship: replace(ship, heading=(ship.heading + 900) % 3600),
+    "few sails": lambda ship: replace(ship, under=1),
+    "a spare hand": lambda ship: replace(ship, spare=ship.spare + 2),
+    "moved": lambda ship: replace(ship, moved=True),
+    "shaken": lambda ship: replace(ship, shaken=(Cause.ADRIFT,)),
+    "aground": lambda ship: replace(ship, shoals=(2, 2, 2, 2, 2, 2, 2, 2)),
+}
+"""What may become of a ship while all others stay as they are."""
+
+
+@pytest.mark.parametrize("change", CHANGED.values(), ids=CHANGED)
+def test_a_place_is_judged_anew_when_something_about_it_has_changed(
+    change: Callable[[Ship], Ship],
+) -> None:
+    """Of what another ship has become, and of what she has become who sails, nothing is missed."""
+    looked = 0
+    found = list(positions(Edition.DOTS, SAILING, 7))[2:34:8]
+    for sea in (*found, *map(by_the_edge, found)):
+        for at, ship in enumerate(sea.ships):
+            if not ship.afloat or len(ship.shoals) > len(sea.waters.shoals):
+                continue
+            now = change(ship)
+            if now.shoals:
+                now = replace(now, shoals=now.shoals[: len(sea.waters.shoals)])
+            if at == sea.active and not now.afloat:
+                continue
+            after = replace(sea, ships=(*sea.ships[:at], now, *sea.ships[at + 1 :]))
+            forgotten()
+            fresh = whole(after)
+            forgotten()
+            whole(sea)
+            assert whole(after) == fresh
+            looked += 1
+    assert looked > 12
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda sea: replace(sea, wind=(sea.wind + 600) % 3600),
+        lambda sea: replace(sea, options=replace(sea.options, truce=True)),
+        lambda sea: replace(sea, options=replace(sea.options, kinds_of_sails=True)),
+        lambda sea: replace(sea, options=replace(sea.options, haven=Edge.WEST)),
+        lambda sea: replace(sea, waters=replace(sea.waters, width=sea.waters.width // 2)),
+        lambda sea: replace(sea, edition=Edition.CHAINS),
+    ],
+    ids=["wind", "truce", "rigs", "haven", "chart", "edition"],
+)
+def test_a_place_is_judged_anew_where_the_fight_is_another(change: Callable[[Sea], Sea]) -> None:
+    for sea in list(positions(Edition.DOTS, SAILING, 7))[2:34:8]:
+        after = change(sea)
+        forgotten()
+        fresh = whole(after)
+        forgotten()
+        whole(sea)
+        assert whole(after) == fresh
+
+
+def test_an_imagined_game_takes_few_steps() -> None:
+    """Python's own calls for what a captain does by habit, the same on every machine."""
+    game, calls, actions = PIRATE_WARS.game, 0, 0
+
+    def counted(_: object, event: str, __: object) -> None:
+        nonlocal calls
+        calls += event == "call"
+
+    start = game.start(brawl(3, Edition.DOTS, 6)(2), loose(random.Random(2))).state
+    forgotten()
+    for world in range(6):
+        dice, sea = loose(random.Random(world)), start
+        sys.setprofile(counted)
+        for _ in range(16):
+            act = tactics.habit(sea, game.to_act(sea)[0])
+            sea = game.apply(sea, act, dice).state
+            actions += 1
+        sys.setprofile(None)
+    assert calls < MOST_CALLS * actions, calls / actions

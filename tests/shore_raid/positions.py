@@ -16,6 +16,7 @@ from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.actions import Action, FigurePlan, Form, March, PiecePlan, Setup
 from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.say import token
+from campaign.shore_raid.model.standing import with_figure
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
@@ -35,7 +36,6 @@ from campaign.shore_raid.model.state import (
     Shore,
     Suit,
     opponent_of,
-    with_figure,
 )
 from tests.umpire import Umpire
 

@@ -63,10 +63,27 @@ class Errands:
         self.until = FAR
         """After so many turns the last of them is gone, as far as can be said."""
         groups = [unit for unit in scene.men if unit.group]
+        self.in_hand = self._in_hand(groups)
+        """Those who stay where they are to carry a treasury's chest or the governor's silver."""
         left = self._taking(groups)
         left = self._catching(self._hunting(left))
         idle = self._sweeping(left)
         self._finish(self._torching(idle))
+
+    def _in_hand(self, groups: Sequence[Unit]) -> set[UnitId]:
+        """Of those who stand by a rich prize as many as can carry it: the worst, whatever is told.
+
+        They are gone with it when the turn is over, sooner than anybody can walk to the boats.
+        """
+        found: set[UnitId] = set()
+        for to in {self.scene.at[unit.id] for unit in groups if not self.orders[unit.id].plain}:
+            those = [unit for unit in groups if self.scene.at[unit.id] == to]
+            need = carriers(self.scene.raid, to)
+            if prize(self.scene.raid, to) > HALF_DIE and len(those) >= need:
+                those.sort(key=lambda unit: (price(unit), unit.id))
+                found |= {unit.id for unit in those[:need]}
+        self.goal |= {unit_id: self.scene.at[unit_id] for unit_id in found}
+        return found
 
     def _taking(self, groups: Sequence[Unit]) -> list[Unit]:
         """Those told to take a square, while there is something to take; the rest."""
@@ -76,6 +93,8 @@ class Errands:
         for unit in groups:
             there[at[unit.id]] = there.get(at[unit.id], 0) + 1
         for unit in groups:
+            if unit.id in self.in_hand:
+                continue
             order = self.orders[unit.id]
             task, to = order.task, order.at
             if task is Task.HOME:
@@ -89,7 +108,7 @@ class Errands:
                     self.goal[unit.id] = to
             else:
                 left.append(unit)
-        for to in {self.orders[u].at for u in self.goal}:
+        for to in set(self.goal.values()):
             self.rate += self.worth(to) / (2 + min(self._away(u, to) for u in self.goal))
         return left
 
@@ -240,6 +259,7 @@ class Errands:
             done = self.goal.keys() - hunted if self.rate < weights.stay else set()
         else:
             done = self._outstayed(weights)
+        done -= self.in_hand
         for unit_id in done:
             del self.goal[unit_id]
         self.home |= done | {unit.id for unit in idle}

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.mind.errands import LOUD, Errands, is_loud
 from campaign.land_raid.mind.expectations import (
+    HALF_DIE,
     NAIL,
     STANDARD,
     Scene,
@@ -17,6 +18,7 @@ from campaign.land_raid.mind.expectations import (
 from campaign.land_raid.mind.marching import March, spared, storms
 from campaign.land_raid.mind.orders import Orders, Task
 from campaign.land_raid.model.actions import Action, Burn, Done, Leave, Loot, Spike
+from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import (
     MOST,
     RAIDERS,
@@ -54,7 +56,7 @@ def moving(raid: Raid, orders: Orders) -> list[Action]:
         and (scene.at[u] == goal or (not plain and about_to_take(scene, errands, u, goal)))
     )
     kept = frozenset[UnitId]() if plain else spared(raid)
-    led_by = [unit for unit in mine if unit.id not in kept]
+    led_by = [unit for unit in mine if unit.id not in kept | errands.in_hand]
     attacks = storms(scene, led_by, wanted, at_work | errands.home)
     if attacks:
         return list(attacks)
@@ -160,12 +162,20 @@ def burning(raid: Raid, orders: Orders) -> Action:
         if will_loot(raid, torch):
             continue
         spoiled = 0.0 if last else prize(raid, torch.at)
+        if not last and not orders[torch.by].plain and beside_prize(raid, torch.at, manned):
+            continue
         gain = FIRE - spoiled if spoiled < FIRE else 0.0
         if gain and not orders[torch.by].plain:
             gain += TRAPPED * seen.count(torch.at)
         if gain > most:
             best, most = torch, gain
     return best or Done(RAIDERS)
+
+
+def beside_prize(raid: Raid, at: Square, manned: set[Square]) -> bool:
+    """Whether a fire in a square may leap to a rich prize that is in the raiders' hands."""
+    beside = plan(raid.town.rows).beside[at]
+    return any(to in manned and prize(raid, to) > HALF_DIE for to in beside)
 
 
 def will_loot(raid: Raid, torch: Burn) -> bool:

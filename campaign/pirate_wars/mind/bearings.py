@@ -35,16 +35,20 @@ class Outline(NamedTuple):
 
 
 class Mounted(NamedTuple):
-    """A cannon that is whole, as far as it matters to where it looks."""
+    """How a cannon stands, as far as it matters to where it looks."""
 
-    weight: float
     beam: bool
     sign: int
     along: int
     turns: bool
 
 
-Battery: TypeAlias = tuple[Mounted, ...]
+Layout: TypeAlias = tuple[Mounted, ...]
+"""How all the cannon of a ship stand, those that are lost among them."""
+Battery: TypeAlias = tuple[tuple[int, float], ...]
+"""The whole ones: for each the bit of its number, and what it counts."""
+Weighed: TypeAlias = dict[int, float]
+"""What was found of a battery, by the bits of the cannon that look."""
 
 
 class Frame(NamedTuple):
@@ -86,45 +90,59 @@ def local(by: Frame, shape: Corners) -> Outline:
     )
 
 
+@lru_cache(maxsize=1 << 10)
+def mounted(side: Side, along: int, mount: Mount) -> Mounted:
+    """How a cannon stands."""
+    sign = 1 if side in (Side.STARBOARD, Side.BOW) else -1
+    return Mounted(side in BEAMS, sign, along, mount is Mount.TURNTABLE)
+
+
+def layout(guns: Iterable[Gun]) -> Layout:
+    """How some cannon stand."""
+    return tuple([mounted(gun.side, gun.along, gun.mount) for gun in guns])
+
+
 def battery(guns: Iterable[Gun]) -> Battery:
     """The whole ones of some cannon, those not loaded and light ones for less."""
     return tuple(
         [
-            Mounted(
-                LOADED[gun.load] * (LIGHT if gun.light else 1.0),
-                gun.side in BEAMS,
-                1 if gun.side in (Side.STARBOARD, Side.BOW) else -1,
-                gun.along,
-                gun.mount is Mount.TURNTABLE,
-            )
-            for gun in guns
+            (1 << at, LOADED[gun.load] * (LIGHT if gun.light else 1.0))
+            for at, gun in enumerate(guns)
             if gun.whole
         ]
     )
 
 
-def side_on(guns: Battery, seen: Outline, close: int, reach: int) -> float:
-    """The cannon that look at an outline between two ranges, down their bores (PW-3.7)."""
+def looking(guns: Layout, seen: Outline, close: int, reach: int) -> int:
+    """The bits of the cannon that look down their bores at an outline in range (PW-3.7)."""
     first, last, all_along, nearest, furthest, all_across = seen
     ahead_, out = all_along // 4, all_across // 4
-    abeam = {1: out, -1: -all_across // 4}
-    found: list[float] = []
-    for weight, beam, sign, along, turns in guns:
-        far = abeam[sign] if beam else sign * (ahead_ - along)
-        if turns:
-            if far <= 0:
-                continue
-            far = max(abs(out), abs(ahead_ - along))
-        elif not (first <= along <= last if beam else nearest <= 0 <= furthest):
-            continue
-        if close < far <= reach:
-            found.append(weight)
-    return sum(found)
+    starboard, larboard = out, -all_across // 4
+    open_, found, bit = nearest <= 0 <= furthest, 0, 1
+    for beam, sign, along, turns in guns:
+        if beam:
+            far, bears_ = starboard if sign > 0 else larboard, first <= along <= last
+        else:
+            far, bears_ = sign * (ahead_ - along), open_
+        if turns and far > 0:
+            far, bears_ = max(abs(out), abs(ahead_ - along)), True
+        if bears_ and close < far <= reach:
+            found |= bit
+        bit += bit
+    return found
+
+
+def weight(guns: Battery, bits: int, known: Weighed) -> float:
+    """What those of a battery count that look; `known` is what was found of it before."""
+    found = known.get(bits)
+    if found is None:
+        found = known[bits] = sum([each for bit, each in guns if bits & bit])
+    return found
 
 
 def bears(seen: Outline, gun: Gun, close: int, reach: int) -> bool:
     """Whether one cannon looks at an outline, loaded or not."""
-    return side_on(battery((gun,)), seen, close, reach) > 0
+    return gun.whole and looking(layout((gun,)), seen, close, reach) > 0
 
 
 def crosses(at: Point, on: Hull, amidships: Point) -> bool:

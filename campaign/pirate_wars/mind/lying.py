@@ -1,6 +1,7 @@
 """How good it is to lie so: guns and ranges, the wind, the edge of the chart, what is ahead."""
 
 from math import inf
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -11,15 +12,15 @@ from campaign.geometry.hulls import (
     contact,
     corners,
     leapt,
-    middle,
     offing,
     swung,
     turned,
 )
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.mind.bearings import crosses, frame, local, side_on
+from campaign.pirate_wars.mind.bearings import Weighed, layout, weight
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart
+from campaign.pirate_wars.mind.spots import MOST_KEPT, Spot, grounded, pairs, scene
 from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
 from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
@@ -30,14 +31,13 @@ from campaign.pirate_wars.model.waters import (
     off_chart,
     outside,
     rams,
-    reaches,
     sailing_at,
     sailing_of,
     shore_ahead,
     trims,
     way,
 )
-from campaign.pirate_wars.rules.sailing import MOST_FALL, ashore_harm, harm
+from campaign.pirate_wars.rules.sailing import MOST_FALL, ashore_harm
 
 EDGE = 1.5
 AWAY = 1.5
@@ -71,29 +71,110 @@ ROUNDING = 1e-6
 """More than the order in which parts are added can make of them."""
 
 
-def lying(seen: View, hull: Hull, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
+class End(NamedTuple):
+    """What it is worth to lie somewhere, but for what may be in her way from there."""
+
+    guns: float
+    coming_near: tuple[float, ...]
+    near: float
+    """Their sum."""
+    edge: float
+    against: float
+    outside: bool
+
+
+class Known:
+    """What places are worth to a captain, but for what may be in the way there.
+
+    Of the view it was made for it reads only what `named` names.
+    """
+
+    def __init__(self, seen: View) -> None:
+        self.seen = seen
+        self.pairs = pairs(seen)
+        self.ends: dict[Hull, End] = {}
+        self.against: dict[int, float] = {}
+        """By heading, what the wind costs her."""
+        self.mine: Weighed = {}
+        self.hers: tuple[Weighed, ...] = tuple([{} for _ in seen.foes])
+
+    def end(self, hull: Hull, at: Point) -> End:
+        """What it is worth to lie so, amidships there."""
+        seen, heading = self.seen, hull.heading
+        guns, coming_near = fighting(self, hull, at)
+        there = outside(seen.sea.waters, at)
+        if there:
+            edge, against = beyond(seen.sea, seen.ship, hull, runs=seen.runs), 0.0
+        else:
+            edge = nearing(seen, hull, at)
+            if heading not in self.against:
+                self.against[heading] = wind_against(seen, hull)
+            against = self.against[heading]
+        found = End(guns, tuple(coming_near), sum(coming_near), edge, against, there)
+        self.ends[hull] = found
+        return found
+
+
+_KNOWN: dict[tuple[object, ...], Known] = {}
+
+
+def named(seen: View) -> tuple[object, ...]:
+    """All that the worth of places hangs on; chart and card go by number, see `spots.named`."""
+    sea, ship = seen.sea, seen.ship
+    return (
+        (id(sea.waters), id(ship.card), sea.edition, sea.wind, sea.phase, sea.options),
+        (ship.owner, ship.duty, ship.hull, ship.captor, ship.struck, min(trims(ship))),
+        (seen.guns, seen.runs, seen.irons, seen.errand, seen.watchful, layout(ship.guns)),
+        tuple(
+            [(foe.place, foe.prize, foe.sure, foe.guns, layout(foe.ship.guns)) for foe in seen.foes]
+        ),
+    )
+
+
+def known_of(seen: View) -> Known:
+    """What places are worth to a captain, from another time if nothing differs."""
+    key = named(seen)
+    found = _KNOWN.get(key)
+    if found is None:
+        if len(_KNOWN) >= MOST_KEPT:
+            _KNOWN.clear()
+        found = _KNOWN[key] = Known(seen)
+    return found
+
+
+class Helm:
+    """A captain's move as he thinks it through: the waters about a ship, and their worth."""
+
+    def __init__(self, seen: View) -> None:
+        self.seen = seen
+        self.about = scene(seen)
+        self.known = known_of(seen)
+
+
+def lying(helm: Helm, spot: Spot, so_far: Hopes, least: float = NO_BOUND) -> Hopes | None:
     """How good it is to lie so, with what has happened on the way.
 
     What may be in her way from there takes long to find out, and only makes it worse: where it is
     plainly less than a captain hopes for anyway without that, there is no more to know: None.
     """
-    sea, ship, at = seen.sea, seen.ship, middle(hull)
-    guns, coming_near = fighting(seen, hull, at)
-    there = outside(sea.waters, at)
-    if there:
-        edge, against = beyond(sea, ship, hull, runs=seen.runs), 0.0
-    else:
-        edge, against = nearing(seen, hull, at), wind_against(seen, hull)
+    known, hull = helm.known, spot.hull
+    found = known.ends.get(hull) or known.end(hull, spot.at)
+    guns, coming_near, near, edge, against, there = found
+    harm_, ships, so_many, fire = so_far
     if least > NO_BOUND:
-        at_best = so_far.ships + edge - against + sum(coming_near)
-        if so_far.harm + at_best + so_far.guns + guns + so_far.fire < least - ROUNDING:
+        at_best = ships + edge - against + near
+        if harm_ + at_best + so_many + guns + fire < least - ROUNDING:
             return None
-    if not there and not ship.card.boat:
-        edge -= FORESEEN[sea.phase is Phase.FALLING_OFF] * in_her_way(seen, hull)
-    ships = so_far.ships + (edge - against) - across_a_friend(seen, hull, at)
+    seen = helm.seen
+    if spot.ahead is None:
+        spot.ahead = 0.0 if seen.ship.card.boat else in_her_way(seen, hull)
+        spot.across = across_a_friend(seen, hull, spot.at)
+    if not there and not seen.ship.card.boat:
+        edge -= FORESEEN[seen.sea.phase is Phase.FALLING_OFF] * spot.ahead
+    ships = ships + (edge - against) - spot.across
     for each in coming_near:
         ships += each
-    return so_far._replace(ships=ships, guns=so_far.guns + guns)
+    return Hopes(harm_, ships, so_many + guns, fire)
 
 
 def wind_against(seen: View, hull: Hull) -> float:
@@ -107,25 +188,25 @@ def wind_against(seen: View, hull: Hull) -> float:
     return TACKING if sails is Sailing.TACK else 0.0
 
 
-def fighting(seen: View, hull: Hull, at: Point) -> tuple[float, list[float]]:
+def fighting(known: Known, hull: Hull, at: Point) -> tuple[float, list[float]]:
     """What guns and ranges promise from where she would lie, amidships; and what boardings do."""
+    seen = known.seen
     sea, ship = seen.sea, seen.ship
     guns, coming_near = 0.0, []
-    articles = ARTICLES[sea.edition]
-    reach, close = articles.ball.range, articles.too_close
-    nearest_, whence, shape = 100 * reach, frame(hull), corners(hull)
-    for foe in seen.foes:
-        away = apart(at, foe.middle)
-        nearest_ = min(nearest_, away)
+    reach = ARTICLES[sea.edition].ball.range
+    nearest_, able = 100 * reach, ship.duty is Duty.FIGHTING
+    for foe, pair, theirs in zip(seen.foes, known.pairs, known.hers, strict=True):
+        away, looking, back, raking, raked = pair.found.get(hull) or pair.look(hull, at)
+        if away < nearest_:
+            nearest_ = away
         if ship.card.boat or away > reach + hull.length + foe.place.length:
             continue
-        mine = side_on(seen.guns, local(whence, foe.shape), close, reach)
-        hers = side_on(foe.guns, local(foe.frame, shape), close, reach)
-        if mine and crosses(at, foe.place, foe.middle):
+        mine = weight(seen.guns, looking, known.mine) if looking else 0.0
+        hers = weight(foe.guns, back, theirs) if back else 0.0
+        if raking:
             mine *= 1 + RAKING
-        if hers and crosses(foe.middle, hull, at):
+        if raked:
             hers *= 1 + RAKING
-        able = ship.duty is Duty.FIGHTING
         guns += CANNON * foe.sure * (able * mine - WARY * hers)
         if away < reach // 2:
             coming_near.append(GRAPPLING * max(-3.0, min(3.0, foe.prize)) * (1 - 2 * away / reach))
@@ -204,21 +285,6 @@ def across_a_friend(seen: View, hull: Hull, at: Point) -> float:
             if ahead is not None:
                 found += COLLISION if rams(friend, here) else BLOCKED
     return found
-
-
-def grounded(sea: Sea, ship: Ship, hull: Hull, at: int) -> float:
-    """The lines of hull that reefs and shores take in a leap, at the worst."""
-    shoals = sea.waters.shoals
-    if not shoals or ship.card.boat:
-        return 0.0
-    had = ship.shoals or (0,) * len(shoals)
-    return sum(
-        [
-            max(0, harm(sea, ship, shoal, hull, at) - before)
-            for shoal, before in zip(shoals, had, strict=True)
-            if reaches(hull, at, shoal, ship.card.draft)
-        ]
-    )
 
 
 def in_her_way(seen: View, hull: Hull) -> float:

@@ -5,130 +5,85 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import Hull, leapt, middle, swing, swung
+from campaign.geometry.hulls import leapt, swung
 from campaign.pirate_wars.mind.expectations import HULL, IRONS, Hopes
-from campaign.pirate_wars.mind.lookout import View, apart, view
-from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, grounded, lying
+from campaign.pirate_wars.mind.lookout import View, view
+from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, Helm, lying
+from campaign.pirate_wars.mind.spots import SWINGS, Spot, most_swing
 from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
-from campaign.pirate_wars.model.state import Move, Sea, Ship
+from campaign.pirate_wars.model.state import Sea, Ship
 from campaign.pirate_wars.model.terms import ARTICLES
-from campaign.pirate_wars.model.waters import (
-    ROWING,
-    met_by,
-    most_turn,
-    off_chart,
-    rams,
-    sailing_of,
-    shore_ahead,
-    way,
-)
+from campaign.pirate_wars.model.waters import ROWING, met_by, rams, sailing_of, way
 from campaign.pirate_wars.rules.sailing import HAIR, ashore_harm
 
-SWINGS = (0, -300, 300, -600, 600, -900, 900)
-"""The swings that are thought of behind the leap that is weighed."""
 STILL = 0.05
 """What it must bring to work the sails."""
+STRAIGHT = (0,)
 NOTHING = Hopes()
 
 
-class Run(NamedTuple):
-    """What a leap comes to."""
+class Way(NamedTuple):
+    """How much of a move is left."""
 
-    hit: int
-    """Whom she meets; below 0 for nobody."""
-    far: int
-    shore: int | None
-    """How far she comes to strike a shore; None with open water."""
-    harm: float
-    """The lines of hull that it costs her."""
+    left: int
+    whole: int
+    """All of it."""
+    begun: bool
 
 
-class Helm:
-    """A captain's move as he thinks it through: what a leap comes to is found out once."""
+def onwards(
+    helm: Helm,
+    spot: Spot,
+    move: Way,
+    swings: tuple[int, ...],
+    so_far: Hopes = NOTHING,
+    least: float = NO_BOUND,
+) -> Hopes | None:
+    """The best that can come of a move from here, beginning with one of some swings.
 
-    def __init__(self, seen: View) -> None:
-        self.seen = seen
-        self._runs: dict[tuple[Hull, int], Run] = {}
-        self._room: dict[Hull, tuple[int, int]] = {}
-
-    def run(self, hull: Hull, far: int) -> Run:
-        """What a leap from a place comes to."""
-        found = self._runs.get((hull, far))
-        if found is None:
-            sea, ship = self.seen.sea, self.seen.ship
-            hit, at = met_by(sea, ship.id, hull, hull.heading, far)
-            shore, harmed = shore_ahead(sea, hull, at), grounded(sea, ship, hull, at)
-            found = Run(hit, at, None if shore is None else shore[0], harmed)
-            self._runs[hull, far] = found
-        return found
-
-    def swing_room(self, hull: Hull, turn: int) -> int:
-        """How much of a swing a ship has room for among the others (PW-2.8).
-
-        Swings that are thought of are steps of the same widest ones, to the same obstacles.
-        """
-        if turn not in SWINGS:
-            return room_for(self.seen, hull, turn)
-        if hull not in self._room:
-            widest = max(SWINGS)
-            self._room[hull] = room_for(self.seen, hull, -widest), room_for(self.seen, hull, widest)
-        least, most = self._room[hull]
-        return max(least, min(most, turn))
-
-    def onwards(
-        self,
-        hull: Hull,
-        move: Move,
-        swings: tuple[int, ...],
-        so_far: Hopes = NOTHING,
-        least: float = NO_BOUND,
-    ) -> Hopes | None:
-        """The best that can come of a move from here, beginning with one of some swings.
-
-        None where it is plainly less than a captain hopes for anyway.
-        """
-        seen, sea, ship = self.seen, self.seen.sea, self.seen.ship
-        hit, at, shore, harmed = self.run(hull, min(move.left, hull.length))
-        if seen.watchful and at <= HAIR and not move.gone and (hit >= 0 or shore is not None):
-            return self.held(hull, at, swings, so_far)
+    None where it is plainly less than a captain hopes for anyway.
+    """
+    seen, about = helm.seen, helm.about
+    left, whole, begun = move
+    far = min(left, spot.hull.length)
+    hit, at, shore, harmed, after = spot.runs.get(far) or about.run(spot, far)
+    if seen.watchful and at <= HAIR and not begun and (hit >= 0 or shore is not None):
+        return held(helm, after, swings, so_far)
+    found = so_far
+    if harmed:
         found = so_far._replace(ships=so_far.ships - HULL * harmed)
-        if shore is not None:
-            rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, move.left) + FAST
-            wrecked = found._replace(ships=found.ships - rocks)
-            return lying(seen, leapt(hull, shore), wrecked, least)
-        after = leapt(hull, at)
-        if hit >= 0:
-            here = replace(ship, stern=hull.stern, heading=hull.heading)
-            return lying(seen, after, met(seen, here, sea.ships[hit], found), least)
-        most = most_turn(sea, ship, move)
-        left = replace(move, left=move.left - at, gone=move.gone + at, leaps=move.leaps + 1)
-        best: Hopes | None = None
-        turns = [turn for turn in swings if abs(turn) <= most] if most else [0]
-        for turn in turns:
-            room = self.swing_room(after, turn) if turn and seen.beside else turn
-            there = swung(after, room)
-            if left.left <= 0 or off_chart(sea, there):
-                end = lying(seen, there, found, least)
-            else:
-                end = self.onwards(there, left, SWINGS, found, least)
-            if end is not None and (best is None or sum(end) > sum(best)):
-                best, least = end, max(least, sum(end))
-        return best if turns else lying(seen, after, found, least)
-
-    def held(self, hull: Hull, at: int, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
-        """The best of some swings of a ship that has no water ahead of her: free of it (H-101)."""
-        most, here = ARTICLES[self.seen.sea.edition].slow_turn, leapt(hull, at)
-        turns = {max(-most, min(most, turn)) for turn in swings}
-        ends = [swung(here, self.swing_room(here, turn) if turn else 0) for turn in turns]
-        found = [lying(self.seen, end, so_far) for end in ends]
-        return max([each for each in found if each is not None], key=sum)
+    if shore is not None:
+        sea, ship = seen.sea, seen.ship
+        rocks = 0.0 if ship.card.boat else HULL * ashore_harm(sea, ship, left) + FAST
+        wrecked = found._replace(ships=found.ships - rocks)
+        return lying(helm, about.spot(leapt(spot.hull, shore)), wrecked, least)
+    if hit >= 0:
+        here = replace(seen.ship, stern=spot.hull.stern, heading=spot.hull.heading)
+        return lying(helm, after, met(seen, here, seen.sea.ships[hit], found), least)
+    most = most_swing(seen, left, whole)
+    onward = Way(left - at, whole, begun or at > 0)
+    best: Hopes | None = None
+    most_yet = NO_BOUND
+    turns = [turn for turn in swings if -most <= turn <= most] if most else STRAIGHT
+    for turn in turns:
+        there = after.turned.get(turn) or about.swung(after, turn)
+        if onward.left <= 0 or about.off(there):
+            end = lying(helm, there, found, least)
+        else:
+            end = onwards(helm, there, onward, SWINGS, found, least)
+        if end is not None:
+            promised = sum(end)
+            if promised > most_yet:
+                best, most_yet, least = end, promised, max(least, promised)
+    return best if turns else lying(helm, after, found, least)
 
 
-def room_for(seen: View, hull: Hull, turn: int) -> int:
-    """How far a ship can swing among those beside her."""
-    reach, at = 2 * hull.length, middle(hull)
-    close = [ship.shape for ship, amidships in seen.beside if apart(at, amidships) < reach]
-    return swing(hull, turn, close)[0] if close else turn
+def held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hopes:
+    """The best of some swings of a ship that has no water ahead of her: free of it (H-101)."""
+    most = ARTICLES[helm.seen.sea.edition].slow_turn
+    turns = {max(-most, min(most, turn)) for turn in swings}
+    found = [lying(helm, helm.about.swung(here, turn), so_far) for turn in turns]
+    return max([each for each in found if each is not None], key=sum)
 
 
 def courses(
@@ -159,19 +114,19 @@ def courses(
 
 def course(helm: Helm, act: Leap | Trim | FallOff | Back, least: float) -> Hopes | None:
     """What one of them promises; None where that is plainly less than something."""
-    seen, sea, ship = helm.seen, helm.seen.sea, helm.seen.ship
-    move = sea.move
+    sea, ship, about = helm.seen.sea, helm.seen.ship, helm.about
+    here, move = about.spot(ship.place), sea.move
     match act:
         case FallOff():
-            return lying(seen, swung(ship.place, act.turn), NOTHING, least)
+            return lying(helm, about.spot(swung(ship.place, act.turn)), NOTHING, least)
         case Back():
-            return lying(seen, leapt(ship.place, -ROWING // 2), NOTHING, least)
+            return lying(helm, about.spot(leapt(ship.place, -ROWING // 2)), NOTHING, least)
         case Leap() if move is not None:
-            return helm.onwards(ship.place, move, (act.turn,), least=least)
+            way_on = Way(move.left, move.whole, move.gone > 0)
+            return onwards(helm, here, way_on, (act.turn,), least=least)
         case Trim() if move is not None:
             reach = way(ship, sailing_of(sea, ship), act.sails)
-            trimmed = replace(move, left=reach, whole=reach)
-            best = helm.onwards(ship.place, trimmed, SWINGS, least=least)
+            best = onwards(helm, here, Way(reach, reach, move.gone > 0), SWINGS, least=least)
             return None if best is None else best._replace(ships=best.ships - STILL)
         case _:
             return Hopes()

@@ -21,7 +21,7 @@ from campaign.geometry.plane import Point
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.crew import SAILORS
 from campaign.pirate_wars.model.state import NOBODY, Crew, Move, Sea, Ship, ShipId, Shoal, Waters
-from campaign.pirate_wars.model.terms import ARTICLES, Duty, Flag, Sailing
+from campaign.pirate_wars.model.terms import ARTICLES, Duty, Edition, Flag, Sailing
 
 HEADINGS = Rule("PW-2.3")
 SPEED = Rule("PW-2.5")
@@ -128,11 +128,15 @@ def way(ship: Ship, sailing: Sailing, sails: int) -> int:
 
 def most_turn(sea: Sea, ship: Ship, move: Move) -> int:
     """How far she may swing after her next leap (PW-2.6, R0-13, R0-14, R1-15)."""
-    far, length = min(move.left, ship.card.length), ship.card.length
-    articles = ARTICLES[sea.edition]
+    return swing_by(sea.edition, ship.card.length, move.left, move.whole)
+
+
+def swing_by(edition: Edition, length: int, left: int, whole: int) -> int:
+    """The same by her length, what is left of her move, and all of it."""
+    far, articles = min(left, length), ARTICLES[edition]
     if 2 * far > length or (2 * far == length and articles.half_turns):
         return PIVOT
-    return articles.slow_turn if 2 * move.whole < length else 0
+    return articles.slow_turn if 2 * whole < length else 0
 
 
 def neighbours(sea: Sea, ship: Ship, reach: int) -> list[Ship]:

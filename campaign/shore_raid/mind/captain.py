@@ -19,7 +19,7 @@ from campaign.shore_raid.mind.expectations import open_to, price
 from campaign.shore_raid.mind.marching import in_hand, near_block
 from campaign.shore_raid.mind.tactics import Lead, Option, led
 from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.ground import Plan, plan
+from campaign.shore_raid.model.ground import Plan, ground_of
 from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Goal, allowance, field
 from campaign.shore_raid.model.state import (
     NO_PLACE,
@@ -122,7 +122,7 @@ class Job(NamedTuple):
 
 def jobs(raid: Raid) -> Iterator[Job]:
     """All that is still to be had: where it is stored, and where it fell."""
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     done = in_hand(raid) >= raid.options.need
     for n, left in enumerate(raid.left):
         place = raid.shore.places[n]
@@ -151,7 +151,7 @@ def for_booty(raid: Raid, men: list[Figure]) -> Goal:
 
     Those who are nearer to a place have the first claim on what is there.
     """
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     cell, band = table.cell(men[0].at), {f.id for f in men}
     others = [
         table.cell(f.at)
@@ -224,7 +224,7 @@ def backed(friends: list[Point], foes: list[Figure], at: Point, beside: int) -> 
 
 def firing(raid: Raid, march: March, men: list[Figure], foes: list[Figure]) -> int:
     """How many of those who march can fire from where they come (PA-6.1)."""
-    half, sees = allowance(raid, men[0], False) // 2, plan(raid.shore.rows).sight
+    half, sees = allowance(raid, men[0], False) // 2, ground_of(raid).sight
     found = 0
     for man, to in zip(men, march.to, strict=True):
         far = RANGES.get(man.firelock, 0)

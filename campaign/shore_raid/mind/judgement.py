@@ -27,7 +27,7 @@ from campaign.shore_raid.model.actions import (
     Serve,
 )
 from campaign.shore_raid.model.blows import melee, shot
-from campaign.shore_raid.model.ground import plan
+from campaign.shore_raid.model.ground import ground_of
 from campaign.shore_raid.model.routes import FAR, HOME, field
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Phase, Raid
 from campaign.shore_raid.odds import worth_of
@@ -79,7 +79,7 @@ def man(figure: Figure, weights: Weights) -> float:
 
 def prospect(raid: Raid, figure: Figure, weights: Weights) -> float:
     """What a pirate may still bring home: his load, or the next that he comes to."""
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     cell = table.cell(figure.at)
     if figure.load != NO_PLACE:
         far = field(table, HOME).cost[cell] / 100

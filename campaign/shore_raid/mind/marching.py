@@ -9,12 +9,13 @@ from campaign.geometry.plane import HEADINGS, Point, behind, centre, heading, sq
 from campaign.shore_raid.mind.expectations import Price, charged, out, price
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, Plan, plan
+from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, Plan, ground_of, plan
 from campaign.shore_raid.model.routes import (
     CELLS,
     FAR,
     HOME,
     Goal,
+    Way,
     about,
     field,
     inner,
@@ -34,6 +35,8 @@ WATCH = 1600
 """How far off an enemy is looked at, in hundredths of an inch."""
 TARGETS = 4
 """How many enemies a band looks at closely."""
+CLEARED = (8, 7, 6, 5, 4, 3, 2)
+"""Eighths of the way that are tried, where some of it leads over broken ground."""
 REAR = 2.0
 """How much further a man looks for a place behind the enemy, in inches."""
 
@@ -52,15 +55,15 @@ def in_hand(raid: Raid) -> int:
 
 
 def errand(raid: Raid, men: list[Figure]) -> Goal:
-    """Where a band of pirates goes: home with loads, else to a place where something is left.
+    """Where a band of pirates goes: home with loads, else to where something is left or has fallen.
 
     The nearest, but further for more; when all that is needed is in hand, home.
     """
     if any(f.load != NO_PLACE for f in men):
         return HOME
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     cell = table.cell(men[0].at)
-    wanted = []
+    wanted: list[tuple[float, Goal]] = []
     short = in_hand(raid) < raid.options.need
     for place, left in enumerate(raid.left):
         each = raid.shore.places[place]
@@ -69,6 +72,9 @@ def errand(raid: Raid, men: list[Figure]) -> Goal:
             if far != FAR:
                 more = each.worth * (1 if each.deed is Deed.BURN else left)
                 wanted.append((far / more, place))
+    for heap in raid.heaps if short else ():
+        goal = CELLS + table.cell(heap.at)
+        wanted.append((field(table, goal).cost[cell] / raid.shore.places[heap.place].worth, goal))
     return min(wanted)[1] if wanted else HOME
 
 
@@ -127,7 +133,7 @@ def gathered(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March
     start = table.cell(max(men, key=lambda f: cost[table.cell(f.at)]).at)
     found = way(table, goal, start, budget)
     if found is not None and found.stony and ground.broken < budget:
-        found = way(table, goal, start, ground.broken)
+        found = past_stones(ground, goal, start, budget)
     if found is None:
         return None
     to, via = found.to, found.via
@@ -137,6 +143,21 @@ def gathered(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March
     arrives = found.arrives and to == found.to and goal < CELLS
     cells = inner(table, goal, cell) if arrives else about(table, cell)
     return formed(ground, men, via, cells)
+
+
+def past_stones(ground: Scene, goal: Goal, start: Cell, budget: int) -> Way | None:
+    """The way over open ground beside the stones, as far as it leads; else that over them.
+
+    One stone makes the whole march as short as it is over broken ground (PA-4.1).
+    """
+    for share in CLEARED:
+        far = budget * share // 8
+        if far <= ground.broken:
+            break
+        found = way(ground.table, goal, start, far, clear=True)
+        if found is not None and not found.stony and len(found.via) <= MOST_CORNERS:
+            return found
+    return way(ground.table, goal, start, ground.broken)
 
 
 def heading_to_enemies(march: March, foes: list[Figure], men: list[Figure]) -> int | None:

@@ -37,8 +37,8 @@ from campaign.shore_raid.model.actions import (
 )
 from campaign.shore_raid.model.bands import callable_bands, largest, unbanded
 from campaign.shore_raid.model.blows import hand_die, melee, served, shot
-from campaign.shore_raid.model.ground import CONTACT, aboard, plan
-from campaign.shore_raid.model.routes import FAR, HOME, Goal, allowance, field
+from campaign.shore_raid.model.ground import CONTACT, aboard, ground_of
+from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Goal, allowance, field
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
@@ -60,6 +60,8 @@ LAG = 0.01
 """For each inch that a band is behind the others of its side."""
 BEARING, GOING, IDLE = 0.55, 0.35, 0.12
 """What a man's march is worth with a load, without one, and for the town."""
+RETURN = 0.05
+"""What it is worth that one comes home who has nothing more to do ashore."""
 LADEN = 0.08
 """An inch nearer home with a load."""
 ONWARD = 0.03
@@ -68,6 +70,10 @@ CLOSING = 0.012
 """An inch nearer to the enemy, for the town."""
 SHARES = (4, 3, 2, 1)
 """Quarters of the way that are tried, where men stand in the way of each other."""
+SCATTERED = 400
+"""A band is scattered when two of it are further apart, in hundredths of an inch."""
+CLOSED = 0.05
+"""What it is worth that a scattered band closes up."""
 SEIZING = 0.9
 LIFTING = 0.8
 READY = 0.15
@@ -168,7 +174,7 @@ def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> 
 
 def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
     """What a band of pirates does for the booty: it pillages, bears it home, or goes for it."""
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     goal = lead.errand(raid, men)
     cost = field(table, goal).cost
     found = 0.0
@@ -179,7 +185,7 @@ def errands(raid: Raid, men: list[Figure], lead: Lead) -> float:
         elif table.place[cell] != NO_PLACE and raid.left[table.place[cell]]:
             found += 0.9
         elif goal == HOME:
-            found += 0.05
+            found += RETURN * (not table.deck[cell])
         elif cost[cell] != FAR:
             found += GOING + LAG * min(60, cost[cell] / 100) / 4
     return found
@@ -281,6 +287,22 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
         if march not in seen:
             seen.add(march)
             yield Option(march, marched(raid, march, free, foes, lead))
+    if not seen and len(free) > 1:
+        for march in closing_up(raid, free, rest):
+            yield Option(march, Hopes(readiness=CLOSED))
+
+
+def closing_up(raid: Raid, free: list[Figure], rest: list[Figure]) -> Iterator[March]:
+    """One man to another of a band that is too scattered to go on together (PA-3.5)."""
+    table = ground_of(raid)
+    for man in (free[0], free[-1]):
+        others = [f for f in free if f is not man]
+        far = max(others, key=lambda f: squared(f.at, man.at))
+        if squared(far.at, man.at) > SCATTERED * SCATTERED:
+            ground = scene(raid, [man], [*others, *rest])
+            march = march_towards(ground, [man], CELLS + table.cell(far.at), ground.open)
+            if march is not None:
+                yield march
 
 
 def advances(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Iterator[March]:
@@ -325,7 +347,7 @@ def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
 def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
     """What a march promises: booty nearer home or the enemy nearer, and what it lays open."""
     men = [f for f in free if f.id in march.figures]
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     booty = readiness = 0.0
     goal = lead.errand(raid, men) if men[0].owner == PIRATES else lead.quarry(raid, men)
     if goal is not None:

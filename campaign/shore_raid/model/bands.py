@@ -1,6 +1,5 @@
 """The activation deck (PA-2) and the bands it calls up: formed, called and kept together (PA-3)."""
 
-from collections import Counter
 from functools import lru_cache
 
 from msgspec.structs import replace
@@ -17,6 +16,7 @@ from campaign.shore_raid.model.events import (
     CardPassed,
     CardsTurned,
 )
+from campaign.shore_raid.model.standing import waiting, with_figures
 from campaign.shore_raid.model.state import (
     NO_BAND,
     PIRATES,
@@ -32,7 +32,6 @@ from campaign.shore_raid.model.state import (
     Raid,
     Suit,
     members,
-    with_figures,
 )
 
 HALF = Rule("PA-2.3")
@@ -143,11 +142,12 @@ def shuffle(play: Play[Raid]) -> None:
 
 def turn_cards(play: Play[Raid]) -> None:
     """Turn two cards, or the last one (PA-3.2): each is drawn by a die over those that are left."""
-    deck, turned = list(play.state.deck), []
+    deck, drawn = list(play.state.deck), list[Card]()
     for _ in range(min(2, len(deck))):
-        turned.append(deck.pop(play.draw(SHUFFLED, len(deck))))
-    play.state = replace(play.state, deck=tuple(deck), turned=tuple(turned))
-    play.tell(CardsTurned(TWO_CARDS, tuple(turned)))
+        drawn.append(deck.pop(play.draw(SHUFFLED, len(deck))))
+    turned = tuple(drawn)
+    play.state = replace(play.state, deck=tuple(deck), turned=turned)
+    play.tell(CardsTurned(TWO_CARDS, turned))
 
 
 def lay_by(play: Play[Raid]) -> None:
@@ -214,7 +214,7 @@ def form(play: Play[Raid], act: Form) -> None:
     band = BandId(len(raid.crews) + 1)
     play.tell(BandFormed(FORMING, band, act.figures, raid.card.rank))
     changed = [replace(raid.figures[n], band=band) for n in act.figures]
-    play.state = replace(with_figures(raid, changed), crews=(*raid.crews, act.figures))
+    play.state = with_figures(raid, changed, crews=(*raid.crews, act.figures))
     begin(play, band)
 
 
@@ -245,7 +245,7 @@ def begin(play: Play[Raid], band: BandId) -> None:
     """A band begins to act."""
     raid = play.state
     fresh = [replace(f, gone=Gone.NOWHERE, began=f.at) for f in members(raid, band)]
-    play.state = replace(with_figures(raid, fresh), phase=Phase.BAND, band=band)
+    play.state = with_figures(raid, fresh, phase=Phase.BAND, band=band)
 
 
 def refuse_pass(raid: Raid, act: Pass) -> Refusal | None:
@@ -290,43 +290,21 @@ def callable_bands(raid: Raid) -> list[BandId]:
     """The bands the card can call up, in the order they were formed."""
     card = raid.card
     assert card is not None
-    side, rank, here = card.owner, card.rank, Fate.HERE
-    bands = [
-        f.band
-        for f in raid.figures
-        if f.owner == side and f.band and not f.acted and f.fate is here
-    ]
-    return [band for band, size in sorted(Counter(bands).items()) if size <= rank]
-
-
-def ready(raid: Raid, band: BandId) -> int:
-    """How many of a band could act; none when it has acted in this turn (PA-3.6)."""
-    men = members(raid, band)
-    return 0 if men and men[0].acted else len(men)
+    rank = card.rank
+    return [band for band, size in waiting(raid)[card.owner].bands.items() if size <= rank]
 
 
 def unbanded(raid: Raid, side: Player) -> list[Figure]:
     """Those of a side who are in no band yet and can be called up in this turn (R2-23)."""
-    here = Fate.HERE
-    return [
-        f for f in raid.figures if f.owner == side and not f.band and not f.acted and f.fate is here
-    ]
+    figures = raid.figures
+    return [figures[n] for n in waiting(raid)[side].unbanded]
 
 
 def idle(raid: Raid) -> bool:
     """Whether the card can call up nobody (PA-3.7)."""
-    assert raid.card is not None
-    side, rank, figures, here = raid.card.owner, raid.card.rank, raid.figures, Fate.HERE
-    for f in figures:
-        if not f.band and not f.acted and f.owner == side and f.fate is here:
-            return False
-    for band, crew in enumerate(raid.crews, 1):
-        first = figures[crew[0]]
-        if first.owner != side or (first.acted and first.band == band):
-            continue
-        if 0 < ready(raid, BandId(band)) <= rank:
-            return False
-    return True
+    card = raid.turned[0]
+    waits = waiting(raid)[card.owner]
+    return not waits.unbanded and min(waits.bands.values(), default=HIGHEST + 1) > card.rank
 
 
 def refuse_turn(raid: Raid, who: FigureId) -> Refusal | None:
@@ -364,7 +342,11 @@ def finish(play: Play[Raid]) -> None:
     raid = play.state
     spent = [replace(f, acted=True) for f in members(raid, raid.band) if not f.acted]
     play.tell(BandDone(ONCE, raid.band))
-    if spent:
-        raid = with_figures(raid, spent)
-    play.state = replace(raid, phase=Phase.CARD, band=NO_BAND)
-    lay_by(play)
+    play.state = with_figures(
+        raid,
+        spent,
+        phase=Phase.CARD,
+        band=NO_BAND,
+        turned=raid.turned[1:],
+        played=(*raid.played, raid.turned[0]),
+    )

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from campaign.geometry.plane import behind
 from campaign.kernel.play import Mod, total
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.ground import BASE, CONTACT, covered, plan
+from campaign.shore_raid.model.ground import BASE, CONTACT, covered, ground_of
 from campaign.shore_raid.model.state import Arms, Figure, Firelock, Gone, PieceKind, Raid
 
 LADDER = Rule("PA-1.1")
@@ -104,7 +104,7 @@ def common_mods(raid: Raid, figure: Figure, target: Figure, from_behind: bool) -
         found.append(Mod(+1, "a man of mark", ADJUSTED))
     if target.personality:
         found.append(Mod(-1, "against a man of mark", ADJUSTED))
-    if covered(plan(raid.shore.rows), target.at, figure.at):
+    if covered(ground_of(raid), target.at, figure.at):
         found.append(Mod(-1, "he is in cover", ADJUSTED))
     return tuple(found)
 

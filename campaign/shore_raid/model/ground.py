@@ -7,8 +7,17 @@ from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.plane import HEADINGS, INCH, Point, cells
+from campaign.kernel.kept import Last
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Ground, PlaceId, Raid
+from campaign.shore_raid.model.state import (
+    NO_PLACE,
+    PIRATES,
+    Fate,
+    Ground,
+    PlaceId,
+    Raid,
+    Shore,
+)
 
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 
@@ -146,6 +155,8 @@ class Plan:
     """The cell of each middle."""
     floors: tuple[tuple[Cell, ...], ...]
     """By place, from 0 to 8, its cells."""
+    ring: tuple[tuple[Cell, ...], ...]
+    """By cell those about it, and itself."""
     leg: Legs
     """How a leg from the middle of one cell to that of another is to be walked."""
     line: Line
@@ -192,10 +203,35 @@ def plan(rows: tuple[str, ...]) -> Plan:
         middles=middles,
         cells=cell_of,
         floors=tuple(tuple(c for c, p in enumerate(place) if p == n) for n in range(9)),
+        ring=_rings(columns, height),
         leg=leg,
         line=lru_cache(maxsize=1 << 16)(_walker(columns, walk, broken, cell_of, leg)),
         sight=lru_cache(maxsize=1 << 16)(_looker(columns, ground, cell_of, shape)),
     )
+
+
+def _rings(columns: int, rows: int) -> tuple[tuple[Cell, ...], ...]:
+    """By cell those whose middles are no further off than the next slantwise, and itself."""
+    return tuple(
+        tuple(
+            to_y * columns + to_x
+            for to_y in range(max(0, y - 1), min(rows, y + 2))
+            for to_x in range(max(0, x - 1), min(columns, x + 2))
+        )
+        for y in range(rows)
+        for x in range(columns)
+    )
+
+
+_ground: Last[Shore, Plan] = Last()
+
+
+def ground_of(raid: Raid) -> Plan:
+    """The tables of the shore of a raid."""
+    shore, last = raid.shore, _ground.pair
+    if last is not None and last[0] is shore:
+        return last[1]
+    return _ground.keep(shore, plan(shore.rows))
 
 
 def _legs(columns: int, walk: tuple[bool, ...], broken: tuple[bool, ...], shape: Shaped) -> Legs:
@@ -315,7 +351,7 @@ def covered(table: Plan, at: Point, from_: Point) -> bool:
 
 def aboard(raid: Raid) -> bool:
     """Whether every pirate who is still in the fight stands on deck."""
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     deck, cell = table.deck, table.cell
     for f in raid.figures:
         if f.owner == PIRATES and f.fate is Fate.HERE and not deck[cell(f.at)]:

@@ -16,12 +16,12 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.events import PaceThrown
-from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, Cell, Plan, plan
+from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, Cell, Plan
+from campaign.shore_raid.model.standing import standing
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
-    Fate,
     Figure,
     Ground,
     Pace,
@@ -119,8 +119,7 @@ class Walk(NamedTuple):
 
 def foes_of(raid: Raid, side: Player) -> list[Point]:
     """Where the enemies of a side stand who are in the fight."""
-    here = Fate.HERE
-    return [f.at for f in raid.figures if f.owner != side and f.fate is here]
+    return list(standing(raid).at[1 - side].values())
 
 
 def routes(start: Point, via: tuple[Point, ...], to: Point) -> Iterator[tuple[Point, ...]]:
@@ -173,12 +172,29 @@ def stopped(a: Point, b: Point, foes: list[Point]) -> bool:
 
 def walks_of(raid: Raid, act: March) -> list[Walk | None]:
     """How each of those who march walks; None for who cannot."""
-    table, figures = plan(raid.shore.rows), [raid.figures[n] for n in act.figures]
+    where, figures = standing(raid), [raid.figures[n] for n in act.figures]
+    table, side = where.table, figures[0].owner
     starts = [figure.at for figure in figures]
-    foes = hard_by(raid, figures[0].owner, (*starts, *act.via, *act.to))
+    if where.middles[1 - side]:
+        found: list[Walk | None] = [
+            Walk((start, to), False) if freely(table, where.bits[1 - side], start, to) else None
+            for start, to in zip(starts, act.to, strict=True)
+        ]
+        if None not in found:
+            return found
+    foes = hard_by(raid, side, (*starts, *act.via, *act.to))
     return [
         walk_to(table, foes, start, act.via, to) for start, to in zip(starts, act.to, strict=True)
     ]
+
+
+def freely(table: Plan, crowd: int, start: Point, to: Point) -> bool:
+    """Whether one can go straight from middle to middle over open ground past such enemies."""
+    cells = table.cells
+    if start not in cells or to not in cells:
+        return False
+    kind, shift, beside = table.leg(cells[start], cells[to])
+    return kind == CLEAR and not crowd >> shift & beside
 
 
 def hard_by(raid: Raid, side: Player, corners: tuple[Point, ...]) -> list[Point]:
@@ -310,9 +326,12 @@ def _cells_of(table: Plan, goal: Goal) -> tuple[Cell, ...]:
 
 
 @lru_cache(maxsize=1 << 16)
-def way(table: Plan, goal: Goal, start: Cell, budget: int) -> Way | None:
-    """The way from a cell towards a goal, as far as `budget`; None where no step can be made."""
-    path = trail(table, goal, start, budget // LONGER + 1)
+def way(table: Plan, goal: Goal, start: Cell, budget: int, clear: bool = False) -> Way | None:
+    """The way from a cell towards a goal, as far as `budget`; None where no step can be made.
+
+    It turns at more corners where it is to be `clear` of the broken ground beside it.
+    """
+    path = trail(table, goal, start, budget // LONGER + 1, clear)
     last = bisect_right(path.far, budget) - 1
     if last < 1:
         return None
@@ -329,20 +348,31 @@ def way(table: Plan, goal: Goal, start: Cell, budget: int) -> Way | None:
 
 
 @lru_cache(maxsize=1 << 14)
-def trail(table: Plan, goal: Goal, start: Cell, length: int) -> Trail:
-    """The way from a cell towards a goal, or so much of it, in pieces of 10 inches."""
+def trail(table: Plan, goal: Goal, start: Cell, length: int, clear: bool = False) -> Trail:
+    """The way from a cell towards a goal, or so much of it, in pieces of 10 inches.
+
+    A straight leg is left where it is barred, or, of a way that is to be `clear`, where it would
+    come to broken ground that the way itself does not touch.
+    """
     onward, straight = field(table, goal).onward, (1, -1, table.columns, -table.columns)
     path, far, corners = [start], [0], list[tuple[int, Cell]]()
     anchor, here = start, start
     while onward[here] != here and far[-1] < length * LONGER:
         to = onward[here]
         far.append(far[-1] + (100 if to - here in straight else 142))
-        if not table.leg(anchor, to).kind:
+        kind = table.leg(anchor, to).kind
+        if not kind or (clear and kind == STONY and clean(table, anchor, here, to)):
             corners.append((len(path), here))
             anchor = here
         path.append(to)
         here = to
     return Trail(tuple(path), tuple(far), tuple(corners))
+
+
+def clean(table: Plan, anchor: Cell, here: Cell, to: Cell) -> bool:
+    """Whether a turn leads on over open ground to the next cell of a way."""
+    turned = table.leg(anchor, here).kind, table.leg(here, to).kind
+    return here != anchor and turned == (CLEAR, CLEAR)
 
 
 @lru_cache(maxsize=1 << 14)

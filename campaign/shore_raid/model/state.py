@@ -4,7 +4,6 @@ from enum import IntEnum, StrEnum
 from typing import NewType, TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
@@ -151,9 +150,6 @@ class Aim(IntEnum):
 # Lengths are hundredths of an inch.
 
 
-RED = (Suit.HEARTS, Suit.DIAMONDS)
-
-
 class Place(Struct, frozen=True):
     """Somewhere the raiders have something to do; its floor bears its number on the map."""
 
@@ -189,7 +185,8 @@ class Card(Struct, frozen=True, order=True):
     @property
     def owner(self) -> Player:
         """Whose card it is: red the pirates', black their enemy's (PA-2.2)."""
-        return PIRATES if self.suit in RED else TOWN
+        suit = self.suit
+        return PIRATES if suit is Suit.HEARTS or suit is Suit.DIAMONDS else TOWN
 
 
 class Pace(Struct, frozen=True):
@@ -334,21 +331,6 @@ class Raid(Struct, frozen=True):
 def opponent_of(side: Player) -> Player:
     """The enemy of a side."""
     return PIRATES if side == TOWN else TOWN
-
-
-def with_figure(raid: Raid, figure: Figure) -> Raid:
-    """The raid with one figure changed."""
-    n = figure.id
-    figures = (*raid.figures[:n], figure, *raid.figures[n + 1 :])
-    return replace(raid, figures=figures)
-
-
-def with_figures(raid: Raid, changed: list[Figure]) -> Raid:
-    """The raid with several figures changed."""
-    figures = list(raid.figures)
-    for figure in changed:
-        figures[figure.id] = figure
-    return replace(raid, figures=tuple(figures))
 
 
 def members(raid: Raid, band: BandId) -> list[Figure]:

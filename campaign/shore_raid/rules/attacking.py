@@ -19,7 +19,8 @@ from campaign.shore_raid.model.blows import (
     shot,
 )
 from campaign.shore_raid.model.events import Attacked, Reloaded
-from campaign.shore_raid.model.ground import BASES, CONTACT, LINES, plan
+from campaign.shore_raid.model.ground import BASES, CONTACT, LINES, ground_of
+from campaign.shore_raid.model.standing import with_figure
 from campaign.shore_raid.model.state import (
     Aim,
     Figure,
@@ -28,7 +29,6 @@ from campaign.shore_raid.model.state import (
     Gone,
     PieceKind,
     Raid,
-    with_figure,
 )
 from campaign.shore_raid.rules.casualties import hurt, killing, margin
 
@@ -62,7 +62,7 @@ def refuse_fight(raid: Raid, act: Fight) -> Refusal | None:
     a, b = raid.figures[act.by].at, raid.figures[act.at].at
     if not within(a, b, CONTACT):
         return Refusal(BASES, "they are not in contact")
-    if not plan(raid.shore.rows).line(a, b):
+    if not ground_of(raid).line(a, b):
         return Refusal(LINES, "a wall stands between them")
     return None
 
@@ -85,7 +85,7 @@ def refuse_fire(raid: Raid, act: Fire) -> Refusal | None:
         return Refusal(UNLOADED, "it is not loaded")
     if shot(raid, figure, target) is None:
         return Refusal(NEARER, "that is out of range")
-    if not plan(raid.shore.rows).sight(figure.at, target.at):
+    if not ground_of(raid).sight(figure.at, target.at):
         return Refusal(LINES, "he does not see him")
     return None
 
@@ -121,7 +121,7 @@ def refuse_serve(raid: Raid, act: Serve) -> Refusal | None:
         return Refusal(UNLOADED, "it is not loaded")
     if served(raid, raid.figures[act.by], act.piece, target) is None:
         return Refusal(NEARER, "that is out of range")
-    if not plan(raid.shore.rows).sight(piece.at, target.at):
+    if not ground_of(raid).sight(piece.at, target.at):
         return Refusal(LINES, "he cannot be seen from the gun")
     return None
 

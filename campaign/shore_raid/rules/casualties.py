@@ -19,8 +19,9 @@ from campaign.shore_raid.model.events import (
     Ran,
     Released,
 )
-from campaign.shore_raid.model.ground import BASE, plan
+from campaign.shore_raid.model.ground import BASE, ground_of
 from campaign.shore_raid.model.routes import SIDES, Way, about, allowance, field, haven, way
+from campaign.shore_raid.model.standing import with_figure
 from campaign.shore_raid.model.state import (
     CAPTURES,
     KILLS,
@@ -38,7 +39,6 @@ from campaign.shore_raid.model.state import (
     Heap,
     Options,
     Raid,
-    with_figure,
 )
 
 RUNNING = Rule("R2-24")
@@ -83,13 +83,13 @@ def run(play: Play[Raid], who: FigureId) -> None:
 
 def at_haven(raid: Raid, at: Point, side: int) -> bool:
     """Whether a place is where a side's men are out of it."""
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     return field(table, haven(side)).cost[table.cell(at)] == 0
 
 
 def flight(raid: Raid, figure: Figure) -> Way | None:
     """How far he comes on his way; broken ground slows him as it does others."""
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     start, goal = table.cell(figure.at), haven(figure.owner)
     found = way(table, goal, start, allowance(raid, figure, False))
     if found is None or not found.stony:
@@ -213,7 +213,7 @@ def room(raid: Raid, at: Point) -> Point:
 
     On the same side of every wall, if there is room.
     """
-    table, here = plan(raid.shore.rows), [f.at for f in raid.figures if f.here]
+    table, here = ground_of(raid), [f.at for f in raid.figures if f.here]
     if not any(squared(at, each) < BASE * BASE for each in here):
         return at
     taken = {

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from campaign.geometry.plane import within
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
@@ -31,12 +32,12 @@ from campaign.shore_raid.model.bands import (
     unbanded,
 )
 from campaign.shore_raid.model.blows import gauge
-from campaign.shore_raid.model.ground import CONTACT, aboard, plan
+from campaign.shore_raid.model.ground import CONTACT, aboard, ground_of
 from campaign.shore_raid.model.say import card, many
+from campaign.shore_raid.model.standing import Standing, standing, waiting
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
-    Fate,
     Figure,
     FigureId,
     Firelock,
@@ -45,7 +46,6 @@ from campaign.shore_raid.model.state import (
     Piece,
     PieceKind,
     Raid,
-    enemies,
     members,
 )
 from campaign.shore_raid.rules.offered_marches import marches
@@ -85,11 +85,15 @@ def of_card(raid: Raid) -> list[Action]:
     return found
 
 
-def forms(raid: Raid, side: Player, size: int) -> list[Form]:
+def forms(raid: Raid, side: Player, size: int) -> tuple[Form, ...]:
     """Bands that can be formed: about some figures the largest, and one man alone (R2-6)."""
+    waits = waiting(raid)[side]
+    if not waits.unbanded or not size:
+        return ()
+    formed: dict[int, tuple[Form, ...]] = waits.formed
+    if size in formed:
+        return formed[size]
     free = unbanded(raid, side)
-    if not free or not size:
-        return []
     found: dict[tuple[FigureId, ...], None] = {}
     step = max(1, len(free) // SEEDS)
     for seed in free[::step]:
@@ -97,33 +101,26 @@ def forms(raid: Raid, side: Player, size: int) -> list[Form]:
     if size > 1:
         found[(free[0].id,)] = None
         found[(free[-1].id,)] = None
-    return [Form(figures) for figures in found]
+    formed[size] = tuple([Form(figures) for figures in found])
+    return formed[size]
 
 
 def orders(raid: Raid, men: list[Figure]) -> list[Action]:
     """All that the figures of the band can do but move."""
     found: list[Action] = []
-    side, (x, y), here = men[0].owner, men[0].at, Fate.HERE
-    near = REACH + CONTACT
-    left, right, top, bottom = x - near, x + near, y - near, y + near
-    close = [
-        f
-        for f in raid.figures
-        if f.owner != side
-        and f.fate is here
-        and left <= f.at[0] <= right
-        and top <= f.at[1] <= bottom
-    ]
-    guns = [
-        (n, piece)
-        for n, piece in enumerate(raid.pieces)
-        if left <= piece.at[0] <= right and top <= piece.at[1] <= bottom
-    ]
+    where, guns = standing(raid), list[tuple[int, Piece]]()
+    if raid.pieces:
+        (x, y), near = men[0].at, REACH + CONTACT
+        left, right, top, bottom = x - near, x + near, y - near, y + near
+        guns = [
+            (n, piece)
+            for n, piece in enumerate(raid.pieces)
+            if left <= piece.at[0] <= right and top <= piece.at[1] <= bottom
+        ]
     for man in men:
         if man.acted or man.attacked:
             continue
-        if close:
-            fights(raid, man, close, found)
+        fights(where, man, found)
         if man.firelock is not Firelock.NONE or guns:
             shots(raid, man, guns, found)
         if man.gone is Gone.NOWHERE:
@@ -131,14 +128,22 @@ def orders(raid: Raid, men: list[Figure]) -> list[Action]:
     return found
 
 
-def fights(raid: Raid, man: Figure, foes: list[Figure], found: list[Action]) -> None:
+def fights(where: Standing, man: Figure, found: list[Action]) -> None:
     """Every attack hand to hand a figure can make (PA-5.2)."""
-    who, (x, y) = man.id, man.at
-    for foe in foes:
-        dx, dy = foe.at[0] - x, foe.at[1] - y
-        if dx * dx + dy * dy <= CONTACT * CONTACT and plan(raid.shore.rows).line(man.at, foe.at):
-            found.append(Fight(who, foe.id))
-            found.append(Fight(who, foe.id, True))
+    who, theirs, table = man.id, 1 - man.owner, where.table
+    cell = table.cells.get(man.at)
+    if cell is None or not where.middles[theirs]:
+        spots = where.at[theirs].items()
+        at_hand = [foe for foe, at in spots if within(man.at, at, CONTACT)]
+    else:  # from middle to middle only those in the cells about his own are as near
+        held = where.held[theirs]
+        at_hand = [held[each] for each in table.ring[cell] if each in held]
+        if len(at_hand) > 1:
+            at_hand.sort()
+    for foe in at_hand:
+        if table.line(man.at, where.at[theirs][foe]):
+            found.append(Fight(who, foe))
+            found.append(Fight(who, foe, True))
 
 
 def shots(
@@ -150,11 +155,11 @@ def shots(
     """Every shot a figure can fire, with its own firelock or a piece (PA-7.1)."""
     who, (x, y) = man.id, man.at
     if man.firelock is not Firelock.NONE and man.loaded:
-        sees = plan(raid.shore.rows).sight
-        far = gauge(man.firelock) ** 2
-        for foe in enemies(raid, man.owner):
-            if (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2 <= far and sees(man.at, foe.at):
-                found.append(Fire(who, foe.id))
+        where = standing(raid)
+        sees, far = where.table.sight, gauge(man.firelock) ** 2
+        for foe, at in where.at[1 - man.owner].items():
+            if (at[0] - x) ** 2 + (at[1] - y) ** 2 <= far and sees(man.at, at):
+                found.append(Fire(who, foe))
     for n, piece in guns:
         fires = piece.loaded and not (piece.kind is PieceKind.CANNON and raid.shore.in_port)
         if fires and reaches(man.at, piece.at):
@@ -163,11 +168,12 @@ def shots(
 
 def aims(raid: Raid, piece: Piece, side: Player) -> list[FigureId]:
     """The enemies of a side that a piece can be fired at."""
-    sees, far, at = plan(raid.shore.rows).sight, gauge(piece.kind) ** 2, piece.at
+    where, far, (x, y) = standing(raid), gauge(piece.kind) ** 2, piece.at
+    sees = where.table.sight
     return [
-        foe.id
-        for foe in enemies(raid, side)
-        if (foe.at[0] - at[0]) ** 2 + (foe.at[1] - at[1]) ** 2 <= far and sees(at, foe.at)
+        foe
+        for foe, at in where.at[1 - side].items()
+        if (at[0] - x) ** 2 + (at[1] - y) ** 2 <= far and sees(piece.at, at)
     ]
 
 
@@ -182,7 +188,7 @@ def whole_actions(
             found.append(Recharge(man.id, n))
     if man.owner != PIRATES or man.load != NO_PLACE:
         return
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     place = table.place[table.cell(man.at)]
     if place != NO_PLACE and raid.left[place]:
         found.append(Pillage(man.id, place))

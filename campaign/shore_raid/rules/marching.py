@@ -14,7 +14,7 @@ from campaign.shore_raid.model.ground import (
     BROKEN_GROUND,
     LINES,
     MOST_CORNERS,
-    plan,
+    ground_of,
 )
 from campaign.shore_raid.model.routes import (
     BULKY,
@@ -28,6 +28,7 @@ from campaign.shore_raid.model.routes import (
     walks_of,
 )
 from campaign.shore_raid.model.say import inches
+from campaign.shore_raid.model.standing import with_figure, with_figures
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     Fate,
@@ -36,7 +37,6 @@ from campaign.shore_raid.model.state import (
     Gone,
     Raid,
     members,
-    with_figures,
 )
 
 GROUP = Rule("PA-4.3")
@@ -70,7 +70,7 @@ def refuse_who(raid: Raid, act: March) -> Refusal | None:
 
 def refuse_where(raid: Raid, act: March) -> Refusal | None:
     """New places are on the table, on ground that can be stood on."""
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     if act.facing != AS_HE_GOES and not 0 <= act.facing < len(HEADINGS):
         return Refusal(GROUP, "there is no such heading")
     if not all(table.on_table(at) for at in (*act.to, *act.via)):
@@ -156,11 +156,11 @@ def bring_home(play: Play[Raid], who: FigureId) -> None:
     figure = raid.figures[who]
     if figure.load == NO_PLACE:
         return
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     if not table.deck[table.cell(figure.at)]:
         return
     home = list(raid.home)
     home[figure.load] += 1
     free = replace(figure, load=NO_PLACE)
-    play.state = replace(with_figures(raid, [free]), home=tuple(home))
+    play.state = with_figure(raid, free, home=tuple(home))
     play.tell(Brought(HOME, who, figure.load, home[figure.load]))

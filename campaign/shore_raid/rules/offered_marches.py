@@ -17,7 +17,6 @@ from campaign.shore_raid.model.ground import (
     Cell,
     Legs,
     Plan,
-    plan,
 )
 from campaign.shore_raid.model.routes import (
     EDGE,
@@ -33,12 +32,11 @@ from campaign.shore_raid.model.routes import (
     walk_to,
     way,
 )
+from campaign.shore_raid.model.standing import Standing, standing
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
-    Fate,
     Figure,
-    FigureId,
     Firelock,
     Gone,
     PlaceId,
@@ -60,19 +58,22 @@ class Scene(NamedTuple):
     """What a band has to reckon with when it moves."""
 
     table: Plan
-    taken: set[Cell]
+    taken: frozenset[Cell]
     """Cells whose middle is too near to somebody who stays."""
     foes: list[Figure]
     """The enemies, nearest to the band first."""
-    close: list[Point]
-    """Where those of them stand who may be in the way."""
     crowd: int | None
-    """The same as bits of the cells they stand in; None where one does not stand in a middle."""
+    """All enemies as bits of the cells they stand in; None where one stands in no middle."""
     rest: list[Point]
     """Where those of the band stand who do not move."""
     open: int
     """How far they may go, in hundredths of an inch."""
     broken: int
+
+    @property
+    def close(self) -> list[Point]:
+        """Where those enemies stand who may be in the way."""
+        return [f.at for f in self.foes]
 
 
 def movers(men: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
@@ -86,61 +87,39 @@ def movers(men: Sequence[Figure]) -> tuple[list[Figure], list[Figure]]:
 
 def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     """What those who may move have to reckon with."""
-    table = plan(raid.shore.rows)
-    side, (x, y) = free[0].owner, free[0].at
+    where, figures = standing(raid), raid.figures
+    theirs, (x, y) = 1 - free[0].owner, free[0].at
     open_way, broken_way = allowances(raid, free)
     # One end of the band is here, the other as far off as it may come.
     near = open_way + (STRIDE if len(free) == 1 else 2 * REACH)
     left, right, top, bottom = x - near, x + near, y - near, y + near
-    here = Fate.HERE
-    standing = [f for f in raid.figures if f.fate is here]
-    foes = [
-        f
-        for f in standing
-        if f.owner != side and left <= f.at[0] <= right and top <= f.at[1] <= bottom
+    far = [
+        ((a - x) ** 2 + (b - y) ** 2, who)
+        for who, (a, b) in where.at[theirs].items()
+        if left <= a <= right and top <= b <= bottom
     ]
-    if len(foes) > 1:
-        far = [((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2, n) for n, f in enumerate(foes)]
-        far.sort()
-        foes = [foes[n] for _, n in far]
-    close = [f.at for f in foes]
+    far.sort()
     return Scene(
-        table,
-        _taken(table, standing, free),
-        foes,
-        close,
-        _crowd(table, close),
+        where.table,
+        _taken(where, free),
+        [figures[who] for _, who in far],
+        where.bits[theirs] if where.middles[theirs] else None,
         [f.at for f in rest],
         open_way,
         broken_way,
     )
 
 
-def _taken(table: Plan, standing: list[Figure], free: Sequence[Figure]) -> set[Cell]:
+def _taken(where: Standing, free: Sequence[Figure]) -> frozenset[Cell]:
     """The cells in whose middle nobody can stand beside those who do not move."""
-    cells = table.cells
-    try:
-        taken = {cells[f.at] for f in standing}
-    except KeyError:  # somebody does not stand in a middle
-        pass
-    else:
-        if len(taken) == len(standing):  # nobody shares a place with one of those who move
-            return taken.difference([cells[f.at] for f in free])
+    cells = where.table.cells
+    if where.apart:
+        return where.cells.difference([cells[f.at] for f in free])
     moving = [f.id for f in free]
-    stay = [f.at for f in standing if f.id not in moving]
-    taken = {cells[at] for at in stay if at in cells}
-    return taken.union(*[_overlapped(at, table.columns) for at in stay if at not in cells])
-
-
-def _crowd(table: Plan, close: list[Point]) -> int | None:
-    """The cells of enemies as bits; None where one of them does not stand in a middle."""
-    crowd, cells = 0, table.cells
-    try:
-        for at in close:
-            crowd |= 1 << cells[at]
-    except KeyError:
-        return None
-    return crowd
+    stay = [at for side in where.at for who, at in side.items() if who not in moving]
+    taken = frozenset([cells[at] for at in stay if at in cells])
+    columns = where.table.columns
+    return taken.union(*[_overlapped(at, columns) for at in stay if at not in cells])
 
 
 def _overlapped(at: Point, columns: int) -> list[Cell]:
@@ -164,18 +143,6 @@ def walker(ground: Scene, start: Point, via: tuple[Point, ...]) -> Walker:
         return roaming(ground, start, via)
     straight = striding(ground.table.leg, here, crowd)
     return turning(ground, straight, via, crowd) if via else straight
-
-
-def unhindered(ground: Scene, corners: tuple[Point, ...]) -> bool:
-    """Whether no enemy stands by a way that leads from middle to middle."""
-    crowd, cells, leg = ground.crowd, ground.table.cells, ground.table.leg
-    if crowd is None or corners[0] not in cells:
-        return False
-    for a, b in pairwise(corners):
-        _, shift, beside = leg(cells[a], cells[b])
-        if crowd >> shift & beside:
-            return False
-    return True
 
 
 def roaming(ground: Scene, start: Point, via: tuple[Point, ...]) -> Walker:
@@ -263,11 +230,11 @@ def marches(raid: Raid, men: Sequence[Figure]) -> list[March]:
         return []
     ground = scene(raid, free, rest)
     found: list[March] = []
-    seen: list[tuple[tuple[FigureId, ...], tuple[Point, ...]]] = []
     for march in (*whole_band(raid, ground, free), *single_men(ground, free)):
-        key = march.figures, march.to
-        if key not in seen:
-            seen.append(key)
+        for other in found:
+            if other.to == march.to and other.figures == march.figures:
+                break
+        else:
             found.append(march)
     return found
 
@@ -305,23 +272,47 @@ def can_fire(figure: Figure) -> bool:
 
 def towards(ground: Scene, free: list[Figure], goal: Goal, start: Cell, part: int) -> March | None:
     """The band on its way to a goal, as far as the last of it comes, or a part of that."""
-    table = ground.table
-    found = way(table, goal, start, ground.open // part)
-    if found is not None and found.stony and ground.broken < ground.open:
-        found = way(table, goal, start, ground.broken // part)
+    table, crowd = ground.table, ground.crowd
+    found = errand(table, goal, start, ground.open // part, ground.broken // part)
     if found is None:
         return None
+    if len(free) == 1 and not ground.rest and found.to not in ground.taken:
+        man = free[0]
+        if crowd is not None and not crowd >> found.shift & found.beside and man.at in table.cells:
+            return March((man.id,), (table.middles[found.to],), found.via)
+    return formed(ground, free, found.via, found.cells)
+
+
+class Errand(NamedTuple):
+    """A way towards a goal that a march can take, as far as some men may go."""
+
+    via: tuple[Point, ...]
+    to: Cell
+    cells: tuple[Cell, ...]
+    """Where those may stand who come there, the nearest to `to` first."""
+    shift: int
+    beside: int
+    """After the shift: the cells whose middle is too near to it for an enemy to stand there."""
+
+
+@lru_cache(maxsize=1 << 16)
+def errand(table: Plan, goal: Goal, start: Cell, open_way: int, broken_way: int) -> Errand | None:
+    """The way towards a goal over open ground, or over broken; None where no step can be made."""
+    found = way(table, goal, start, open_way)
+    if found is not None and found.stony and broken_way < open_way:
+        found = way(table, goal, start, broken_way)
+    if found is None:
+        return None
+    via, end, arrives = found.via[:MOST_CORNERS], found.to, found.arrives
     if len(found.via) > MOST_CORNERS:
-        found = found._replace(
-            via=found.via[:MOST_CORNERS], to=found.via[MOST_CORNERS], arrives=False
-        )
-    to = table.cells[found.to]
-    man = free[0]
-    alone = len(free) == 1 and not ground.rest and to not in ground.taken
-    if alone and unhindered(ground, (man.at, *found.via, found.to)):
-        return March((man.id,), (found.to,), found.via)
-    cells = inner(table, goal, to) if found.arrives else about(table, to)
-    return formed(ground, free, found.via, cells)
+        end, arrives = found.via[MOST_CORNERS], False
+    to = table.cells[end]
+    stops = (start, *[table.cells[at] for at in via], to)
+    legs = [table.leg(a, b) for a, b in pairwise(stops)]
+    shift, beside = min([leg.shift for leg in legs]), 0
+    for leg in legs:
+        beside |= leg.beside << leg.shift - shift
+    return Errand(via, to, inner(table, goal, to) if arrives else about(table, to), shift, beside)
 
 
 def goals(raid: Raid, table: Plan, free: list[Figure]) -> list[Goal]:
@@ -330,14 +321,14 @@ def goals(raid: Raid, table: Plan, free: list[Figure]) -> list[Goal]:
     Home when one of them is laden, when nothing is left, or in the second half of the time.
     """
     ranked = nearest(table, table.cell(free[0].at))
-    near: list[Goal] = next(([place] for place in ranked if raid.left[place]), [])
+    near = list[Goal]([place for place in ranked if raid.left[place]][:1])
     if free[0].owner != PIRATES:
         return near or [EDGE]
-    laden = [f.load != NO_PLACE for f in free]
-    if all(laden):
+    laden = sum([f.load != NO_PLACE for f in free])
+    if laden == len(free):
         return [HOME]
     late = 2 * raid.turn > raid.options.turns
-    return [*near, HOME] if late or not near or any(laden) else near
+    return [*near, HOME] if late or not near or laden else near
 
 
 @lru_cache(maxsize=1 << 14)
@@ -378,6 +369,8 @@ def formed(
 
     None where one of them finds no place, the way is too far, or they would not stand together.
     """
+    if len(men) == 1 and not via and not ground.rest:
+        return straight_to(ground, men[0], cells)
     middles, taken = ground.table.middles, ground.taken
     starts, used = [man.at for man in men], list[Cell]()
     open_cells = [cell for cell in cells if cell not in taken]
@@ -396,3 +389,17 @@ def formed(
     if (len(places) > 1 or ground.rest) and not together([*places, *ground.rest]):
         return None
     return March(tuple([man.id for man in men]), tuple(places), via)
+
+
+def straight_to(ground: Scene, man: Figure, cells: Sequence[Cell]) -> March | None:
+    """The same for a man alone who turns at no corner."""
+    taken = ground.taken
+    open_cells = [cell for cell in cells if cell not in taken]
+    found = first_reached(ground, man.at, (), open_cells[:TRIES])
+    if found is None:
+        return None
+    cell, kind = found
+    (x, y), to = man.at, ground.table.middles[cell]
+    square = (to[0] - x) ** 2 + (to[1] - y) ** 2
+    far = ground.broken if kind == STONY else ground.open
+    return March((man.id,), (to,)) if 0 < square <= far * far else None

@@ -7,7 +7,8 @@ from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.shore_raid.model.actions import Lift, Pillage, Sail
 from campaign.shore_raid.model.events import Lifted, PillageBegun, Seized, Wrecked
-from campaign.shore_raid.model.ground import BASES, CONTACT, aboard, plan
+from campaign.shore_raid.model.ground import BASES, CONTACT, aboard, ground_of
+from campaign.shore_raid.model.standing import with_figure
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
@@ -16,7 +17,6 @@ from campaign.shore_raid.model.state import (
     FigureId,
     Phase,
     Raid,
-    with_figure,
 )
 from campaign.shore_raid.rules.attacking import refuse_whole
 
@@ -41,7 +41,7 @@ def refuse_pillage(raid: Raid, act: Pillage) -> Refusal | None:
     refusal = refuse_pirate(raid, act.by)
     if refusal:
         return refusal
-    table = plan(raid.shore.rows)
+    table = ground_of(raid)
     if act.place == NO_PLACE or table.place[table.cell(raid.figures[act.by].at)] != act.place:
         return Refusal(PILLAGE, "he does not stand in that place")
     if not raid.left[act.place]:
@@ -74,7 +74,7 @@ def reap(play: Play[Raid], figure: Figure) -> None:
         return
     remains = (*raid.left[:at], left - 1, *raid.left[at + 1 :])
     load = NO_PLACE if place.deed is Deed.BURN else at
-    play.state = replace(with_figure(raid, replace(figure, work=0, load=load)), left=remains)
+    play.state = with_figure(raid, replace(figure, work=0, load=load), left=remains)
     if place.deed is not Deed.BURN:
         play.tell(Seized(PILLAGE, figure.id, at, left - 1))
         return
@@ -106,7 +106,7 @@ def lift(play: Play[Raid], act: Lift) -> None:
     heap = raid.heaps[act.heap]
     figure = replace(raid.figures[act.by], load=heap.place, acted=True)
     heaps = (*raid.heaps[: act.heap], *raid.heaps[act.heap + 1 :])
-    play.state = replace(with_figure(raid, figure), heaps=heaps)
+    play.state = with_figure(raid, figure, heaps=heaps)
     play.tell(Lifted(LYING, act.by, heap.place))
 
 

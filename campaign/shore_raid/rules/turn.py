@@ -15,7 +15,8 @@ from campaign.shore_raid.model.bands import (
 )
 from campaign.shore_raid.model.events import RaidEnded, TurnBegan
 from campaign.shore_raid.model.routes import throw_paces
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Ending, Fate, Gone, Phase, Raid
+from campaign.shore_raid.model.standing import standing, with_figures
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Ending, Gone, Phase, Raid
 from campaign.shore_raid.rules.casualties import run_on, test_morale
 from campaign.shore_raid.rules.pillaging import end_pillage
 
@@ -30,7 +31,7 @@ def advance(play: Play[Raid]) -> None:
         if test_morale(play):
             continue
         raid = play.state
-        if not any(f.fate is Fate.HERE and f.owner == PIRATES for f in raid.figures):
+        if not standing(raid).at[PIRATES]:
             end_raid(play, Ending.BROKEN)
         elif raid.phase is Phase.BAND:
             if not all_done(raid):
@@ -58,15 +59,12 @@ def end_turn(play: Play[Raid]) -> None:
 def new_turn(play: Play[Raid]) -> None:
     """Marks come off, wounds are forgotten, both sides throw their move, runners run (PA-3.6)."""
     raid = play.state
-    figures = tuple(
-        [
-            replace(f, points=0, acted=False, attacked=False, pillaging=NO_PLACE, gone=Gone.NOWHERE)
-            if f.acted or f.points
-            else f
-            for f in raid.figures
-        ]
-    )
-    play.state = replace(raid, figures=figures, turn=raid.turn + 1)
+    fresh = [
+        replace(f, points=0, acted=False, attacked=False, pillaging=NO_PLACE, gone=Gone.NOWHERE)
+        for f in raid.figures
+        if f.acted or f.points
+    ]
+    play.state = with_figures(raid, fresh, turn=raid.turn + 1)
     play.tell(TurnBegan(TURN_ENDS, raid.turn + 1))
     throw_paces(play)
     run_on(play)
