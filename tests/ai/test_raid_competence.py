@@ -8,9 +8,11 @@ from msgspec.structs import replace
 from campaign import land_raid
 from campaign.ai.policy import LEVELS
 from campaign.engines import LAND_RAID
+from campaign.geometry.squares import NOWHERE
 from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.sealed import Player, seen
-from campaign.land_raid.mind import orders, sailors, tactics
+from campaign.land_raid.mind import orders, raiding, sailors, tactics
+from campaign.land_raid.mind.expectations import Scene
 from campaign.land_raid.model.actions import (
     Action,
     Attack,
@@ -334,6 +336,16 @@ def test_the_usual_plan_of_raiders_sends_the_best_men_to_the_treasury() -> None:
     emptied = replace(raid, looted=(at(raid, "D1"),))
     assert len(orders.squads(emptied, RAIDERS)) == 3, "nobody goes for an empty chest"
     assert len(orders.squads(raid, RAIDERS, plain=True)) == 3, "a sailor takes them as they stand"
+
+
+def test_an_officer_does_not_follow_men_who_have_taken_to_the_boats() -> None:
+    raid = position("_:O _:HH . . $ .:u")
+    scene = Scene(raid, RAIDERS)
+    officer, sweep = unit(raid, "O1"), (orders.SWEEP,) * len(raid.units)
+    assert raiding.escort(scene, sweep, officer) == (at(raid, "B1"),)
+    for name in ("H1", "H2"):
+        scene.at[who(raid, name)] = NOWHERE
+    assert raiding.escort(scene, sweep, officer) == (at(raid, "A1"),)
 
 
 def test_every_raider_has_his_squad_beside_the_party_for_the_treasury() -> None:
