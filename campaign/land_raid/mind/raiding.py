@@ -135,7 +135,7 @@ def escort(scene: Scene, orders: Orders, officer: Unit) -> tuple[Square, ...]:
     here, table = scene.at[officer.id], scene.table
     count: dict[Square, int] = {}
     for unit in scene.men:
-        if unit.group and unit.attacks == NOWHERE:
+        if unit.group and unit.attacks == NOWHERE and scene.at[unit.id] != NOWHERE:
             mate = orders[unit.id] == orders[officer.id]
             count[scene.at[unit.id]] = count.get(scene.at[unit.id], 0) + 1 + 2 * mate
     if not count:
