@@ -26,6 +26,8 @@ Setup = TypeVar("Setup")
 
 BATCH = 4
 """After so many worlds, orders that are surely worse than the mate's are dropped."""
+FEW_ALIKE = 2
+"""So many orders of a kind are tried, where the engine tells kinds apart."""
 DOUBT = 1.0
 """How many standard errors are taken off what another order is better by."""
 
@@ -175,7 +177,7 @@ class Farsighted(Generic[S, A, Setup]):
         for action in near:
             kind = alike(action)
             kinds[kind] += 1
-            if kinds[kind] <= self.foresight.few:
+            if kinds[kind] <= FEW_ALIKE:
                 found.append(action)
         return found[: self.foresight.width]
 

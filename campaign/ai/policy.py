@@ -225,27 +225,6 @@ def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, A
     return patient(mind, Farsighted(engine, thought_of(engine)), closing)
 
 
-def admiral(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
-    """The head of an admiral, who looks ahead better than a captain; a captain's where there are
-    no admirals (C-31)."""
-    mind = engine.mind
-    if mind.admirals_foresight is None:
-        return farsighted(engine, temper)
-    knows = dataclasses.replace(mind, foresight=mind.admirals_foresight)
-    return Alone(farsighted(dataclasses.replace(engine, mind=knows), temper))
-
-
-class Alone(Generic[S, A]):
-    """Thinks without a second pair of hands, which knows only how a captain looks ahead."""
-
-    def __init__(self, head: Policy[S, A]) -> None:
-        self.head = head
-
-    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget, /) -> A:
-        """As the head does."""
-        return self.head.choose(seen, legal, rng, structs.replace(budget, tries=None))
-
-
 def thought_of(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[Any]]:
     """What a mate thinks of in an engine, with what it promises, the best first."""
     drill = engine.mind.drill
@@ -301,18 +280,11 @@ def levels(temper: str = "") -> dict[str, Level]:
 
 
 LEVELS = levels()
-"""The levels of captains of no temper, the weakest first, without the admiral."""
+"""The levels of captains of no temper, the weakest first."""
 EVERYWHERE = ("powder monkey", "sailor", "mate")
 """Those there are in every kind of fight, on the sheet and in port. A captain is met only where he
 has been shown to be better than a mate; elsewhere he is one (`met_as`)."""
-CAPTAIN, MATE, ADMIRAL = "captain", "mate", "admiral"
-FLAG = Level(
-    ADMIRAL,
-    f"Plays more orders out than a captain, each with a plan behind it, and farther. {_SEES}",
-    admiral,
-    structs.replace(STEADY, rounds=60, worlds=72),
-)
-"""The admiral, who is met in fights that are begun by themselves (C-31)."""
+CAPTAIN, MATE = "captain", "mate"
 
 
 EVEN = "even match"
@@ -343,8 +315,6 @@ def has_captains(engine: Engine[Any, Any, Any]) -> bool:
 
 def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
     """The levels that are met in an engine, the weakest first."""
-    if engine.mind.admirals_foresight is not None:
-        return (*LEVELS, ADMIRAL)
     return tuple(LEVELS) if has_captains(engine) else EVERYWHERE
 
 
@@ -368,8 +338,6 @@ def level(name: str) -> Level:
     given = rank.removeprefix(EVEN).strip()
     if rank.startswith(EVEN) and given.isdecimal() and int(given) <= MOST and not temper:
         return even_match(int(given))
-    if name == ADMIRAL:
-        return FLAG
     if rank not in LEVELS:
         raise ValueError(f"there is no opponent {rank!r}; there are {', '.join(LEVELS)}")
     if not temper:

@@ -166,8 +166,6 @@ class Foresight(NamedTuple):
     alike: Callable[[Any], Any] | None = None
     """What tells orders of different kinds apart, of each of which he tries few; None for none.
     Where a figure may go to many places as good as each other, they would be all he tries."""
-    few: int = 2
-    """So many orders of a kind are tried, where kinds are told apart."""
     goes_on: Callable[[Any, Player], bool] = never_goes_on
     """Whether he goes on as a mate would who weighs every order by the value behind it, in a
     position that his order has led to; from the first where he does not, all goes by habit. So
@@ -223,8 +221,6 @@ class Mind:
     """The orders a sailor gives, and has carried out; None where they are a mate's."""
     foresight: Foresight | None = None
     """How a captain looks ahead; None where that has not been shown to be better than a mate."""
-    admirals_foresight: Foresight | None = None
-    """How an admiral looks ahead; None where nobody has been shown to be better than a captain."""
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""

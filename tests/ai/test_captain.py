@@ -14,13 +14,13 @@ from campaign.ai import foresight, wire
 from campaign.ai.arena import moves
 from campaign.ai.foresight import BATCH, Farsighted, played_out
 from campaign.ai.hands import Hands
-from campaign.ai.policy import ADMIRAL, EVERYWHERE, LEVELS, Level, levels_in, met_as, thought_of
+from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in, met_as, thought_of
 from campaign.ai.policy import level as level_named
 from campaign.ai.worker import serve
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
-from campaign.kernel.mind import Budget, Foresight, never_goes_on
+from campaign.kernel.mind import Budget, Foresight
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
 from tests import toy
 from tests.tables import SETUPS
@@ -264,47 +264,6 @@ def test_on_the_sheet_and_in_port_he_does_what_a_mate_of_his_temper_does(engine:
         for name in ("mate, bold", "captain, bold")
     )
     assert one == two
-
-
-@pytest.mark.rule("C-31")
-def test_an_admiral_is_met_only_where_an_engine_says_how_he_looks_ahead() -> None:
-    assert ADMIRAL not in LEVELS
-    met = [name for name, engine in ENGINES.items() if ADMIRAL in levels_in(engine)]
-    assert met == ["treasure_grab"]
-    assert levels_in(ENGINES["treasure_grab"])[-2:] == ("captain", ADMIRAL)
-    sight, actions = opening("sea_fight")
-    one, two = (
-        level_named(name)
-        .make(ENGINES["sea_fight"])
-        .choose(sight, actions, random.Random(1), Budget())
-        for name in ("captain", ADMIRAL)
-    )
-    assert one == two
-
-
-@pytest.mark.rule("C-31")
-def test_an_admiral_tries_more_orders_than_a_captain_and_thinks_alone() -> None:
-    """The second pair of hands knows only how a captain looks ahead."""
-    grab = ENGINES["treasure_grab"]
-    asked: list[int] = []
-
-    def habit(state: Any, who: Player) -> Any:
-        asked.append(1)
-        return grab.game.legal(state, who)[-1]
-
-    def tries(*_: Any) -> list[list[float]]:
-        raise AssertionError
-
-    assert grab.mind.foresight is not None
-    assert grab.mind.admirals_foresight is not None
-    assert grab.mind.admirals_foresight.width > grab.mind.foresight.width
-    heeds = grab.mind.admirals_foresight._replace(habit=habit, horizon=4, goes_on=never_goes_on)
-    mind = dataclasses.replace(grab.mind, foresight=None, admirals_foresight=heeds)
-    sight, actions = opening("treasure_grab")
-    head = level_named(ADMIRAL).make(dataclasses.replace(grab, mind=mind))
-    budget = Budget(worlds=BATCH, tries=tries)
-    assert head.choose(sight, actions, random.Random(1), budget) in actions
-    assert asked
 
 
 def test_nobody_looks_ahead_where_the_engine_does_not_say_how() -> None:

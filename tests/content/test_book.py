@@ -74,7 +74,7 @@ LATER_HOUSE = range(180, 188)
 CHRONICLE_HOUSE = (253, 254)
 """House rules of the sea fight and the land raid that came later."""
 LESSONS = range(1, 9)
-CAMPAIGN = range(1, 32)
+CAMPAIGN = range(1, 31)
 TRAITS = range(1, 13)
 """The traits of C-19."""
 DICE = range(1, 7)

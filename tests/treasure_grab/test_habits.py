@@ -6,7 +6,7 @@ import random
 import pytest
 
 from campaign import treasure_grab
-from campaign.ai.foresight import Farsighted, mates_choice, played_out
+from campaign.ai.foresight import FEW_ALIKE, Farsighted, mates_choice, played_out
 from campaign.ai.policy import level
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
@@ -61,15 +61,12 @@ def test_a_captain_thinks_of_every_figure_and_not_of_one_figures_steps_alone() -
     steps = [Move(fig("S1"), stud(grab, name)) for name in ("D2", "D3", "D4", "E2", "E3", "E4")]
     others = [Move(fig("S2"), stud(grab, "F4")), Take(fig("S1"))]
     options = [Opinion(act, -float(at), "") for at, act in enumerate((*steps, *others))]
-    assert TREASURE_GRAB.mind.foresight is not None
-    few = TREASURE_GRAB.mind.foresight.few
     tried = Farsighted(TREASURE_GRAB, lambda *_: options).candidates(options)
-    assert 1 < few < len(steps)
-    assert tried == [*steps[:few], *others]
+    assert tried == [*steps[:FEW_ALIKE], *others]
 
 
 def asked_for_habits(goes_on: bool) -> list[Grab]:
-    """The positions of an admiral's own movement from which an imagined game went on by habit."""
+    """The positions of a captain's own movement from which an imagined game went on by habit."""
     grab, found = game({"S1": "D1", "S2": "F1", "s1": "L10"}, chest="E5"), list[Grab]()
 
     def habit(state: Grab, who: Player) -> Action:
@@ -77,7 +74,7 @@ def asked_for_habits(goes_on: bool) -> list[Grab]:
             found.append(state)
         return by_habit(state, who)
 
-    ahead = TREASURE_GRAB.mind.admirals_foresight
+    ahead = TREASURE_GRAB.mind.foresight
     assert ahead is not None
     ahead = ahead._replace(habit=habit, goes_on=ahead.goes_on if goes_on else never_goes_on)
     mind = dataclasses.replace(TREASURE_GRAB.mind, foresight=ahead)
@@ -86,7 +83,7 @@ def asked_for_habits(goes_on: bool) -> list[Grab]:
     return found
 
 
-def test_an_admiral_tries_an_order_with_the_rest_of_his_movement_behind_it() -> None:
+def test_a_captain_tries_an_order_with_the_rest_of_his_movement_behind_it() -> None:
     """He goes on as a mate would up to the fighting, and only then by habit."""
     assert asked_for_habits(goes_on=False)
     assert not asked_for_habits(goes_on=True)
@@ -104,9 +101,9 @@ def test_he_goes_on_with_what_a_mate_would_do() -> None:
         grab = treasure_grab.apply(grab, order, dice).state
 
 
-def test_an_admiral_judges_as_a_turn_begins_three_turns_later() -> None:
+def test_a_captain_judges_as_a_turn_begins_three_turns_later() -> None:
     """A position in the middle of a turn flatters whose turn it is."""
-    ahead = TREASURE_GRAB.mind.admirals_foresight
+    ahead = TREASURE_GRAB.mind.foresight
     assert ahead is not None
     begun = grab = treasure_grab.start(brawl(*BANDS)(2), Seeded(3)).state
     dice, turns = Seeded(5), [begun.active]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.ai.policy import ADMIRAL, EVERYWHERE, levels_in
+from campaign.ai.policy import EVERYWHERE, levels_in
 from campaign.engines import ENGINES, FIGHTS
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, redact
@@ -31,7 +31,6 @@ def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
         assert ENGINES[name].mind.parts is not None
         assert ENGINES[name].mind.reasons
         assert ENGINES[name].mind.ends
-        assert kinds()[name].admirals == (ADMIRAL in levels_in(ENGINES[name]))
         assert kinds()[name].captains == (levels_in(ENGINES[name]) != EVERYWHERE)
     assert {shelf.folder for shelf in SHELVES.values()} <= set(folders())
 

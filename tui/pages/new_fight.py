@@ -119,12 +119,7 @@ class NewFightScreen(GameScreen):
                         chair = PERSON if name == CHAIRS[0] else USUAL
                         with Horizontal(classes="chair"):
                             pick = self._pick(
-                                Field(
-                                    name,
-                                    side,
-                                    chair_words(self._kind.captains, self._kind.admirals),
-                                    chair,
-                                )
+                                Field(name, side, chair_words(self._kind.captains), chair)
                             )
                             pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
                             yield pick

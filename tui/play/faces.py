@@ -51,8 +51,6 @@ class Kind(Struct, frozen=True):
     """Whether it can be begun by itself, on the page of new fights."""
     captains: bool = False
     """Whether opponents above the mate are met in it."""
-    admirals: bool = False
-    """Whether one above the captain is met in it."""
 
 
 class Gain(NamedTuple):

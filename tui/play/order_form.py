@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.ai.policy import ADMIRAL, EVEN, EVERYWHERE, LEVELS, level, levels_in
+from campaign.ai.policy import EVEN, EVERYWHERE, LEVELS, levels_in
 from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
@@ -138,20 +138,20 @@ class Order(Struct, frozen=True):
     """What the lesson is called, where `rules[""]` is the first paragraph of one."""
 
 
-def ranks(captains: bool, admirals: bool = False) -> tuple[str, ...]:
+def ranks(captains: bool) -> tuple[str, ...]:
     """The levels that can be met, the weakest first; above the mate only where there are any."""
-    return (*LEVELS, *(ADMIRAL,) * admirals) if captains else EVERYWHERE
+    return tuple(LEVELS) if captains else EVERYWHERE
 
 
-def chair_words(captains: bool, admirals: bool = False) -> Values:
+def chair_words(captains: bool) -> Values:
     """Who may sit in a chair."""
-    levels = [(rank, rank) for rank in ranks(captains, admirals)]
+    levels = [(rank, rank) for rank in ranks(captains)]
     return [(PERSON, PERSON), *levels, (EVEN, EVEN), (FAR, FAR)]
 
 
 def about(rank: str) -> str:
     """An opponent in a sentence: what he does, without what he sees."""
-    return f"{rank.capitalize()}: {level(rank).words.partition('.')[0].lower()}."
+    return f"{rank.capitalize()}: {LEVELS[rank].words.partition('.')[0].lower()}."
 
 
 def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:

@@ -19,9 +19,8 @@ MIND = Mind(
     telling=0.05,  # a whole figure counts one here, and an order is small
     whole_moves=(Move, Carry, Swing),
     leads_on=leads_on,
-    foresight=Foresight(by_habit, width=6, horizon=24, alike=alike),
-    admirals_foresight=Foresight(
-        by_habit, width=12, horizon=200, alike=alike, few=3, goes_on=goes_on, judged=judged
+    foresight=Foresight(
+        by_habit, width=6, horizon=200, alike=alike, goes_on=goes_on, judged=judged
     ),
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),

@@ -17,7 +17,7 @@ from campaign.treasure_grab.rules.legal import legal_actions
 from campaign.treasure_grab.rules.moving import legal_moves
 
 TURNS = 3
-"""So many turns an admiral looks ahead: his own, the next player's, and one more."""
+"""So many turns a captain looks ahead: his own, the next player's, and one more."""
 HOME = 10 * FAR
 """What it counts to bring the chest off, beside studs that it comes nearer."""
 
@@ -72,12 +72,12 @@ def running(grab: Grab) -> Move | None:
 
 
 def goes_on(grab: Grab, who: Player) -> bool:
-    """Whether an admiral thinks his movement through to its end as a mate would."""
+    """Whether a captain thinks his movement through to its end as a mate would."""
     return grab.phase is Phase.MOVING and not grab.pending and grab.active == who
 
 
 def judged(begun: Grab, grab: Grab) -> bool:
-    """Whether an admiral judges a position: as a turn begins, so many turns later."""
+    """Whether a captain judges a position: as a turn begins, so many turns later."""
     return _turns(grab) >= _turns(begun) + TURNS
 
 
