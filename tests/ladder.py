@@ -409,7 +409,8 @@ def page(lines: Sequence[str], date: str, minutes: float, processes: int) -> str
         f" gets {claim.better:.0%} of the points, with a doubt of {claim.doubt:.0%}; or until its"
         " games or its share of the time are used up. A draw counts half. Who stops early when"
         " ahead is seen a little better than he is, so shares of few games tell the order and not"
-        " the distance.\n\n" + "\n".join(lines) + "\n"
+        " the distance. What else was measured of captains, and of what lies above them, stands in"
+        " [captains.md](captains.md).\n\n" + "\n".join(lines) + "\n"
     )
 
 

@@ -163,8 +163,9 @@ def crew_of(design: Design, quality: Quality, men: int, *, commanded: bool) -> C
     hands = min(men, sails_of(design))
     gunners = min(men - hands, gunners_of(design))
     aloft = min(hands, ALOFT if old and design.width == WIDE else 0)
+    captains = int(commanded)
     rows = [
-        Figures(Post.CAPTAIN, officer, hook=old and design.flag is Flag.PIRATE, count=commanded),
+        Figures(Post.CAPTAIN, officer, hook=old and design.flag is Flag.PIRATE, count=captains),
         Figures(Post.MATE, officer),
         Figures(Post.HAND, count=hands - aloft),
         Figures(Post.HAND, place=Place.TOPS, count=aloft),
@@ -185,7 +186,7 @@ def others(design: Design, quality: Quality, men: int, *, commanded: bool) -> It
         yield Figures(Post.HAND, Arm.MUSKET, count=armed)
         yield Figures(Post.HAND, count=men - armed)
         return
-    led = men >= GUARD
+    led = int(men >= GUARD)
     soldiers = (men - led) * MARINES[quality] // QUARTERS
     officer = Arm.PISTOL if design.edition is Edition.DOTS else Arm.NONE
     yield Figures(Post.LIEUTENANT, officer, count=led)

@@ -1,6 +1,7 @@
 """From two forces to a battle by Pirate Wars, and from its end to the sheet and the books."""
 
 import pytest
+from msgspec import convert, msgpack, to_builtins
 from msgspec.structs import replace
 
 from campaign import bridge, pirate_wars
@@ -42,6 +43,16 @@ def test_every_type_of_the_port_has_a_design_that_the_yard_passes(
     kind: str, edition: Edition
 ) -> None:
     assert yard.faults(equals()[kind].design(edition)) == []
+
+
+@pytest.mark.parametrize("edition", Edition)
+def test_crews_are_counted_in_numbers_and_not_in_yes_and_no(edition: Edition) -> None:
+    """A set-up that says `true` where it means 1 cannot be read again."""
+    for kind in TYPES:
+        sent = battle(pair(kind, kind), edition)
+        assert all(type(row.count) is int for ship in sent.ships for row in ship.crew), kind
+        again = msgpack.decode(msgpack.encode(to_builtins(sent, str_keys=True)))
+        assert convert(again, type(sent), str_keys=True) == sent
 
 
 @pytest.mark.rule("H-93")

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.mind.expectations import grounds, homeward, prize, steps_to
+from campaign.land_raid.mind.expectations import grounds, homeward, prize
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import (
     RAIDERS,
@@ -26,13 +26,10 @@ from campaign.land_raid.model.state import (
     spied,
     standing,
 )
-from campaign.land_raid.model.strength import FACTOR
 
 MOST_SQUADS = 4
 IN_A_SQUAD = 5
 """Groups that go with one officer, at most."""
-STORM_GROUPS, STORM_OFFICERS = 5, 2
-"""Who goes for the chest together: with more of them too few are left to loot the houses."""
 
 
 class Task(IntEnum):
@@ -81,7 +78,6 @@ HOLD, HIDE, TORCH = Order(Task.HOLD), Order(Task.HIDE), Order(Task.TORCH)
 def squads(raid: Raid, side: Player, *, plain: bool = False) -> list[list[UnitId]]:
     """Who goes together: each officer with the groups nearest to him, without the governor.
 
-    Of raiders the best men come first, a party for the chest, while there is one to be had.
     Groups beyond an officer's reach go with the next; without officers they go as they stand.
     Officers who stand together share their groups evenly, and who has none goes with another; a
     `plain` captain lets one of them have all.
@@ -96,8 +92,7 @@ def squads(raid: Raid, side: Player, *, plain: bool = False) -> list[list[UnitId
         size = -(-len(ranked) // count)
         return [[u.id for u in ranked[n * size : (n + 1) * size]] for n in range(count)]
     if not plain:
-        every = [unit for unit in here if unit.kind is Kind.OFFICER]
-        return mates_squads(raid, side, every, groups)
+        return even_squads(raid, side, officers, groups)
     found = [[officer.id] for officer in officers]
     room = max(IN_A_SQUAD, -(-len(groups) // len(officers)))
     pairs = sorted(
@@ -115,52 +110,13 @@ def squads(raid: Raid, side: Player, *, plain: bool = False) -> list[list[UnitId
     return found
 
 
-def mates_squads(
-    raid: Raid, side: Player, officers: Sequence[Unit], groups: Sequence[Unit]
-) -> list[list[UnitId]]:
-    """The squads of who is no `plain` captain: raiders have a party for the chest before others."""
-    party = storm_party(raid, officers, groups) if side == RAIDERS else []
-    if not party:
-        return even_squads(raid, side, officers, groups)
-    officers = [unit for unit in officers if unit.id not in party]
-    groups = [unit for unit in groups if unit.id not in party]
-    if groups and officers:
-        return [party, *even_squads(raid, side, officers, groups, MOST_SQUADS - 1)]
-    rest = [unit.id for unit in (*officers, *groups)]
-    return [party, rest] if groups else [party + rest]
-
-
-def storm_party(raid: Raid, officers: Sequence[Unit], groups: Sequence[Unit]) -> list[UnitId]:
-    """The raiders who go for the chest: the best hand to hand, and the officers nearest to it.
-
-    Nobody where there is no chest to be had. Muskets are as good as blades at looting houses.
-    """
-    chests = stores(raid, Ground.TREASURY)
-    if not chests:
-        return []
-    steps, at = steps_to(raid.town.rows, chests[:1]), standing(raid, RAIDERS)
-    best = sorted(groups, key=lambda unit: (-FACTOR[unit.kind] - unit.quality / 2, unit.id))
-    near = sorted(officers, key=lambda unit: (steps[at[unit.id]], unit.id))
-    return [unit.id for unit in (*near[:STORM_OFFICERS], *best[:STORM_GROUPS])]
-
-
-def stores(raid: Raid, ground: Ground) -> tuple[Square, ...]:
-    """The squares of one kind where there is something to be had."""
-    return tuple(at for at in grounds(raid.town.rows, ground) if prize(raid, at))
-
-
 def even_squads(
-    raid: Raid,
-    side: Player,
-    officers: Sequence[Unit],
-    groups: Sequence[Unit],
-    most: int = MOST_SQUADS,
+    raid: Raid, side: Player, officers: Sequence[Unit], groups: Sequence[Unit]
 ) -> list[list[UnitId]]:
     """Each group with the nearest officer, of several the one with the fewest, while he has room.
 
-    An officer without groups, or beyond the most squads, goes with the nearest who has some.
+    An officer without groups goes with the nearest who has some.
     """
-    every, officers = officers, officers[:most]
     at, table = standing(raid, side), plan(raid.town.rows)
     room = max(IN_A_SQUAD, -(-len(groups) // len(officers)))
     led: list[list[UnitId]] = [[] for _ in officers]
@@ -168,13 +124,14 @@ def even_squads(
     def away(unit: Unit, n: int) -> int:
         return table.steps_between(at[unit.id], at[officers[n].id])
 
-    places = range(len(officers))
-    for unit in sorted(groups, key=lambda unit: (min(away(unit, n) for n in places), unit.id)):
-        free = [n for n in places if len(led[n]) < room]
+    every = range(len(officers))
+    for unit in sorted(groups, key=lambda unit: (min(away(unit, n) for n in every), unit.id)):
+        free = [n for n in every if len(led[n]) < room]
         led[min(free, key=lambda n: (away(unit, n), len(led[n]), n))].append(unit.id)
-    busy = [n for n in places if led[n]] or [0]
+    busy = [n for n in every if led[n]] or [0]
     found = {n: [officers[n].id, *led[n]] for n in busy}
-    for officer in every:
+    here = [u for u in raid.units if u.owner == side and u.here and u.kind is Kind.OFFICER]
+    for officer in here:
         if not any(officer.id in squad for squad in found.values()):
             near = min(busy, key=lambda n: (away(officer, n), len(led[n]), n))
             found[near].append(officer.id)
@@ -225,10 +182,12 @@ def given(raid: Raid, side: Player, told: Sequence[Order], *, plain: bool = Fals
 def portfolio(raid: Raid, side: Player, *, plain: bool = False) -> list[tuple[Order, ...]]:
     """Whole plans that captains have made before, an order for each squad; the usual one first."""
     found = squads(raid, side, plain=plain)
-    task = Task.TAKE if side == RAIDERS else Task.GUARD
     chests, seats = (
-        [Order(task, at) for at in stores(raid, ground)]
-        for ground in (Ground.TREASURY, Ground.RESIDENCE)
+        [Order(task, at) for at in grounds(raid.town.rows, ground) if prize(raid, at)]
+        for task, ground in (
+            (Task.TAKE if side == RAIDERS else Task.GUARD, Ground.TREASURY),
+            (Task.TAKE if side == RAIDERS else Task.GUARD, Ground.RESIDENCE),
+        )
     )
     rest = SWEEP if side == RAIDERS else HOLD
     plans = [
@@ -243,7 +202,7 @@ def portfolio(raid: Raid, side: Player, *, plain: bool = False) -> list[tuple[Or
         for first in ([*chests[:1], *quarry(raid)], quarry(raid)):
             plans.append(_told(raid, side, found, first, rest, plain=plain))
         if chests and not plain:
-            plans.insert(0, (chests[0], *[rest] * (len(found) - 1)))
+            plans.insert(0, plans.pop(3))
         elif chests:
             plans[0], plans[1] = plans[1], plans[0]
     elif not plain:
