@@ -19,11 +19,10 @@ from tui.career.digest import DigestScreen
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.pages.by_file import file_words
+from tui.pages.long_work import LongWork
 from tui.pages.taking import Taking
-from tui.play.career_file import FileCareer, SailedSeason, opened
-from tui.play.career_mail import over
+from tui.play.career_file import FileCareer, SailedSeason, ended, opened
 from tui.play.kept_career import story_so_far
-from tui.play.logbook import Logbook
 from tui.play.session import AnySession, Session
 from tui.registry import screens_of
 from tui.widgets.controls import Reading
@@ -32,6 +31,8 @@ from tui.widgets.menu import Menu, Row
 GO, END, STORY, HOME, FIGHTS = "go", "end", "story", "home", "fights"
 SHEET, OPEN, ALL = "sheet", "open", "all"
 READING = "Its letters are read; fights may be settled with them."
+KEEPING = "The career is kept, and its end is opened ..."
+GATHERING = "The chronicle is gathered ..."
 
 
 class Leads(Protocol):
@@ -61,6 +62,8 @@ class FilePage(GameScreen):
         self._stale = stale
         self._owner = owner
         self._sessions: list[AnySession] = []
+        self._ending = False
+        """Whether the end of the career is being opened."""
 
     @property
     def career(self) -> FileCareer:
@@ -73,7 +76,8 @@ class FilePage(GameScreen):
                 yield Static(id="file-words")
 
     def on_mount(self) -> None:
-        self._taking = Taking(self, self._news, self.career.posted.own.game)
+        self._work = LongWork(self)
+        self._taking = Taking(self, self._work, self._news, self.career.posted.own.game)
         self._show()
         if self._stale:
             self._news("", "")
@@ -147,7 +151,7 @@ class FilePage(GameScreen):
 
     async def _read_again(self, words: str) -> None:
         again = partial(opened, self.game.folder, self.career.posted.own.game)
-        found = await self._taking.done(again, READING)
+        found = await self._work.done(again, READING)
         if found is None or not self.is_attached:
             return
         self._stale = False
@@ -177,8 +181,7 @@ class FilePage(GameScreen):
             case "end":
                 self._end()
             case "story":
-                story = partial(story_so_far, self.career.table)
-                self.app.push_screen(ChronicleScreen(story, self.career.posted.title))
+                self.run_worker(self._tell(), group="story", exclusive=True)
             case "open":
                 fields = [Asked("The file, with its folder")]
                 words = "Type where the other captain's file lies. It is only read."
@@ -189,9 +192,29 @@ class FilePage(GameScreen):
                 self.game.open_page("mail")
 
     def _end(self) -> None:
-        """Show the end of a career that is over, which is kept as any other. Raises SaveError."""
-        posted = over(self.career.table, self.game.folder)
-        self.game.open_career(Logbook.open(self.game.folder, posted.own.save))
+        """Show the end of a career that is over, which is kept as any other."""
+        if not self._ending:
+            self._ending = True
+            self.app.run_worker(self._show_end())  # the page's own would end with the page
+
+    async def _show_end(self) -> None:
+        """Open the book of the career, and close it again if the page has been left meanwhile."""
+        try:
+            logbook = await self._work.done(partial(ended, self.career), KEEPING)
+            if logbook is not None and self.is_current:
+                self.game.open_career(logbook)
+            elif logbook is not None:
+                logbook.close()
+        except SaveError as error:
+            self.say(str(error), warning=True)
+        finally:
+            self._ending = False
+
+    async def _tell(self) -> None:
+        """Show the chronicle: the seasons are played again for it."""
+        story = await self._work.done(partial(story_so_far, self.career.table), GATHERING)
+        if story is not None and self.is_current:
+            self.app.push_screen(ChronicleScreen(lambda: story, self.career.posted.title))
 
     def _look_at_sheet(self) -> None:
         """Show the sheet of the season that is over. Raises SaveError."""

@@ -13,13 +13,14 @@ from saves.match_file import Chair, Header
 from saves.words import SaveError
 from tui.play.career_by_file import CareerTable
 from tui.play.career_fight import CareerFight, FightTable, open_fight
-from tui.play.career_mail import RULE, Seat, caught_up
+from tui.play.career_mail import RULE, Seat, Terms, begin, caught_up, over
 from tui.play.career_stages import Next
 from tui.play.joining import fight_name
 from tui.play.mail_watch import TAKING
 
 if TYPE_CHECKING:
     from saves.folder import Folder
+    from tui.play.logbook import Logbook
 
 READ = "read"
 """Where the box keeps which season's homecoming has been read."""
@@ -133,6 +134,24 @@ def opened(folder: "Folder", game: str) -> FileCareer:
     with TAKING:
         table = caught_up(folder.letter_box().open(game), folder)
         return FileCareer(folder, table)
+
+
+def begun(terms: Terms, folder: "Folder") -> FileCareer:
+    """A career that is begun with an invitation. Raises SaveError, for terms that are none too."""
+    try:
+        posted = begin(terms, folder)
+    except ValueError as error:
+        raise SaveError(str(error)) from error
+    return opened(folder, posted.own.game)
+
+
+def ended(career: FileCareer) -> "Logbook":
+    """The book of a career that is over, kept as any other. Raises SaveError."""
+    from tui.play.logbook import Logbook
+
+    with TAKING:
+        posted = over(career.table, career.folder)
+    return Logbook.open(career.folder, posted.own.save)
 
 
 class SailedSeason:
