@@ -8,7 +8,6 @@ from campaign.geometry.plane import Point, inside
 from campaign.kernel.odds import Odds
 from campaign.pirate_wars.model.actions import (
     Bombard,
-    FallOff,
     Fire,
     Leap,
     March,
@@ -233,7 +232,3 @@ class Outlook(Desk[Sea, Choice]):
         """Whether a party for a boarding is told off."""
         pending = self.sea.pending
         return bool(self.legal and pending) and isinstance(pending[-1], AskParty)
-
-    def steered(self) -> bool:
-        """Whether left and right turn the wheel of what is under the list's cursor."""
-        return isinstance(self.choice, Leap | FallOff)

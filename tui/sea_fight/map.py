@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from msgspec.structs import replace
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
-from campaign.geometry.hexes import Face, Hex, neighbour, offset
+from campaign.geometry.hexes import Hex, offset
 from tui.draw.cells import Cell, Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
@@ -17,7 +16,7 @@ from tui.sea_fight.draw.layout import LAYOUTS, Look, area
 from tui.sea_fight.draw.layout import at as hex_at
 from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.scale import LEGIBLE, across, scale_for
-from tui.sea_fight.draw.view import SeaView, Shade
+from tui.sea_fight.draw.view import SeaView
 from tui.widgets.map_view import CursorMap, MapView
 from tui.widgets.pointers import Laid, Pointers
 
@@ -119,15 +118,6 @@ class SeaMap(CursorMap[Hex]):
     def holds(self, view: SeaView, at: Hex) -> bool:
         column, row = offset(at)
         return chart_of(view.waters).ground(column, row) is not None
-
-    def set_overlay(self, overlay: Mapping[Hex, Shade]) -> None:
-        """Lay ranges, arcs or reach over the map; an empty mapping takes them away."""
-        self._show(replace(self.view, overlay=overlay))
-
-    def step_cursor(self, face: Face) -> None:
-        """Move the cursor one hex over a face."""
-        if self.view.cursor is not None:
-            self.move_cursor(neighbour(self.view.cursor, face))
 
 
 def first_look(page: GameScreen, view: SeaView) -> Look:
