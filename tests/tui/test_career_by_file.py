@@ -23,9 +23,9 @@ from tui.match.replay import ReplayScreen
 from tui.pages.ask import AskScreen
 from tui.pages.by_file import ByFileScreen
 from tui.pages.title import TitleScreen
-from tui.play import career_file, career_mail, mail
-from tui.play.career_mail import Seat
-from tui.play.career_stages import FOR_WHAT
+from tui.play.by_file import career_mail, file_career, mail
+from tui.play.by_file.career_stages import FOR_WHAT
+from tui.play.by_file.seat import Seat
 from tui.play.order_form import FAR
 from tui.settings import Settings
 from tui.sheet.fight import SheetScreen
@@ -164,7 +164,7 @@ async def test_the_form_answers_while_an_invitation_is_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = Held(career_mail.begin)
-    monkeypatch.setattr(career_file, "begin", held)
+    monkeypatch.setattr(file_career, "begin", held)
     app = make_app(tmp_path / "anne", lambda: NewCareerScreen(7), STILL)
     async with app.run_test(size=FLOOR) as pilot:
         await pilot.pause()
@@ -234,7 +234,7 @@ async def test_the_end_of_a_career_is_opened_beside_the_page(
     monkeypatch.setattr(app, "open_career", opened.append)
     async with app.run_test(size=FLOOR) as pilot:
         await pilot.pause()
-        owner = FileOwner(career_file.opened(two.folders[ANNE], two.game), app)
+        owner = FileOwner(file_career.opened(two.folders[ANNE], two.game), app)
         app.show(FilePage(owner))
         page = await comes(pilot, app, FilePage)
         page._do("end")

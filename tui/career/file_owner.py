@@ -16,7 +16,7 @@ from tui.career.port import PortScreen
 from tui.career.season_told import season_told
 from tui.chart.view import ChartView
 from tui.game import Game, Lock, MakesPage
-from tui.play.career_file import FileCareer
+from tui.play.by_file.file_career import FileCareer
 from tui.play.session import Kept
 from tui.registry import screens_of
 from tui.sheet.fight import SheetScreen

@@ -21,8 +21,8 @@ from tui.pages.base import GameScreen
 from tui.pages.by_file import file_words
 from tui.pages.long_work import LongWork
 from tui.pages.taking import Taking
-from tui.play.career_file import FileCareer, SailedSeason, ended, opened
-from tui.play.kept_career import story_so_far
+from tui.play.by_file.file_career import FileCareer, SailedSeason, ended, opened
+from tui.play.by_file.kept_career import story_so_far
 from tui.play.session import AnySession, Session
 from tui.registry import screens_of
 from tui.widgets.controls import Reading

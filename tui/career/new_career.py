@@ -24,7 +24,7 @@ from tui.widgets.controls import Hidden, Press, Reading
 from tui.widgets.pick import Pick
 
 if TYPE_CHECKING:
-    from tui.play.career_mail import Terms
+    from tui.play.by_file.career_mail import Terms
 
 TITLE_WIDTH = 10
 VALUE_WIDTH = 21
@@ -184,7 +184,7 @@ class NewCareerScreen(GameScreen):
 
     async def _invite(self, terms: "Terms") -> None:
         """Write the invitation beside the page, and show where it lies."""
-        from tui.play.career_file import begun
+        from tui.play.by_file.file_career import begun
 
         career = await self._work.done(partial(begun, terms, self.game.folder), INVITING)
         if career is None or not self.is_current:

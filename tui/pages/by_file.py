@@ -18,7 +18,7 @@ from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.pages.long_work import LongWork
 from tui.pages.taking import GROUP, Taking
-from tui.play import mail
+from tui.play.by_file import mail
 from tui.play.order_form import Order
 from tui.registry import screens_of
 from tui.widgets.controls import Reading
@@ -90,7 +90,7 @@ class ByFileScreen(GameScreen):
 
     async def _career(self, game: str) -> None:
         """Open a career: its letters are read beside the page."""
-        from tui.play.career_file import opened
+        from tui.play.by_file.file_career import opened
 
         found = await self._work.done(partial(opened, self.game.folder, game), READING)
         if found is None or not self.is_current:

@@ -228,7 +228,7 @@ class NewFightScreen(GameScreen):
 
     def _by_file(self, plan: Plan) -> None:
         """Write the invitation, and show where it lies. Raises ValueError and SaveError."""
-        from tui.play.mail import Terms, begin
+        from tui.play.by_file.mail import Terms, begin
 
         meant = self._order.meant(plan)
         if plan.chairs[: len(meant.captains)].count(PERSON) != 1:

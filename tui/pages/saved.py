@@ -105,7 +105,7 @@ class SavedScreen(GameScreen):
         saved = folder.recover(name) if recover else folder.open(name)
         if not any(chair.kind == "far" for chair in saved.header.chairs):
             return saved
-        from tui.play.mail import taken_up
+        from tui.play.by_file.mail import taken_up
 
         try:
             return taken_up(folder, saved)

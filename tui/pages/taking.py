@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tui.pages.base import GameScreen
 from tui.pages.long_work import LongWork
-from tui.play import mail
-from tui.play.mail_watch import Watch
+from tui.play.by_file import mail
+from tui.play.by_file.watch import Watch
 
 LOOK = 2.0
 """Seconds between two looks for files."""

@@ -29,9 +29,9 @@ from saves.letters import (
 )
 from saves.match_file import Chair
 from saves.words import SaveError, clean
-from tui.play.by_file import Table, hides, throws_at_start
-from tui.play.exchange import NotTakenError
-from tui.play.file_match import BY_FILE, FileMatch, tells_otherwise
+from tui.play.by_file.exchange import NotTakenError
+from tui.play.by_file.fight_table import Table, hides, throws_at_start
+from tui.play.by_file.file_match import BY_FILE, FileMatch, tells_otherwise
 from tui.play.order_form import LONGEST_NAME, Meant, Order, Plan
 from tui.play.swearing import new_secret
 
@@ -89,7 +89,7 @@ def join(letters: Letters, name: str, orders: Orders, folder: "Folder", terms: T
     """Take up an invitation; `name` is the file's. Raises SaveError with a sentence."""
     invitation, box = invitation_of(letters), folder.letter_box()
     if invitation.engine == CAREER:
-        from tui.play import career_mail
+        from tui.play.by_file import career_mail
 
         return career_mail.join(letters, name, folder, terms.name, terms.place)
     if box.knows(invitation.game):
@@ -125,7 +125,7 @@ def open_file(path: Path, folder: "Folder") -> Posted | None:
     if not box.knows(game):
         return None
     if invitation_of(incoming).engine == CAREER:
-        from tui.play.career_mail import take
+        from tui.play.by_file.career_mail import take
 
         return take(path, folder)
     posted = box.open(game)
@@ -166,7 +166,7 @@ def go_on(folder: "Folder", posted: Posted) -> FileMatch:
     Where its save is lost or tells otherwise than the letters, it is made again out of them.
     """
     if invitation_of(posted.letters).engine == CAREER:
-        from tui.play.career_fight import fought_now
+        from tui.play.by_file.career_fight import fought_now
 
         if fight := fought_now(folder, posted):
             return fight
@@ -200,7 +200,7 @@ def taken_up(folder: "Folder", saved: "SavedMatch") -> "SavedMatch | FileMatch":
         return saved
     posted = folder.letter_box().open(game)
     if invitation_of(posted.letters).engine == CAREER:
-        from tui.play.career_fight import of_save
+        from tui.play.by_file.career_fight import of_save
 
         return of_save(folder, saved, posted)
     return by_letters(folder, saved, posted)
@@ -218,7 +218,7 @@ def standing(posted: Posted, folder: "Folder") -> str:
     """Whose turn it is in a game, in a sentence."""
     try:
         if invitation_of(posted.letters).engine == CAREER:
-            from tui.play.career_mail import table_of
+            from tui.play.by_file.career_mail import table_of
 
             return table_of(posted, folder).whose_turn
         return Table(posted).whose_turn

@@ -35,8 +35,8 @@ from saves.letters import (
     invitation_of,
 )
 from saves.words import clean
-from tui.play import exchange
-from tui.play.exchange import NotTakenError
+from tui.play.by_file import exchange
+from tui.play.by_file.exchange import NotTakenError
 
 AnyMatch = Match[Any, Any, Any]
 

@@ -18,9 +18,9 @@ from campaign.voyage import Season, Voyage
 from saves.career_file import CareerHeader
 from saves.letters import invitation_of
 from saves.match_file import Chair
-from tui.play import season_by_file as by_file
+from tui.play.by_file import season as of_season
+from tui.play.by_file.hand_fight import name_of as by_hand_name
 from tui.play.dice_kinds import SWORN
-from tui.play.fight_by_file import name_of as by_hand_name
 from tui.play.joining import CAREER
 from tui.play.logbook import DICE, SAT, SETTLED, Logbook, engagement_words
 from tui.play.swearing import BY_FILE, PLEDGES
@@ -28,7 +28,7 @@ from tui.play.swearing import BY_FILE, PLEDGES
 if TYPE_CHECKING:
     from saves.folder import Folder
     from saves.saved_career import SavedCareer
-    from tui.play.career_by_file import CareerTable
+    from tui.play.by_file.career_table import CareerTable
 
 BETWEEN = "between two machines"
 """What a chronicle says of a career by file."""
@@ -58,9 +58,9 @@ def whole(table: "CareerTable") -> Voyage:
     assert table.voyage is not None
     voyage = Voyage(table.setup, table.voyage.seed)
     for season in table.past:
-        by_file.open_fold(voyage, season)
+        of_season.open_fold(voyage, season)
         fought = (each for each in table.fought.values() if each.season == voyage.state.season)
-        by_file.settled(voyage, table.fights, {each.at: each.match() for each in fought})
+        of_season.settled(voyage, table.fights, {each.at: each.match() for each in fought})
     return voyage
 
 
@@ -153,7 +153,7 @@ def _keep_season(saved: "SavedCareer", season: Season, table: "CareerTable") -> 
         fought = table.fought.get(by_hand_name(number, at))
         by_hand = fought is not None and not fought.settled
         chairs = tuple(
-            Chair("person", each) if by_hand else Chair("ai", each, by_file.STAND_IN)
+            Chair("person", each) if by_hand else Chair("ai", each, of_season.STAND_IN)
             for each in names
         )
         if fought is not None:  # what was sworn stands with it, who ever has ended it

@@ -11,8 +11,8 @@ from campaign.sheet.model.actions import Name
 from campaign.voyage import Setup, Voyage
 from saves.letters import Answer, Invitation, Opened, Order, Pledge, Reached, Seal, Shown
 from saves.words import clean
-from tui.play.exchange import NotTakenError
-from tui.play.sealing import Kept
+from tui.play.by_file.exchange import NotTakenError
+from tui.play.by_file.sealing import Kept
 
 SHEET, DECLARED = "sheet", "declared"
 """The two things that are sealed in a season."""

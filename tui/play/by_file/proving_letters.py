@@ -11,12 +11,12 @@ from campaign.kernel.words import many
 from saves.letter_box import Own, Posted
 from saves.letters import CAREER, Letters, Opened, invitation_of
 from saves.words import SaveError, clean
-from tui.play.career_by_file import CareerTable
-from tui.play.career_mail import same_terms
-from tui.play.career_stages import Private
-from tui.play.exchange import NotTakenError
+from tui.play.by_file.career_mail import same_terms
+from tui.play.by_file.career_stages import Private
+from tui.play.by_file.career_table import CareerTable
+from tui.play.by_file.exchange import NotTakenError
+from tui.play.by_file.season import Fights
 from tui.play.proving import Finding
-from tui.play.season_by_file import Fights
 
 if TYPE_CHECKING:
     from saves.folder import Folder

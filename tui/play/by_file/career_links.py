@@ -7,7 +7,7 @@ from campaign.kernel.sworn import Chain, ChainSpentError, FalseLinkError
 from campaign.kernel.sworn import Shown as ShownLinks
 from campaign.link_dice import key_of
 from saves.letters import Shown
-from tui.play.exchange import NotTakenError
+from tui.play.by_file.exchange import NotTakenError
 
 
 class CareerLinks:

@@ -21,7 +21,7 @@ from saves.letters import AnyItem, Letters, Order
 from saves.letters import Shown as ShownItem
 from saves.match_file import Header
 from saves.words import SaveError
-from tui.play.by_file import Given
+from tui.play.by_file.fight_table import Given
 from tui.play.faces import Face
 from tui.play.session import Opponent, Session
 

@@ -19,12 +19,13 @@ from saves.letter_box import Posted
 from saves.letters import AnyItem, Letters, Settle
 from saves.match_file import Chair
 from saves.words import SaveError
-from tui.play.by_file import Given
-from tui.play.career_by_file import CareerTable
-from tui.play.career_mail import Seat, caught_up, table_of
-from tui.play.career_stages import Next
-from tui.play.fight_by_file import HandFight
-from tui.play.file_match import BY_FILE, FileMatch, tells_otherwise
+from tui.play.by_file.career_mail import caught_up, table_of
+from tui.play.by_file.career_stages import Next
+from tui.play.by_file.career_table import CareerTable
+from tui.play.by_file.fight_table import Given
+from tui.play.by_file.file_match import BY_FILE, FileMatch, tells_otherwise
+from tui.play.by_file.hand_fight import HandFight
+from tui.play.by_file.seat import Seat
 
 if TYPE_CHECKING:
     from saves.folder import Folder

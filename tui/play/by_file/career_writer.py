@@ -12,12 +12,11 @@ from campaign.voyage import Voyage
 from saves.letter_box import Posted
 from saves.letters import AnyItem, Letter, Letters, Opened, Order, Pledge, Reached, Shown
 from saves.words import SaveError
-from tui.play import exchange
-from tui.play import season_by_file as season
-from tui.play.career_links import CareerLinks
-from tui.play.career_stages import DECLARED, SHEET, Here, Next, Private
-from tui.play.fight_by_file import HandFight, opening_links, pledge_of
-from tui.play.sealing import RESULTS, VALUES, WHOLE, Kept, opened, parts_of, sealed
+from tui.play.by_file import exchange, season
+from tui.play.by_file.career_links import CareerLinks
+from tui.play.by_file.career_stages import DECLARED, SHEET, Here, Next, Private
+from tui.play.by_file.hand_fight import HandFight, opening_links, pledge_of
+from tui.play.by_file.sealing import RESULTS, VALUES, WHOLE, Kept, opened, parts_of, sealed
 
 
 class CareerWriter(ABC):

@@ -30,11 +30,10 @@ from saves.letters import (
     Shown,
     invitation_of,
 )
-from tui.play import career_stages as stages
-from tui.play import exchange
-from tui.play import season_by_file as season
-from tui.play.career_links import CareerLinks
-from tui.play.career_stages import (
+from tui.play.by_file import career_stages as stages
+from tui.play.by_file import exchange, season
+from tui.play.by_file.career_links import CareerLinks
+from tui.play.by_file.career_stages import (
     FOR_WHAT,
     FOUGHT,
     SHAPES,
@@ -47,10 +46,10 @@ from tui.play.career_stages import (
     read_as,
     setup_by,
 )
-from tui.play.career_writing import CareerWriter
-from tui.play.exchange import NotTakenError
-from tui.play.fight_by_file import HandFight, by_hand, name_of
-from tui.play.sealing import (
+from tui.play.by_file.career_writer import CareerWriter
+from tui.play.by_file.exchange import NotTakenError
+from tui.play.by_file.hand_fight import HandFight, by_hand, name_of
+from tui.play.by_file.sealing import (
     PARTS,
     RESULTS,
     VALUES,

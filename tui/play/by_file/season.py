@@ -29,7 +29,7 @@ from campaign.sheet.rules.declaring import to_declare
 from campaign.sheet.rules.turn import advance
 from campaign.voyage import Setup, Stage, Voyage, taken_up
 from saves.letters import Seal
-from tui.play.sealing import WHOLE, Kept
+from tui.play.by_file.sealing import WHOLE, Kept
 
 AnyMatch = Match[Any, Any, Any]
 SIDES = (Player(0), Player(1))

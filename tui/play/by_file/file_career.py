@@ -11,12 +11,13 @@ from campaign.voyage import CAPTAINS, Season, Voyage
 from saves.letter_box import Posted
 from saves.match_file import Chair, Header
 from saves.words import SaveError
-from tui.play.career_by_file import CareerTable
-from tui.play.career_fight import CareerFight, FightTable, open_fight
-from tui.play.career_mail import RULE, Seat, Terms, begin, caught_up, over
-from tui.play.career_stages import Next
+from tui.play.by_file.career_fight import CareerFight, FightTable, open_fight
+from tui.play.by_file.career_mail import RULE, Terms, begin, caught_up, over
+from tui.play.by_file.career_stages import Next
+from tui.play.by_file.career_table import CareerTable
+from tui.play.by_file.seat import Seat
+from tui.play.by_file.watch import TAKING
 from tui.play.joining import fight_name
-from tui.play.mail_watch import TAKING
 
 if TYPE_CHECKING:
     from saves.folder import Folder

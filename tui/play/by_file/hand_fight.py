@@ -19,9 +19,9 @@ from campaign.sheet.model.state import Sheet
 from campaign.voyage import Voyage
 from saves.letter_box import Own, Posted
 from saves.letters import Answer, AnyItem, Invitation, Letter, Order, Settle, Shown, invitation_of
-from tui.play.by_file import Table, hides, throws_at_start
-from tui.play.exchange import NotTakenError
-from tui.play.season_by_file import engine_at
+from tui.play.by_file.exchange import NotTakenError
+from tui.play.by_file.fight_table import Table, hides, throws_at_start
+from tui.play.by_file.season import engine_at
 
 AnyMatch = Match[Any, Any, Any]
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from saves.letter_box import Posted
 from saves.words import SaveError
-from tui.play.mail import open_file, standing
+from tui.play.by_file.mail import open_file, standing
 
 if TYPE_CHECKING:
     from saves.folder import Folder
