@@ -9,8 +9,8 @@ from campaign.ai.policy import level
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.generate import Rating
 from content import raid, random_raid
-from tests import balance
-from tests.balance import Game, Record, fault, head, record, row, table, town_of
+from tests.balance import raids
+from tests.balance.raids import Game, Record, fault, head, record, row, table, town_of
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_a_town_is_ready_or_made_from_its_seed() -> None:
     assert town_of("nassau", 3) == raid("nassau")
     assert town_of("made", 3) == random_raid(3)
     assert town_of("made-3-0-5", 3) == random_raid(3, Rating(3, 0, 5))
-    assert {town_of(f"made{rating}", 1).title for rating in balance.RATINGS}
+    assert {town_of(f"made{rating}", 1).title for rating in raids.RATINGS}
 
 
 def test_both_captains_think_as_long_as_they_are_told() -> None:
@@ -65,9 +65,9 @@ def test_both_captains_think_as_long_as_they_are_told() -> None:
 
 def test_a_town_is_played_and_judged(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["st-croix", "--games", "2", "--rounds", "1", "--seed", "7", "--processes", "1"]
-    code = balance.main(asked)
+    code = raids.main(asked)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == balance.HEAD
+    assert lines[0] == raids.HEAD
     assert lines[1].startswith("st-croix           2 ")
     assert len(lines) == 2
     assert code == (not lines[1].endswith("good"))

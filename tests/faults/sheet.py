@@ -1,11 +1,6 @@
-"""Break one rule of the master sheet at a time, and see that its tests notice.
+"""Rules of the master sheet that can be broken, each in one place."""
 
-`python -m tests.faults_sheet` runs every fault (or those whose text holds the words given).
-"""
-
-import sys
-
-from tests.faults import Fault, House, main
+from tests.faults.sandbox import Fault
 
 FIRST = {
     "account.py": (
@@ -41,8 +36,6 @@ FIRST = {
     ),
 }
 """Where a fault is most likely to be noticed; only then the whole folder is run."""
-LEFT_OUT = ("faults",)
-
 FAULTS = (
     # P8-1.1: the crowns
     Fault(
@@ -290,9 +283,3 @@ FAULTS = (
         "    for side in (Player(0), Player(1)):\n        for letter in range(FORCES):\n",
     ),
 )
-
-SHEET = House("sheet", FAULTS, FIRST, LEFT_OUT)
-
-
-if __name__ == "__main__":
-    sys.exit(bool(main(" ".join(sys.argv[1:]), SHEET)))

@@ -1,11 +1,6 @@
-"""Break one rule of the career at a time, and see that its tests notice.
+"""Rules of the career that can be broken, each in one place."""
 
-`python -m tests.faults_career` runs every fault (or those whose text holds the words given).
-"""
-
-import sys
-
-from tests.faults import Fault, House, main
+from tests.faults.sandbox import Fault
 
 FIRST = {
     "actions.py": ("port",),
@@ -17,8 +12,6 @@ FIRST = {
     "wares.py": ("port",),
 }
 """Where a fault is most likely to be noticed; only then the whole folder is run."""
-LEFT_OUT = ("faults",)
-
 FAULTS = (
     # C-1 and P8-1.1: crowns and seasons
     Fault("opening.py", '"Spain", "France", "England", "Denmark"', '"Spain", "France", "England"'),
@@ -142,9 +135,3 @@ FAULTS = (
     Fault("homecoming.py", "        names.append(name)\n", ""),
     Fault("homecoming.py", "ships=(*ships, *prizes)", "ships=(*prizes, *ships)"),
 )
-
-CAREER = House("career", FAULTS, FIRST, LEFT_OUT)
-
-
-if __name__ == "__main__":
-    sys.exit(bool(main(" ".join(sys.argv[1:]), CAREER)))

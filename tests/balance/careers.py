@@ -1,4 +1,4 @@
-"""What the last season decides, and how long captains live: `python -m tests.balance_careers`.
+"""What the last season decides, and how long captains live: `python -m tests.balance.careers`.
 
 Mates sail careers of three and of five seasons against mates; engagements are settled by lot, or
 with `--fights LEVEL` fought out. Printed are how often the side wins that was behind before the
@@ -24,7 +24,7 @@ from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import PRIZE, account, prize_holder
 from campaign.sheet.model.state import NOBODY, Result, Sheet
 from campaign.voyage import Voyage
-from tests.balance_scores import POLICIES, fought
+from tests.balance.scores import POLICIES, fought
 from tests.by_lot import sailed
 from tui.cli.simulate import begin
 

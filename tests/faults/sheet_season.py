@@ -1,12 +1,6 @@
-"""The second half of the sheet's faults: reports, cargoes, cards, points and the end.
+"""The second half of the sheet's faults: reports, cargoes, cards, points and the end."""
 
-`python -m tests.faults_season` runs every fault (or those whose text holds the words given).
-"""
-
-import sys
-
-from tests.faults import Fault, House, main
-from tests.faults_sheet import FIRST, LEFT_OUT
+from tests.faults.sandbox import Fault
 
 FAULTS = (
     # C-12: reports
@@ -216,9 +210,3 @@ FAULTS = (
         "    if sheet.shown is None and sheet.unfolded is not None:\n",
     ),
 )
-
-SEASON = House("sheet", FAULTS, FIRST, LEFT_OUT)
-
-
-if __name__ == "__main__":
-    sys.exit(bool(main(" ".join(sys.argv[1:]), SEASON)))

@@ -1,12 +1,6 @@
-"""The second half of the land raid's faults: fire, loot, the alarm, the purse and the end.
+"""The second half of the land raid's faults: fire, loot, the alarm, the purse and the end."""
 
-`python -m tests.faults_raid` runs every fault (or those whose text holds the words given).
-"""
-
-import sys
-
-from tests.faults import Fault, House, main
-from tests.faults_land import LEFT_OUT
+from tests.faults.sandbox import Fault
 
 FIRST = {
     "__init__.py": (
@@ -221,9 +215,3 @@ FAULTS = (
     ),
     Fault("opening.py", "purse=(0, setup.options.coins)", "purse=(setup.options.coins, 0)"),
 )
-
-RAID = House("land_raid", FAULTS, FIRST, LEFT_OUT)
-
-
-if __name__ == "__main__":
-    sys.exit(bool(main(" ".join(sys.argv[1:]), RAID)))

@@ -1,4 +1,4 @@
-"""`make bench`: every measurement, one JSON line each; `python -m tests.bench rules` for some."""
+"""`make bench`: each measurement a JSON line; `python -m tests.benchmarks rules` runs some."""
 
 import importlib
 import json

@@ -1,4 +1,4 @@
-"""What careers come to for captains who fight, and who do not: `python -m tests.balance_scores`.
+"""What careers come to for captains who fight, and who do not: `python -m tests.balance.scores`.
 
 Each way of sailing meets a mate in so many careers, whose engagements are settled by lot, or with
 `--fights LEVEL` are fought out by that level. None that keeps out of fights may come to half of
@@ -28,7 +28,7 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.reckoning import PLAIN, reckoning
 from campaign.voyage import Voyage
-from tests.balance_declaring import WAYS, Fixed
+from tests.balance.declaring import WAYS, Fixed
 from tests.by_lot import Master, sailed
 from tui.cli.simulate import begin
 

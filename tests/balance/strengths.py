@@ -1,4 +1,4 @@
-"""The table of strengths against real fights: `python -m tests.balance_strengths`.
+"""The table of strengths against real fights: `python -m tests.balance.strengths`.
 
 Battles as careers have them (the fleets that mates buy and send out against each other) are fought
 out between two captains of a level. Printed by level is how often nobody has the better of it, the
@@ -25,7 +25,7 @@ from campaign.sheet.model.account import opponents
 from campaign.sheet.model.state import NOBODY, Fate, Result
 from campaign.sheet.odds.strengths import DRAWN, LOST, TABLES, WON, attack, might_of
 from campaign.voyage import Season
-from tests.balance_scores import POLICIES
+from tests.balance.scores import POLICIES
 from tests.by_lot import sailed
 from tui.cli.simulate import begin
 

@@ -1,4 +1,4 @@
-"""The balance of the sheet: `python -m tests.balance_sheet` plays seasons, AI against AI.
+"""The balance of the sheet: `python -m tests.balance.sheet` plays seasons, AI against AI.
 
 Engagements are settled by lot from the table of strengths, so a season takes a blink. Printed are
 the solved mixture, the ladder of levels, who gains by throwing first, how the pure plans that

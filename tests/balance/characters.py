@@ -1,4 +1,4 @@
-"""Who hires whom, and what a trait is worth (C-19): `python -m tests.balance_characters`.
+"""Who hires whom, and what a trait is worth (C-19): `python -m tests.balance.characters`.
 
 First, careers whose engagements are settled by lot: in how many ports of a mate's each trait is
 hired, and the coins that the traits of the port save or bring for each man hired, before his price.
@@ -28,7 +28,7 @@ from campaign.reckoning import PLAIN, reckoning
 from campaign.voyage import Setup, Voyage
 from content.career.characters import characters
 from content.careers import people_for
-from tests.balance_scores import POLICIES, fought
+from tests.balance.scores import POLICIES, fought
 from tests.by_lot import sailed
 from tui.cli.simulate import begin
 

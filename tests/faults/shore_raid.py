@@ -1,11 +1,6 @@
-"""Break one rule of the shore raid at a time, and see that its tests notice.
+"""Rules of the shore raid that can be broken, each in one place."""
 
-`python -m tests.faults_shore` runs every fault (or those whose text holds the words given).
-"""
-
-import sys
-
-from tests.faults import Fault, House, main
+from tests.faults.sandbox import Fault
 
 FIRST = {
     "account.py": (
@@ -68,8 +63,6 @@ FIRST = {
     ),
 }
 """Where a fault is most likely to be noticed; only then the whole folder is run."""
-LEFT_OUT = ("faults",)
-
 FAULTS = (
     # PA-2 and PA-12: cards
     Fault("bands.py", "(figures + 1) // 2", "figures // 2"),
@@ -269,9 +262,3 @@ FAULTS = (
     ),
     Fault("__init__.py", "Fraction(1, die * defends)", "Fraction(1, die * die)"),
 )
-
-SHORE = House("shore_raid", FAULTS, FIRST, LEFT_OUT)
-
-
-if __name__ == "__main__":
-    sys.exit(bool(main(" ".join(sys.argv[1:]), SHORE)))

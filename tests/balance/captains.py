@@ -1,4 +1,4 @@
-"""What kills captains who fight: `python -m tests.balance_captains` fights their battles out.
+"""What kills captains who fight: `python -m tests.balance.captains` fights their battles out.
 
 Two mates buy, seal and declare a first season each; of its battles those in which a captain's own
 ship meets the enemy are fought by a level. Printed are the three ways in which he dies: by shot or
@@ -26,7 +26,7 @@ from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.state import Fate, Sea, Ship
 from campaign.voyage import Season
 from content.campaign import campaign_numbers
-from tests.balance_strengths import battles
+from tests.balance.strengths import battles
 
 LEVELS = ("sailor", "mate")
 SEATS = (Player(0), Player(1))

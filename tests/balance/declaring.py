@@ -1,4 +1,4 @@
-"""What declaring comes to: `python -m tests.balance_declaring` sends out fleets as they are bought.
+"""What declaring comes to: `python -m tests.balance.declaring` sends out fleets as they are bought.
 
 Opponents buy their fleets in port, write their sheets, name and declare; engagements are settled
 by lot from the table of strengths. Printed is how many pairs lead to something played, and how
@@ -45,7 +45,7 @@ from campaign.sheet.model.state import (
 )
 from campaign.sheet.rules.muster import own
 from campaign.voyage import Voyage
-from tests.balance_sheet import SHIPPED
+from tests.balance.sheet import SHIPPED
 from tui.cli.simulate import begin
 
 LEVELS = ("mate", "sailor")
