@@ -1,4 +1,4 @@
-"""Careers by file: begun, joined, taken in, and what a captain does at his own machine."""
+"""Careers by file: begun, joined and taken in. What a captain does with a file (see `mail`)."""
 
 import secrets
 from pathlib import Path

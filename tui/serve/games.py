@@ -1,4 +1,4 @@
-"""Berths: how many games run at once, whose they are, and when they end."""
+"""The games that run: how many at once, whose they are, and when they end."""
 
 import asyncio
 import contextlib
@@ -32,7 +32,7 @@ class Limits(NamedTuple):
     """Seconds for which a game waits for its page to come back."""
 
 
-class Berth:
+class VisitorGame:
     """A visitor's game, and the page that shows it if there is one."""
 
     def __init__(self, folder: Path, quota: int, downloads: DownloadManager) -> None:
@@ -90,54 +90,54 @@ class Berth:
         return self.over or away or now - self.used > limits.idle or self.worker.ended
 
 
-class Berths:
+class VisitorGames:
     """All games that run, by the keys of their visitors."""
 
     def __init__(self, root: Path, limits: Limits) -> None:
         self.root = root
         self.limits = limits
         self.downloads = DownloadManager()
-        self.taken: dict[str, Berth] = {}
+        self.running: dict[str, VisitorGame] = {}
 
     def has_room(self, key: str) -> bool:
-        """Whether a visitor can play now: his game runs, or a berth is free."""
-        return key in self.taken or len(self.taken) < self.limits.visitors
+        """Whether a visitor can play now: his game runs, or a place is free."""
+        return key in self.running or len(self.running) < self.limits.visitors
 
     def folder(self, key: str) -> Path:
         """The folder of a visitor."""
         return folder_of(self.root, key)
 
-    def berth(self, key: str) -> Berth:
-        """The berth of a visitor for whom there is room."""
-        if key not in self.taken:
+    def game(self, key: str) -> VisitorGame:
+        """The game of a visitor for whom there is room."""
+        if key not in self.running:
             folder = self.folder(key)
             folder.mkdir(parents=True, exist_ok=True, mode=0o700)
-            self.taken[key] = Berth(folder, self.limits.quota, self.downloads)
-        return self.taken[key]
+            self.running[key] = VisitorGame(folder, self.limits.quota, self.downloads)
+        return self.running[key]
 
     async def end(self, key: str) -> None:
-        """End the game of a visitor; all of it is saved. The berth is free when it has ended.
+        """End the game of a visitor; all of it is saved. The place is free when it has ended.
 
         A game that cannot be ended is told to who hosts it, and holds up no other.
         """
-        berth = self.taken[key]
+        game = self.running[key]
         try:
-            async with berth.busy:
-                await berth.worker.end()
-                await berth.part()
+            async with game.busy:
+                await game.worker.end()
+                await game.part()
         except Exception:
             log.exception("The game of a visitor could not be ended.")
-        if self.taken.get(key) is berth:
-            del self.taken[key]
+        if self.running.get(key) is game:
+            del self.running[key]
 
     async def watch(self) -> None:
         """End what is due, for as long as the server runs."""
         pause = min(1.0, self.limits.grace / 2, self.limits.idle / 2)
         while True:
-            due = [key for key, berth in self.taken.items() if berth.is_due(self.limits)]
+            due = [key for key, game in self.running.items() if game.is_due(self.limits)]
             await asyncio.gather(*(self.end(key) for key in due))
             await asyncio.sleep(pause)
 
     async def end_all(self) -> None:
         """End every game."""
-        await asyncio.gather(*(self.end(key) for key in list(self.taken)))
+        await asyncio.gather(*(self.end(key) for key in list(self.running)))
