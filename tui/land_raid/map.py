@@ -16,7 +16,8 @@ from tui.land_raid.draw.palettes import TownPalette, town_palette_for
 from tui.land_raid.draw.view import TownView
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
-from tui.widgets.map_view import CursorMap, MapView
+from tui.widgets.cursor_map import CursorMap
+from tui.widgets.map_view import MapView
 
 
 class TownMap(CursorMap[Square]):
