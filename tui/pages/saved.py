@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from saves.words import SaveError
 from tui.pages.base import GameScreen
-from tui.play.moments import when
+from tui.play.local_time import when
 from tui.registry import sides_of
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row

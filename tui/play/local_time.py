@@ -1,4 +1,4 @@
-"""Moments as a player's own clock has them."""
+"""Moments as the clock of the player has them."""
 
 from datetime import datetime
 
