@@ -14,6 +14,8 @@ from campaign.sheet.model.state import Phase, Result
 from tests.by_file.two_captains import ANNE, BART, Captains, act
 from tests.tui.shell import choose, make_app, make_folder, message_of, press_each, text_of, until
 from tui.app import PiecesApp
+from tui.career.chronicle import ChronicleScreen
+from tui.career.end import EndScreen
 from tui.career.file_owner import FileOwner
 from tui.career.file_page import FilePage
 from tui.career.home import HomeScreen
@@ -226,17 +228,20 @@ async def test_the_end_of_a_career_is_opened_beside_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: bool
 ) -> None:
     """Who leaves meanwhile leaves no career open behind him."""
-    book, opened = Book(), []
+    book, shown = Book(), []
     held = Held(lambda career: book)
     monkeypatch.setattr("tui.career.file_page.ended", held)
+    monkeypatch.setattr("tui.career.file_page.career_end", lambda logbook: "the end")
+    monkeypatch.setattr("tui.career.file_page.end_page", lambda owner, end: end)
     two = Captains(tmp_path)
     app = make_app(tmp_path / "anne", ByFileScreen, STILL)
-    monkeypatch.setattr(app, "open_career", opened.append)
+    monkeypatch.setattr(app, "hold", lambda book: None)
     async with app.run_test(size=FLOOR) as pilot:
         await pilot.pause()
         owner = FileOwner(file_career.opened(two.folders[ANNE], two.game), app)
         app.show(FilePage(owner))
         page = await comes(pilot, app, FilePage)
+        monkeypatch.setattr(app, "show", shown.append)
         page._do("end")
         page._do("end")
         await until(pilot, lambda: "its end is opened" in message_of(app))
@@ -244,8 +249,8 @@ async def test_the_end_of_a_career_is_opened_beside_the_page(
             await press_each(pilot, "escape")
             await comes(pilot, app, TitleScreen)
         held.go_on.set()
-        await until(pilot, lambda: bool(opened) or book.closed)
-        assert (opened, book.closed) == (([], True) if left else ([book], False))
+        await until(pilot, lambda: bool(shown) or book.closed)
+        assert (shown, book.closed) == (([], True) if left else (["the end"], False))
         assert held.calls == 1
 
 
@@ -298,6 +303,13 @@ async def test_a_season_is_played_on_the_screen(tmp_path: Path) -> None:
         await comes(pilot, app, ReplayScreen)
         page.career.lay_down()
         assert not page.career.unread
+        await press_each(pilot, "q")
+        await choose(pilot, "The chronicle")
+        await comes(pilot, app, ChronicleScreen)
+        await press_each(pilot, "q")
+        await choose(pilot, "The end of")
+        await comes(pilot, app, EndScreen)
+        assert "Anne" in words_of(app)
 
 
 async def in_port(pilot: Pilot[None], app: PiecesApp) -> None:

@@ -16,6 +16,9 @@ from campaign.kernel.words import many
 from saves.words import SaveError
 from tui.career.chronicle import ChronicleScreen
 from tui.career.digest import DigestScreen
+from tui.career.pages import CareerOwner, end_page
+from tui.career.reckoned import CareerEnd, career_end
+from tui.career.season_told import SeasonTold
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.pages.by_file import file_words
@@ -23,6 +26,7 @@ from tui.pages.long_work import LongWork
 from tui.pages.taking import Taking
 from tui.play.by_file.file_career import FileCareer, SailedSeason, ended, opened
 from tui.play.by_file.kept_career import story_so_far
+from tui.play.logbook import Logbook
 from tui.play.session import AnySession, Session
 from tui.registry import screens_of
 from tui.widgets.controls import Reading
@@ -33,6 +37,7 @@ SHEET, OPEN, ALL = "sheet", "open", "all"
 READING = "Its letters are read; fights may be settled with them."
 KEEPING = "The career is kept, and its end is opened ..."
 GATHERING = "The chronicle is gathered ..."
+GATHERING_SEASON = "What the season has come to is gathered ..."
 
 
 class Leads(Protocol):
@@ -44,9 +49,23 @@ class Leads(Protocol):
         """Where something is to be decided. Raises SaveError."""
         ...
 
+    def told(self) -> SeasonTold:
+        """What the last season came to, as data. Raises SaveError."""
+        ...
+
     def home_page(self) -> Screen[None]:
         """What the last season came to. Raises SaveError."""
         ...
+
+
+def end_of(career: FileCareer) -> tuple[Logbook, CareerEnd]:
+    """The book of a career that is over, and its end as data. Raises SaveError."""
+    logbook = ended(career)
+    try:
+        return logbook, career_end(logbook)
+    except BaseException:
+        logbook.close()
+        raise
 
 
 class FilePage(GameScreen):
@@ -173,7 +192,7 @@ class FilePage(GameScreen):
             case "go":
                 self.game.show(self._owner.turn_page())
             case "home":
-                self.game.show(self._owner.home_page())
+                self.run_worker(self._home(), group="home", exclusive=True)
             case "fights":
                 self.app.push_screen(DigestScreen(SailedSeason(self.career)))
             case "sheet":
@@ -200,15 +219,25 @@ class FilePage(GameScreen):
     async def _show_end(self) -> None:
         """Open the book of the career, and close it again if the page has been left meanwhile."""
         try:
-            logbook = await self._work.done(partial(ended, self.career), KEEPING)
-            if logbook is not None and self.is_current:
-                self.game.open_career(logbook)
-            elif logbook is not None:
+            found = await self._work.done(partial(end_of, self.career), KEEPING)
+            if found is None:
+                return
+            logbook, end = found
+            if self.is_current:
+                self.game.hold(logbook)
+                self.game.show(end_page(CareerOwner(logbook, self.game), end))
+            else:
                 logbook.close()
         except SaveError as error:
             self.say(str(error), warning=True)
         finally:
             self._ending = False
+
+    async def _home(self) -> None:
+        """Show what the season has come to: it is gathered out of all that was fought."""
+        told = await self._work.done(self._owner.told, GATHERING_SEASON)
+        if told is not None and self.is_current:
+            self.game.show(self._owner.home_page())
 
     async def _tell(self) -> None:
         """Show the chronicle: the seasons are played again for it."""
