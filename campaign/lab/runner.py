@@ -28,7 +28,7 @@ class LostError(Exception):
     """A game cannot be played; the message is one sentence."""
 
 
-class Here(Executor):
+class InProcess(Executor):
     """Plays in this process, one game after the other."""
 
     def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
@@ -67,12 +67,12 @@ class Batch:
         self.future = future
 
 
-class Fleet:
-    """Plays jobs on an executor, and hires another where that has lost a process."""
+class Runner:
+    """Plays jobs on an executor, and makes another where that has lost a process."""
 
-    def __init__(self, hire: Callable[[], Executor], processes: int = 1) -> None:
-        """`hire` makes an executor of so many processes."""
-        self._hire = hire
+    def __init__(self, make: Callable[[], Executor], processes: int = 1) -> None:
+        """`make` makes an executor of so many processes."""
+        self._make = make
         self._most = 1 if processes <= 1 else processes * WAITING
         self._executor: Executor | None = None
         self._losses = 0
@@ -137,7 +137,7 @@ class Fleet:
     def _sent(self, jobs: Sequence[Job], play: Callable[..., list[Row]]) -> Batch:
         """A batch that is under way; one that cannot be sent is found lost when it is asked for."""
         if self._executor is None:
-            self._executor = self._hire()
+            self._executor = self._make()
         try:
             return Batch(jobs, self._executor.submit(play, jobs))
         except BrokenExecutor as error:
@@ -146,4 +146,4 @@ class Fleet:
             return Batch(jobs, broken)
 
 
-__all__ = ["AT_ONCE", "Fleet", "Here", "LostError", "play_all"]
+__all__ = ["AT_ONCE", "InProcess", "LostError", "Runner", "play_all"]
