@@ -36,8 +36,7 @@ GO, END, STORY, HOME, FIGHTS = "go", "end", "story", "home", "fights"
 SHEET, OPEN, ALL = "sheet", "open", "all"
 READING = "Its letters are read; fights may be settled with them."
 KEEPING = "The career is kept, and its end is opened ..."
-GATHERING = "The chronicle is gathered ..."
-GATHERING_SEASON = "What the season has come to is gathered ..."
+GATHERING = "What the season has come to is gathered ..."
 
 
 class Leads(Protocol):
@@ -200,7 +199,8 @@ class FilePage(GameScreen):
             case "end":
                 self._end()
             case "story":
-                self.run_worker(self._tell(), group="story", exclusive=True)
+                story = partial(story_so_far, self.career.table)
+                self.app.push_screen(ChronicleScreen(story, self.career.posted.title))
             case "open":
                 fields = [Asked("The file, with its folder")]
                 words = "Type where the other captain's file lies. It is only read."
@@ -235,15 +235,9 @@ class FilePage(GameScreen):
 
     async def _home(self) -> None:
         """Show what the season has come to: it is gathered out of all that was fought."""
-        told = await self._work.done(self._owner.told, GATHERING_SEASON)
+        told = await self._work.done(self._owner.told, GATHERING)
         if told is not None and self.is_current:
             self.game.show(self._owner.home_page())
-
-    async def _tell(self) -> None:
-        """Show the chronicle: the seasons are played again for it."""
-        story = await self._work.done(partial(story_so_far, self.career.table), GATHERING)
-        if story is not None and self.is_current:
-            self.app.push_screen(ChronicleScreen(lambda: story, self.career.posted.title))
 
     def _look_at_sheet(self) -> None:
         """Show the sheet of the season that is over. Raises SaveError."""
