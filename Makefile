@@ -50,21 +50,21 @@ soak: $(VENV)/.learning ## Thousands of random games and the long kill tests
 	@$(BIN)/python -m pytest -n auto -m "not soak" tests/lab
 
 bench: $(VENV)/.learning ## Measure speed, one JSON line each
-	@$(BIN)/python -m tests.bench
+	@$(BIN)/python -m tests.benchmarks
 
 arena: $(VENV)/.dev ## Measure the opponents against each other
 	@$(BIN)/python -m tests.ladder
 
 balance: $(VENV)/.dev ## Measure whether towns, shores, sea fights and the sheet are fair to both sides
-	@$(BIN)/python -m tests.balance
-	@$(BIN)/python -m tests.balance_wars
-	@$(BIN)/python -m tests.balance_sheet
-	@$(BIN)/python -m tests.balance_declaring --fights 40
-	@$(BIN)/python -m tests.balance_strengths
-	@$(BIN)/python -m tests.balance_scores
-	@$(BIN)/python -m tests.balance_careers
-	@$(BIN)/python -m tests.balance_captains
-	@$(BIN)/python -m tests.balance_characters
+	@$(BIN)/python -m tests.balance.places
+	@$(BIN)/python -m tests.balance.wars
+	@$(BIN)/python -m tests.balance.sheet
+	@$(BIN)/python -m tests.balance.declaring --fights 40
+	@$(BIN)/python -m tests.balance.strengths
+	@$(BIN)/python -m tests.balance.scores
+	@$(BIN)/python -m tests.balance.careers
+	@$(BIN)/python -m tests.balance.captains
+	@$(BIN)/python -m tests.balance.characters
 
 update-snapshots: $(VENV)/.dev ## Draw every screen anew (then look at the difference)
 	@$(BIN)/python -m pytest -n auto -m "not soak" tests/tui --snapshot-update

@@ -1,5 +1,6 @@
 """The data files as text, in a checkout or an installed wheel, and what is wrong with one of them.
 
+This module alone decides which file is read: a player's own, found by `own`, lies over the game's.
 Importing `content` must cost next to nothing, so what only reading needs is imported where
 a file is read.
 """

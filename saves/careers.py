@@ -29,7 +29,7 @@ from saves.disk import CAREER, Lock
 from saves.journal import Journal
 from saves.journal_file import Fault, Format, Tables, read
 from saves.match_listing import Look, files, look_at, time_of
-from saves.place import Place, unwritable
+from saves.place import Place
 from saves.saved_career import SavedCareer
 from saves.seal import CLEAR, Words, sealed
 from saves.words import SaveError, SealedError, clean
@@ -122,7 +122,7 @@ def create(
     edition = place.edition
     seal = sealed(words) if words else None
     path, lock = place.free_name(clean(header.title), CAREER)
-    try:
+    with place.beginning(lock, path):
         header = cleaned(
             replace(
                 header,
@@ -136,12 +136,6 @@ def create(
         tables = own_tables(header, Standing(), known, {}, seal or CLEAR, record)
         tables |= plain_setup(setup, seal or CLEAR)
         journal = Journal.create(path, KIND, place.form.current, place.disk, tables)
-    except OSError as error:
-        lock.free()
-        raise unwritable(path, error) from error
-    except (ValueError, TypeError) as error:
-        lock.free()
-        raise SaveError(f"This career cannot be kept: it {clean(str(error))}.") from error
     restored = RestoredCareer(header, Standing(), known, seal, {}, {}, journal.tables)
     return _saved(place, path, lock, journal, restored)
 
@@ -150,15 +144,9 @@ def enter(place: Place, name: str, words: Words, pick: Pick) -> SavedCareer:
     """Lock a career, pick the copy to go on with, and open it for writing. Raises SaveError."""
     path = place.file(name, CAREER)
     lock = place.locked(path)
-    try:
+    with place.holding(lock, path):
         found = pick(path, CareerReader(place.edition, words), place.form)
         journal = place.journal(path, KIND, found)
-    except OSError as error:
-        lock.free()
-        raise unwritable(path, error) from error
-    except BaseException:
-        lock.free()
-        raise
     return _saved(place, path, lock, journal, found.restored)
 
 

@@ -1,4 +1,7 @@
-"""The hall of fame: scores of careers that are over, each with the record that it rests on."""
+"""The hall of fame: scores of careers that are over, each with the record that it rests on.
+
+A score names the digest of its record. What works a score out of a record is handed in.
+"""
 
 from collections.abc import Callable
 from hashlib import blake2b

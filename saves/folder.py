@@ -12,7 +12,7 @@ from platformdirs import user_data_path
 from saves.disk import CAREER, NAME, SUFFIX, Disk
 from saves.edition import Edition
 from saves.journal_file import FORMAT, Fault, Format, generations, head_of, is_there, read
-from saves.place import Place, unwritable
+from saves.place import Place
 from saves.tries import TRIES
 from saves.words import SaveError, clean, why
 
@@ -116,16 +116,10 @@ class Folder:
             on_paper(match.dice),
         )
         path, lock = self._place.free_name(clean(title), SUFFIX)
-        try:
+        with self._place.beginning(lock, path):
             header = cleaned(header)
             tables, form = fresh_tables(header, match), self._form.current
             journal = Journal.create(path, KIND, form, self._place.disk, tables)
-        except OSError as error:
-            lock.free()
-            raise unwritable(path, error) from error
-        except (ValueError, TypeError) as error:
-            lock.free()
-            raise SaveError(f"This match cannot be kept: it {clean(str(error))}.") from error
         header = header_of(journal.tables, path.name)  # as it will be read again
         return self._saved(path, lock, journal, Restored(header, match, journal.tables))
 
@@ -357,15 +351,9 @@ class Folder:
 
         path = self._place.file(name)
         lock = self._place.locked(path)
-        try:
+        with self._place.holding(lock, path):
             found = pick(path, MatchReader(self.edition), self._form)
             journal = self._place.journal(path, KIND, found)
-        except OSError as error:
-            lock.free()
-            raise unwritable(path, error) from error
-        except BaseException:
-            lock.free()
-            raise
         return self._saved(path, lock, journal, found.restored)
 
     def _saved(self, path: Path, lock: Lock, journal: Journal, restored: Restored) -> SavedMatch:

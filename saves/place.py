@@ -7,7 +7,7 @@ import itertools
 import os
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -83,6 +83,28 @@ class Place:
             return lock if lock.take() else None
         except OSError as error:
             raise unwritable(self.file(name, suffix), error) from error
+
+    @contextlib.contextmanager
+    def holding(self, lock: Lock, path: Path) -> Iterator[None]:
+        """Open a file whose lock is taken; where that fails the lock is freed. Raises SaveError."""
+        try:
+            yield
+        except OSError as error:
+            lock.free()
+            raise unwritable(path, error) from error
+        except BaseException:
+            lock.free()
+            raise
+
+    @contextlib.contextmanager
+    def beginning(self, lock: Lock, path: Path) -> Iterator[None]:
+        """The same for a file that is written for the first time: what it is to hold may be bad."""
+        with self.holding(lock, path):
+            try:
+                yield
+            except (ValueError, TypeError) as error:
+                what = path.suffix[1:]
+                raise SaveError(f"This {what} cannot be kept: it {clean(str(error))}.") from error
 
     def free_name(self, title: str, suffix: str) -> tuple[Path, Lock]:
         """A file that no match or career has yet, named after a title, and its lock."""

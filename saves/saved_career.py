@@ -284,26 +284,27 @@ class SavedCareer:
         )
         try:
             header = cleaned_match(header)
-            tables = fresh_tables(header, match)
-            pages, over = self._pages(name), not match.to_act
-            if over:
-                self._put(f"{name}/{DONE}", 1, done(tables, name, self.cover))
-            else:
-                for table, rows in tables.items():
-                    for number, document in rows.items():
-                        pages.put(table, int(number), document)
+            found = Restored(header, match, {})
+            kept = self._written(name, found, fresh_tables(header, match))
         except (ValueError, TypeError) as error:
             raise SaveError(f"This match cannot be kept: it {clean(str(error))}.") from error
         place = max(self._names, default=0) + 1
         self._put(MATCHES, place, {"name": name})  # now it is there
         self._names[place] = name
-        found = Restored(header, match, {})
-        if over:
-            self._open[name] = PutAwayMatch(name, found, self._left)
-        else:
-            self._open[name] = CareerMatch(name, found, pages, self._left)
+        self._open[name] = kept
         self._tell()
-        return self._open[name]
+        return kept
+
+    def _written(self, name: str, found: Restored, tables: Tables) -> SavedMatch:
+        """A match written into the file: put away where it is over, else row by row."""
+        if not found.match.to_act:
+            self._put(f"{name}/{DONE}", 1, done(tables, name, self.cover))
+            return PutAwayMatch(name, found, self._left)
+        pages = self._pages(name)
+        for table, rows in tables.items():
+            for number, document in rows.items():
+                pages.put(table, int(number), document)
+        return CareerMatch(name, found, pages, self._left)
 
     def finish(self, name: str) -> None:
         """Put a match away that is over, open or not; one that is not over stays as it is."""

@@ -47,8 +47,8 @@ from content.pirate_wars.chance import SORTS, Played, random_war
 from content.shore_raid.chance import random_shore
 from content.shore_raid.scenarios import shore_raid, shore_raids
 from content.treasure_grab.scenarios import seated
-from tests.balance_sheet import SHIPPED
-from tests.balance_sheet import duel as season
+from tests.balance.sheet import SHIPPED
+from tests.balance.sheet import duel as season
 
 HOUSE_RULES = GrabOptions(crocodiles=True, cannon=True, banana=True)
 SIDES = ("both", "raiders", "town")

@@ -3,7 +3,7 @@
 `python -m tests.mutations --engine shore_raid --count 20 --seed 1` makes 20 changes, each in a
 copy of the project, and runs the engine's quick tests and the laws over them. A change turns a
 comparison, moves a number by one, drops a condition, or swaps `and` and `or`, plus and minus.
-The seeded faults (tests/faults*.py) are chosen by hand and all have to be noticed; these are
+The seeded faults (tests/faults) are chosen by hand and all have to be noticed; these are
 drawn, and tell what share is. A change that is not noticed may change nothing (an equal order of
 two checks, a bound that nothing comes near): each has to be looked at.
 """
@@ -18,7 +18,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.faults import ROOT, House, Workshop
+from tests.coverage_table import ROOT
+from tests.faults.sandbox import Sandbox, Target
 
 ENGINES = (
     "sea_fight",
@@ -161,16 +162,16 @@ def drawn(engine: str, count: int, seed: int) -> list[Mutation]:
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def noticed(shop: Workshop, mutation: Mutation) -> str:
+def noticed(sandbox: Sandbox, mutation: Mutation) -> str:
     """The first test that notices a change: of the engine's folder, or a law; empty for none."""
-    path = shop.folder / "campaign" / shop.house.engine / mutation.file
+    path = sandbox.folder / "campaign" / sandbox.target.engine / mutation.file
     whole = path.read_text("utf-8")
-    laws = ("tests/test_laws.py", "-k", shop.house.engine)
+    laws = ("tests/test_laws.py", "-k", sandbox.target.engine)
     try:
-        shop.write(path, mutation.made(whole))
-        return shop.first_failure() or shop.first_failure(*laws)
+        sandbox.write(path, mutation.made(whole))
+        return sandbox.first_failure() or sandbox.first_failure(*laws)
     finally:
-        shop.write(path, whole)
+        sandbox.write(path, whole)
 
 
 def share(engine: str, count: int, seed: int) -> tuple[int, int]:
@@ -178,10 +179,10 @@ def share(engine: str, count: int, seed: int) -> tuple[int, int]:
     made = drawn(engine, count, seed)
     caught = 0
     with tempfile.TemporaryDirectory() as folder:
-        shop = Workshop(Path(folder) / "copy", House(engine, (), {}, ("faults",)))
-        assert shop.sound
+        sandbox = Sandbox(Path(folder) / "copy", Target(engine, (), {}))
+        assert sandbox.sound
         for mutation in made:
-            test = noticed(shop, mutation)
+            test = noticed(sandbox, mutation)
             caught += bool(test)
             print(f"{'caught' if test else 'MISSED'}  {mutation}\n        {test}", flush=True)
     return caught, len(made)

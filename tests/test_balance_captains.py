@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from campaign.kernel.dice import Seeded
 from campaign.sea_fight import start
 from campaign.sea_fight.model.state import Fate
-from tests.balance_captains import BLOWN_UP, KILLED, LIVES, WENT_DOWN, fate_of, table
+from tests.balance.captains import BLOWN_UP, KILLED, LIVES, WENT_DOWN, fate_of, table
 from tests.bridge.positions import at_sea, fleet_of
 from tests.bridge.test_battle import battle, over
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.bench_careers import logbook_bench, season_bench
+from tests.benchmarks.careers import logbook_bench, season_bench
 
 
 @pytest.mark.soak

@@ -145,6 +145,20 @@ def text(name: str) -> str:
     return (ROOT / name).read_text("utf-8", errors="replace")
 
 
+@pytest.mark.parametrize("page", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_the_pages_for_developers_name_files_that_are_there(page: str) -> None:
+    """By their path from the root, from `tui` or `campaign`, or within an engine."""
+    places = [ROOT, ROOT / "tui", ROOT / "campaign", *(ROOT / folder for folder in folders())]
+    named = re.findall(r"`((?:[a-z_]+/)+[a-z_]+)(?:\.py)?`", text(page))
+    lost = {
+        name
+        for name in named
+        if not any((place / each).exists() for place in places for each in (name, f"{name}.py"))
+    }
+    assert named
+    assert not lost, f"{page} names what is not there: {sorted(lost)}"
+
+
 # --- walls -------------------------------------------------------------------------------
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.faults import House, Workshop
+from tests.faults.sandbox import Sandbox, Target
 from tests.mutations import ENGINES, drawn, mutations, noticed, rules_of, share
 
 RULE = '''"""A chapter."""
@@ -57,8 +57,8 @@ def test_that_it_takes_one_point_more_to_kill_is_noticed() -> None:
     made = mutations("model/state.py", rules_of("shore_raid")["model/state.py"])
     never = next(each for each in made if str(each) == "model/state.py, the top: 4 -> (5)")
     with tempfile.TemporaryDirectory() as folder:
-        house = House("shore_raid", (), {}, ("faults",))
-        assert "test_" in noticed(Workshop(Path(folder) / "copy", house), never)
+        target = Target("shore_raid", (), {})
+        assert "test_" in noticed(Sandbox(Path(folder) / "copy", target), never)
 
 
 @pytest.mark.soak

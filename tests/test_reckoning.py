@@ -25,7 +25,7 @@ from campaign.sheet.model.account import (
 from campaign.sheet.model.state import Chance, Result
 from campaign.voyage import Voyage
 from content import campaign_numbers
-from tests.balance_scores import POLICIES, declines
+from tests.balance.scores import POLICIES, declines
 from tests.bridge.positions import company
 from tests.by_lot import Master, sailed
 from tui.cli.simulate import begin

@@ -1,6 +1,6 @@
 """What a player can ask for with a key: what all pages share, and what a page declares of its own.
 
-A kind of fight, the port and the sheet declare their own orders in their `orders.py`, under names
+A kind of fight, the port and the sheet declare their own orders in their `kind.py`, under names
 that say what is done there. Key line, help page and palette read what a page has. What a page can
 do with a command stands in a method `do_<name>`; a command it has no use for answers with `idle`.
 """

@@ -14,7 +14,7 @@ from tui.settings import Settings
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
     from saves.folder import Folder
-    from tui.play.career_file import FileCareer
+    from tui.play.by_file.file_career import FileCareer
     from tui.play.logbook import Logbook
     from tui.play.session import AnySession, Kept
 

@@ -37,7 +37,7 @@ class Budget(Struct, frozen=True):
     worlds: int = 0
     """In how many imagined worlds a captain who looks ahead tries his orders."""
     strokes: int = 0
-    """How many actions in a row were taken before this one (see `patience`)."""
+    """How many actions in a row were taken before this one (see `Mind.enough`)."""
     stop: Callable[[], bool] = never
     """Whether an answer is wanted at once; asked between candidates."""
     tries: Callable[[Seen[Any], Sequence[Any], Sequence[int]], list[list[float]]] | None = None

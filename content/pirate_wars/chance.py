@@ -48,7 +48,7 @@ WATERS = {
 
 class _Strengths(Struct, frozen=True, forbid_unknown_fields=True):
     """What the ships are worth against each other, by edition and model: as measured by
-    `python -m tests.balance_wars --strengths` and `--fleets`."""
+    `python -m tests.balance.wars --strengths` and `--fleets`."""
 
     old: dict[str, float]
     revised: dict[str, float]

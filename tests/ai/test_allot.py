@@ -22,7 +22,7 @@ from campaign.sheet.model.actions import Action, Adopt, Sign
 from campaign.sheet.model.state import Company, Fleet, Phase, Sail, Sheet, opponent_of
 from campaign.sheet.rules.muster import faults
 from content.careers import sheet_options
-from tests.balance_sheet import duel, play_season
+from tests.balance.sheet import duel, play_season
 from tests.seasons import season
 
 SHORES = sheet_options()

@@ -19,7 +19,7 @@ from campaign.sea_fight.model.actions import Fire
 from campaign.sea_fight.model.state import Options
 from campaign.sheet.odds.strengths import DRAWN, TABLES
 from tests import ladder
-from tests.balance_strengths import fought
+from tests.balance.strengths import fought
 from tests.bridge.positions import at_sea, fleet_of, opened, the_world
 from tests.ladder import game_of, land_raid, raid_of, sea_fight
 

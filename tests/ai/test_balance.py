@@ -10,8 +10,8 @@ from campaign.engines import SEA_FIGHT
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.generate import Rating
 from content import raid, random_raid, scenario
-from tests import balance
-from tests.balance import Game, Record, fault, head, opened, record, row, table, town_of
+from tests.balance import places
+from tests.balance.places import Game, Record, fault, head, opened, record, row, table, town_of
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_a_town_is_ready_or_made_from_its_seed() -> None:
     assert town_of("nassau", 3) == raid("nassau")
     assert town_of("made", 3) == random_raid(3)
     assert town_of("made-3-0-5", 3) == random_raid(3, Rating(3, 0, 5))
-    assert {town_of(f"made{rating}", 1).title for rating in balance.RATINGS}
+    assert {town_of(f"made{rating}", 1).title for rating in places.RATINGS}
 
 
 def test_both_captains_think_as_long_as_they_are_told() -> None:
@@ -72,9 +72,9 @@ def test_a_ready_sea_fight_is_opened_as_it_stands() -> None:
 
 def test_a_town_is_played_and_judged(capsys: pytest.CaptureFixture[str]) -> None:
     asked = ["st-croix", "--games", "2", "--rounds", "1", "--seed", "7", "--processes", "1"]
-    code = balance.main(asked)
+    code = places.main(asked)
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == balance.HEAD
+    assert lines[0] == places.HEAD
     assert lines[1].startswith("st-croix           2 ")
     assert len(lines) == 2
     assert code == (not lines[1].endswith("good"))

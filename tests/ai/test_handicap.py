@@ -1,4 +1,4 @@
-"""An even match gives away what it takes: never by the dice, and always told (issue 18.5)."""
+"""An even match gives away what it takes: never by the dice, and always told."""
 
 import random
 

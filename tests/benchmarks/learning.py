@@ -1,8 +1,8 @@
 """How fast a learner can step: a duel beside PettingZoo's chess and OpenSpiel's own Python games.
 
 All are measured in one run, in turns, with random legal actions and observations. What needs a
-package that is missing is told as such. `python -m tests.bench learning` runs it, and tells how
-many numbers an environment of each engine has.
+package that is missing is told as such. `python -m tests.benchmarks learning` runs it, and tells
+how many numbers an environment of each engine has.
 """
 
 import random

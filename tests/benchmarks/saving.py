@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tests.bench_careers import careers_bench, logbook_bench, season_bench
-from tests.bench_saves import saves_bench
+from tests.benchmarks.careers import careers_bench, logbook_bench, season_bench
+from tests.benchmarks.saves import saves_bench
 from tests.benchmarks.timing import Figures
 
 

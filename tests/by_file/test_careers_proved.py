@@ -32,14 +32,14 @@ from tests.by_file.two_captains import ANNE, BART, Captains
 from tui.career.reckoned import career_end
 from tui.career.season_told import in_lines, news_of, season_told
 from tui.cli.main import main
-from tui.play import season_by_file
-from tui.play.career_by_file import CareerTable
+from tui.play.by_file.career_table import CareerTable
+from tui.play.by_file.kept_career import LINKS, dice_kept, kept, story_so_far
+from tui.play.by_file.proving_letters import finding_of_letters, witness
+from tui.play.by_file.sealing import VALUES
+from tui.play.by_file.season import finish
 from tui.play.joining import join
-from tui.play.kept_career import LINKS, dice_kept, kept, story_so_far
 from tui.play.logbook import Logbook
-from tui.play.proving_letters import finding_of_letters, witness
 from tui.play.scoring import scorer, voyage_of
-from tui.play.sealing import VALUES
 from tui.play.story import story_of
 
 Items = tuple[Any, ...]
@@ -84,7 +84,6 @@ class Finished:
 def career(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Finished]:
     """Its fights are settled once, by the worst of opponents, for both machines."""
     settled: dict[str, Any] = {}
-    finish = season_by_file.finish
 
     def once(match: Any, seed: int) -> None:
         place = digest([match.setup, match.seed, match.state])
@@ -95,8 +94,8 @@ def career(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Finished]:
             match.submit(entry.who, entry.action)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(season_by_file, "STAND_IN", "powder monkey")
-        patch.setattr(season_by_file, "finish", once)
+        patch.setattr("tui.play.by_file.season.STAND_IN", "powder monkey")
+        patch.setattr("tui.play.by_file.season.finish", once)
         yield Finished(tmp_path_factory.mktemp("finished"))
 
 

@@ -13,11 +13,11 @@ from saves.letters import Letters, Opened, Order, Reached, Seal, Shown, head_of,
 from saves.words import SaveError
 from tests.by_file.two import forged
 from tests.by_file.two_captains import ANNE, BART, Captains, act, refused
-from tui.play import season_by_file
-from tui.play.career_by_file import CareerTable
-from tui.play.career_mail import Seat, take
-from tui.play.career_stages import DECLARED, SHEET, Next
-from tui.play.sealing import RESULTS, VALUES, WHOLE, Kept, opened, parts_of, salt_of, sealed
+from tui.play.by_file.career_mail import take
+from tui.play.by_file.career_stages import DECLARED, SHEET, Next
+from tui.play.by_file.career_table import CareerTable
+from tui.play.by_file.sealing import RESULTS, VALUES, WHOLE, Kept, opened, parts_of, salt_of, sealed
+from tui.play.by_file.seat import Seat
 
 OTHER_KEY = "42" * 32
 
@@ -300,7 +300,7 @@ def test_at_ones_own_seat_nobody_acts_for_the_other(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_a_whole_season(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both machines come to the same end, and a machine that forgets its fights to the same."""
-    monkeypatch.setattr(season_by_file, "STAND_IN", "powder monkey")
+    monkeypatch.setattr("tui.play.by_file.season.STAND_IN", "powder monkey")
     captains = Captains(tmp_path)
     while captains.decide():
         pass

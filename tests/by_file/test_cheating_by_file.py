@@ -29,15 +29,15 @@ from saves.letters import (
 )
 from saves.words import SaveError
 from tests.by_file.two import ANNE, BART, Two, act, choose, file_of, forged
-from tui.play import by_file, mail
-from tui.play.file_match import FileMatch
+from tui.play.by_file import fight_table, mail
+from tui.play.by_file.file_match import FileMatch
 
 OTHER_KEY = "42" * 32
 
 
-def known(side: FileMatch) -> by_file.Table:
+def known(side: FileMatch) -> fight_table.Table:
     """What the letters of a fight lead to at one side."""
-    assert isinstance(side.table, by_file.Table)
+    assert isinstance(side.table, fight_table.Table)
     return side.table
 
 

@@ -9,8 +9,8 @@ from saves.letters import LARGEST_FILE
 from saves.words import SaveError
 from tests.by_file.two import ANNE, BART, Two, act, choose, orders, play
 from tests.tui.shell import make_folder
-from tui.play import by_file, mail
-from tui.play.mail_watch import Watch
+from tui.play.by_file import mail
+from tui.play.by_file.watch import Watch
 from tui.play.order_form import Plan
 from tui.play.proving import finding
 
@@ -119,7 +119,7 @@ def test_a_save_that_is_lost_is_made_again_of_the_letters(tmp_path: Path) -> Non
 def test_dice_that_are_spent_are_told_and_the_fight_is_kept(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(by_file, "LINKS", 2)
+    monkeypatch.setattr("tui.play.by_file.fight_table.LINKS", 2)
     monkeypatch.setattr(mail, "LINKS", 2)
     two, rng = Two(tmp_path, "sea_fight", "duel"), random.Random(5)
     sides = [two.sit(ANNE), two.sit(BART)]

@@ -28,11 +28,11 @@ from tests.by_file.two_captains import ANNE, BART, Captains, refused
 from tests.tui.shell import make_app, until
 from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
-from tui.play import career_mail, mail, season_by_file
-from tui.play.career_by_file import CareerTable
-from tui.play.career_fight import CareerFight, at_table
-from tui.play.career_stages import Next
-from tui.play.fight_by_file import secret_of
+from tui.play.by_file import career_mail, mail
+from tui.play.by_file.career_fight import CareerFight, at_table
+from tui.play.by_file.career_stages import Next
+from tui.play.by_file.career_table import CareerTable
+from tui.play.by_file.hand_fight import secret_of
 from tui.widgets.menu import Menu
 
 ORDERS = 8
@@ -310,7 +310,7 @@ def test_both_machines_come_to_the_same_end(
     fight: Fight, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """So does a machine that forgets what it has settled, and one that reads all letters anew."""
-    monkeypatch.setattr(season_by_file, "finish", quickly)
+    monkeypatch.setattr("tui.play.by_file.season.finish", quickly)
     captains = fight.captains.apart(tmp_path)
     sail_home(captains, ORDERS)
     end = captains.table(ANNE).whose_turn
@@ -389,7 +389,7 @@ async def test_on_the_screen_a_fight_is_fought_and_handed_over(
 def test_a_season_with_a_fight_by_hand_to_its_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(season_by_file, "STAND_IN", "powder monkey")
+    monkeypatch.setattr("tui.play.by_file.season.STAND_IN", "powder monkey")
     captains = Captains(tmp_path, fights="by hand")
     captains.sail_to(Next.FIGHT)
     sail_home(captains, 10**9)

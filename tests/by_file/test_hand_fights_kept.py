@@ -13,12 +13,11 @@ from saves.fame import Record, record_digest, record_in
 from saves.letters import NOTHING, Letters, Order, Pledge, bound, written
 from tests.by_file.test_fights_of_careers import quickly
 from tests.by_file.two_captains import ANNE, BART, Captains
-from tui.play import season_by_file
-from tui.play.career_stages import BY_HAND, Next
-from tui.play.exchange import NotTakenError
-from tui.play.kept_career import LINKS
+from tui.play.by_file.career_stages import BY_HAND, Next
+from tui.play.by_file.exchange import NotTakenError
+from tui.play.by_file.kept_career import LINKS
+from tui.play.by_file.proving_letters import witness
 from tui.play.proving import finding
-from tui.play.proving_letters import witness
 from tui.play.scoring import voyage_of
 
 ORDERS = 10
@@ -29,7 +28,7 @@ FIGHT = "season-1/fight-1"
 def career(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Captains]:
     """Some orders of the first fight are given by hand, and the others settled, by lot."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(season_by_file, "finish", quickly)
+        patch.setattr("tui.play.by_file.season.finish", quickly)
         captains = Captains(tmp_path_factory.mktemp("by-hand"), fights=BY_HAND)
         captains.sail_to(Next.FIGHT)
         captains.fight(ORDERS)
@@ -120,7 +119,7 @@ def test_a_career_of_three_seasons_is_kept_and_proved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What is thrown in a season depends on no dice of the one before."""
-    monkeypatch.setattr(season_by_file, "finish", quickly)
+    monkeypatch.setattr("tui.play.by_file.season.finish", quickly)
     captains = Captains(tmp_path, seasons=3)
     while captains.decide():
         pass

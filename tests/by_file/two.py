@@ -10,8 +10,8 @@ from saves.folder import Folder
 from saves.letter_box import Posted
 from saves.letters import AnyItem, Letter, Letters, head_of, packed, written
 from tests.tui.shell import make_folder
-from tui.play import mail
-from tui.play.file_match import FileMatch
+from tui.play.by_file import mail
+from tui.play.by_file.file_match import FileMatch
 from tui.play.order_form import Order, Plan
 from tui.registry import line_of
 

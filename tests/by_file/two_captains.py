@@ -20,11 +20,12 @@ from saves.words import SaveError
 from tests.by_file import two
 from tests.by_file.two import file_of
 from tests.tui.shell import make_folder
-from tui.play import career_mail, mail
-from tui.play.career_by_file import CareerTable
-from tui.play.career_fight import CareerFight, FightTable, open_fight
-from tui.play.career_mail import Seat, Terms
-from tui.play.career_stages import Next
+from tui.play.by_file import career_mail, mail
+from tui.play.by_file.career_fight import CareerFight, FightTable, open_fight
+from tui.play.by_file.career_mail import Terms
+from tui.play.by_file.career_stages import Next
+from tui.play.by_file.career_table import CareerTable
+from tui.play.by_file.seat import Seat
 
 ANNE, BART = 0, 1
 

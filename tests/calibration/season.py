@@ -1,7 +1,7 @@
 """What the purser promises at the sheet: that an attack is won or lost, and what comes of it.
 
 Seasons of mate against mate, engagements settled by lot from the measured strengths: how those
-agree with real fights, `python -m tests.balance_strengths` tells.
+agree with real fights, `python -m tests.balance.strengths` tells.
 """
 
 import random
@@ -16,7 +16,7 @@ from campaign.sheet.mind.captain import weigh_results
 from campaign.sheet.model.actions import Declare
 from campaign.sheet.model.state import NOBODY, Phase, Result, Sheet
 from campaign.sheet.odds.pairings import Choice
-from tests.balance_sheet import SHIPPED, level
+from tests.balance.sheet import SHIPPED, level
 from tests.calibration.games import by_seed
 from tests.calibration.promises import Found, Promise
 

@@ -15,8 +15,8 @@ import pytest
 
 from campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
 from campaign.kernel.match import Match
-from campaign.lab.fleet import Fleet, Here, LostError
 from campaign.lab.job import Job, Row, job_of, played
+from campaign.lab.runner import InProcess, LostError, Runner
 from content import scenario
 from saves.match_file import Chair
 from tests.tables import SETUPS
@@ -58,7 +58,7 @@ class Sinking(Executor):
             raise BrokenProcessPool("gone")
         Sinking.sent += 1
         if not self.lost(Sinking.sent):
-            return Here().submit(fn, *args, **kwargs)
+            return InProcess().submit(fn, *args, **kwargs)
         self.broken = True
         future: Future[Any] = Future()
         future.set_exception(BrokenProcessPool("gone"))
@@ -67,15 +67,15 @@ class Sinking(Executor):
 
 @pytest.mark.parametrize("processes", [1, 2, 5])
 def test_the_rows_are_the_same_for_any_number_of_hands(processes: int, rows: list[Row]) -> None:
-    fleet = Fleet(lambda: ThreadPoolExecutor(processes), processes)
-    assert list(fleet.rows(jobs(10))) == rows
-    assert list(Fleet(Here).rows(jobs(10))) == rows
+    runner = Runner(lambda: ThreadPoolExecutor(processes), processes)
+    assert list(runner.rows(jobs(10))) == rows
+    assert list(Runner(InProcess).rows(jobs(10))) == rows
 
 
 def test_what_is_lost_with_a_process_is_played_again(rows: list[Row]) -> None:
     Sinking.sent = 0
-    fleet = Fleet(lambda: Sinking(lambda sent: sent in (2, 3, 6)), 2)
-    assert list(fleet.rows(jobs(10))) == rows
+    runner = Runner(lambda: Sinking(lambda sent: sent in (2, 3, 6)), 2)
+    assert list(runner.rows(jobs(10))) == rows
     assert Sinking.sent > 3  # there are three batches
 
 
@@ -95,15 +95,15 @@ def test_a_process_that_is_killed_in_the_middle_loses_nothing(
 ) -> None:
     flag = tmp_path / "killed"
     monkeypatch.setenv("KILLED_ONCE", str(flag))
-    fleet = Fleet(partial(ProcessPoolExecutor, 2), 2)
-    assert list(fleet.rows(jobs(10), killed_once)) == rows
+    runner = Runner(partial(ProcessPoolExecutor, 2), 2)
+    assert list(runner.rows(jobs(10), killed_once)) == rows
     assert flag.exists()
 
 
 def test_a_game_that_ends_every_process_is_named() -> None:
-    fleet = Fleet(lambda: Sinking(lambda sent: True))
+    runner = Runner(lambda: Sinking(lambda sent: True))
     with pytest.raises(LostError, match="plays duel, seed 0, dies each time"):
-        list(fleet.rows(jobs(3)))
+        list(runner.rows(jobs(3)))
 
 
 def test_no_more_is_played_than_is_asked_for() -> None:
@@ -113,7 +113,7 @@ def test_no_more_is_played_than_is_asked_for() -> None:
         asked.extend(job.seed for job in some)
         return [played(job) for job in some]
 
-    stream = Fleet(Here).rows(iter(jobs(10)), play)
+    stream = Runner(InProcess).rows(iter(jobs(10)), play)
     next(stream)
     stream.close()
     assert asked == [0]

@@ -111,7 +111,7 @@ def test_each_command_of_the_page_runs(
         assert words[0] == "python"
         if words[1] == "-m":
             quick(monkeypatch)
-            assert importlib.import_module(words[2]).main(words[3:]) == 0
+            assert importlib.import_module(f"{words[2]}.__main__").main(words[3:]) == 0
             assert '{"bench": "numbers: duel"' in capsys.readouterr().out
             continue
         monkeypatch.setattr(sys, "argv", [*words[1:], *SMALLER])

@@ -8,7 +8,7 @@ import pytest
 from campaign.pirate_wars.model.terms import Edition
 from content.pirate_wars.chance import EVEN, MOST_SHIPS, SORTS, Played, lack, random_war, strengths
 from content.pirate_wars.ships import models
-from tests.balance_wars import (
+from tests.balance.wars import (
     Game,
     Tally,
     Uneven,
@@ -18,7 +18,7 @@ from tests.balance_wars import (
     play_uneven,
     table,
 )
-from tests.balance_wars import strengths as fitted
+from tests.balance.wars import strengths as fitted
 
 EDITIONS: tuple[Played, ...] = ("1994", "revised")
 

@@ -15,7 +15,7 @@ from saves.journal_file import older, read
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
 from saves.words import NewerError, SaveError
-from tests.bench_careers import careers_bench
+from tests.benchmarks.careers import careers_bench
 from tests.saves.tools import (
     CAREER,
     CHAIRS,

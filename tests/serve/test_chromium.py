@@ -97,7 +97,7 @@ async def test_a_visitor_fights_by_keys_and_mouse_and_goes_on_after_a_reload(
     await until_left(server, 0)
 
 
-async def test_a_visitor_leaves_by_keys_and_his_berth_is_free_at_once(
+async def test_a_visitor_leaves_by_keys_and_his_place_is_free_at_once(
     served: tuple[str, int], browser: Chromium
 ) -> None:
     url, server = served

@@ -1,4 +1,4 @@
-"""What a browser is answered: cookies, strange pages, berths, files, and no outside address."""
+"""What a browser is answered: cookies, strange pages, places, files, and no outside address."""
 
 import re
 from collections.abc import AsyncIterator
@@ -10,8 +10,8 @@ from aiohttp import FormData, WSServerHandshakeError
 from aiohttp.test_utils import TestClient, TestServer
 
 from saves.ration import MEGABYTE
-from tui.serve.berths import Berths, Limits
 from tui.serve.files import LARGEST
+from tui.serve.games import Limits, VisitorGames
 from tui.serve.server import PAGES, THEIRS, Address, Server, heard
 from tui.serve.visitors import COOKIE, folder_of, key_of
 
@@ -83,9 +83,9 @@ async def test_a_name_bent_to_this_machine_is_refused(client: TestClient) -> Non
     assert COOKIE not in answer.cookies
 
 
-async def test_when_all_berths_are_taken_a_page_says_so(client: TestClient, server: Server) -> None:
+async def test_when_all_places_are_taken_a_page_says_so(client: TestClient, server: Server) -> None:
     for key in (KEY, "f" * 32):
-        server.berths.berth(key)
+        server.games.game(key)
     answer = await client.get("/")
     assert answer.status == 503
     assert "All berths are taken." in await answer.text()
@@ -95,7 +95,7 @@ async def test_when_all_berths_are_taken_a_page_says_so(client: TestClient, serv
     assert refused.value.status == 503
     client.session.cookie_jar.clear()
     assert (await client.get("/", headers=ours(client))).status == 200  # his own game runs
-    server.berths.taken.clear()
+    server.games.running.clear()
 
 
 async def test_without_a_cookie_there_is_no_game(client: TestClient) -> None:
@@ -139,7 +139,7 @@ async def test_a_file_that_is_too_large_or_has_no_room_is_not_taken_in(
 async def test_the_wastebasket_is_emptied_and_nothing_else(
     client: TestClient, server: Server
 ) -> None:
-    folder = server.berths.folder(KEY)
+    folder = server.games.folder(KEY)
     (folder / "wastebasket").mkdir(parents=True)
     (folder / "wastebasket" / "old.match").write_bytes(b"x" * MEGABYTE)
     (folder / "mine.match").write_bytes(b"x")
@@ -152,13 +152,13 @@ async def test_the_wastebasket_is_emptied_and_nothing_else(
 async def test_nobody_fetches_what_another_game_hands_out(
     client: TestClient, server: Server
 ) -> None:
-    theirs = server.berths.berth("f" * 32).worker
-    await server.berths.downloads.create_download(
+    theirs = server.games.game("f" * 32).worker
+    await server.games.downloads.create_download(
         app_service=theirs, delivery_key="1", file_name="x", open_method="", mime_type=""
     )
     assert (await client.get("/download/1", headers=ours(client))).status == 404
     assert (await client.get("/download/2", headers=ours(client))).status == 404
-    server.berths.taken.clear()
+    server.games.running.clear()
 
 
 @pytest.mark.parametrize(
@@ -177,5 +177,5 @@ async def test_nobody_fetches_what_another_game_hands_out(
 )
 async def test_a_message_that_says_nothing_does_nothing(tmp_path: Path, words: str) -> None:
     """No process runs here: whatever was passed on to one would raise."""
-    berth = Berths(tmp_path, LIMITS).berth(KEY)
-    await heard(berth, None, words)  # type: ignore[arg-type]
+    game = VisitorGames(tmp_path, LIMITS).game(KEY)
+    await heard(game, None, words)  # type: ignore[arg-type]

@@ -121,9 +121,9 @@ def _ledger(app: PiecesApp) -> Screen[None]:
 
 def _career_by_file(app: PiecesApp) -> Screen[None]:
     from tui.career.file_owner import FileOwner
-    from tui.play.career_file import opened
-    from tui.play.career_mail import Terms
-    from tui.play.career_mail import begin as invite
+    from tui.play.by_file.career_mail import Terms
+    from tui.play.by_file.career_mail import begin as invite
+    from tui.play.by_file.file_career import opened
 
     folder = make_folder(_path(app))
     game = invite(Terms("Anne", place=str(_path(app))), folder).own.game

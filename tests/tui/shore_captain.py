@@ -10,7 +10,7 @@ from campaign.shore_raid.model.ground import Cell, plan
 from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Field, field
 from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Figure
 from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.planning import laid
+from tui.shore_raid.laid_march import laid
 
 WAREHOUSE = 0
 LEAST = {0: 3, 1: 2}

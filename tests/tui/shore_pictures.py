@@ -16,7 +16,7 @@ from tui.shore_raid.draw.layout import ShoreLook
 from tui.shore_raid.draw.painter import paint
 from tui.shore_raid.draw.palettes import SHORE_PALETTES
 from tui.shore_raid.draw.view import ShoreView, Sign, Thing, view_of
-from tui.shore_raid.planning import laid, reach
+from tui.shore_raid.laid_march import laid, reach
 
 
 def melee() -> ShoreView:

@@ -20,7 +20,7 @@ from tui.match.page import FightScreen
 from tui.pages.ask import AskScreen
 from tui.pages.by_file import ByFileScreen
 from tui.pages.new_fight import NewFightScreen
-from tui.play import career_mail, mail
+from tui.play.by_file import career_mail, mail
 from tui.play.order_form import FAR, Plan
 from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick

@@ -1,5 +1,7 @@
 """A career by file on the screen: begun, joined, and a season of it played to its end."""
 
+import threading
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +12,11 @@ from campaign.career.model.actions import SetSail
 from campaign.sheet.model.actions import Declare
 from campaign.sheet.model.state import Phase, Result
 from tests.by_file.two_captains import ANNE, BART, Captains, act
-from tests.tui.shell import choose, make_app, message_of, press_each, text_of, until
+from tests.tui.shell import choose, make_app, make_folder, message_of, press_each, text_of, until
 from tui.app import PiecesApp
+from tui.career.chronicle import ChronicleScreen
+from tui.career.end import EndScreen
+from tui.career.file_owner import FileOwner
 from tui.career.file_page import FilePage
 from tui.career.home import HomeScreen
 from tui.career.new_career import NewCareerScreen
@@ -19,9 +24,10 @@ from tui.career.port import PortScreen
 from tui.match.replay import ReplayScreen
 from tui.pages.ask import AskScreen
 from tui.pages.by_file import ByFileScreen
-from tui.play import career_mail
-from tui.play.career_mail import Seat
-from tui.play.career_stages import FOR_WHAT
+from tui.pages.title import TitleScreen
+from tui.play.by_file import career_mail, file_career, mail
+from tui.play.by_file.career_stages import FOR_WHAT
+from tui.play.by_file.seat import Seat
 from tui.play.order_form import FAR
 from tui.settings import Settings
 from tui.sheet.fight import SheetScreen
@@ -116,7 +122,7 @@ async def test_a_career_is_begun_on_the_form_and_joined_on_the_page_of_files(
         assert not form.query_one("#seed-line").display
         form.query_one("#place").value = str(share / ("no" * 200))  # type: ignore[attr-defined]
         await press_each(pilot, "e")
-        assert "cannot be" in message_of(app)
+        await until(pilot, lambda: "cannot be" in message_of(app))
         assert app.folder.letter_box().games() == []
         form.query_one("#place").value = str(share)  # type: ignore[attr-defined]
         await press_each(pilot, "e")
@@ -131,7 +137,7 @@ async def test_a_career_is_begun_on_the_form_and_joined_on_the_page_of_files(
         page = await comes(pilot, app, AskScreen)
         page.typed[0].value = str(posted.file)
         page.do_end()
-        assert "needs a name" in message_of(app)
+        await until(pilot, lambda: "needs a name" in message_of(app))
         page.typed[1].value = "Bart"
         page.do_end()
         await comes(pilot, app, ByFileScreen)
@@ -139,6 +145,113 @@ async def test_a_career_is_begun_on_the_form_and_joined_on_the_page_of_files(
         await press_each(pilot, "enter")
         await comes(pilot, app, FilePage)
         assert "brings your answer" in words_of(app)
+
+
+class Held:
+    """Calls that go on only when the test lets them, and how many of them there were."""
+
+    def __init__(self, work: Callable[..., Any]) -> None:
+        self.work = work
+        self.calls = 0
+        self.go_on = threading.Event()
+
+    def __call__(self, *given: Any) -> Any:
+        self.calls += 1
+        assert self.go_on.wait(30)
+        return self.work(*given)
+
+
+@pytest.mark.rule("C-29")
+async def test_the_form_answers_while_an_invitation_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(career_mail.begin)
+    monkeypatch.setattr(file_career, "begin", held)
+    app = make_app(tmp_path / "anne", lambda: NewCareerScreen(7), STILL)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        form = app.screen
+        chair = form.query_one("#second-chair", Pick)
+        while chair.value != FAR:
+            chair.act()
+            await pilot.pause()
+        await press_each(pilot, "e")
+        await until(pilot, lambda: "The invitation is written" in message_of(app))
+        await press_each(pilot, "e")
+        before = form.focused
+        await press_each(pilot, "tab")
+        assert form.focused is not before
+        held.go_on.set()
+        await comes(pilot, app, FilePage)
+        assert held.calls == 1
+        assert len(app.folder.letter_box().games()) == 1
+
+
+@pytest.mark.rule("C-29")
+async def test_who_leaves_the_question_has_joined_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    share = tmp_path / "share"
+    posted = career_mail.begin(
+        career_mail.Terms("Anne", place=str(share)), make_folder(tmp_path / "anne")
+    )
+    held = Held(mail.join)
+    monkeypatch.setattr(mail, "join", held)
+    app = make_app(tmp_path / "bart", ByFileScreen, STILL)
+    async with app.run_test(size=FLOOR) as pilot:
+        await press_each(pilot, "enter")
+        page = await comes(pilot, app, AskScreen)
+        page.typed[0].value, page.typed[1].value = str(posted.file), "Bart"
+        page.do_end()
+        page.do_end()
+        await until(pilot, lambda: "One moment" in message_of(app))
+        await press_each(pilot, "escape")
+        await comes(pilot, app, ByFileScreen)
+        assert app.screen.query_one(Menu).key == "open"
+        held.go_on.set()
+        await until(pilot, lambda: app.screen.query_one(Menu).key == posted.own.game)
+        assert held.calls == 1
+
+
+class Book:
+    """Stands for the book of a career that is over."""
+
+    closed = False
+
+    def close(self) -> None:
+        self.closed = True
+
+
+@pytest.mark.rule("C-29.8")
+@pytest.mark.parametrize("left", [False, True], ids=["stays", "left"])
+async def test_the_end_of_a_career_is_opened_beside_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, left: bool
+) -> None:
+    """Who leaves meanwhile leaves no career open behind him."""
+    book, shown = Book(), []
+    held = Held(lambda career: book)
+    monkeypatch.setattr("tui.career.file_page.ended", held)
+    monkeypatch.setattr("tui.career.file_page.career_end", lambda logbook: "the end")
+    monkeypatch.setattr("tui.career.file_page.end_page", lambda owner, end: end)
+    two = Captains(tmp_path)
+    app = make_app(tmp_path / "anne", ByFileScreen, STILL)
+    monkeypatch.setattr(app, "hold", lambda book: None)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        owner = FileOwner(file_career.opened(two.folders[ANNE], two.game), app)
+        app.show(FilePage(owner))
+        page = await comes(pilot, app, FilePage)
+        monkeypatch.setattr(app, "show", shown.append)
+        page._do("end")
+        page._do("end")
+        await until(pilot, lambda: "its end is opened" in message_of(app))
+        if left:
+            await press_each(pilot, "escape")
+            await comes(pilot, app, TitleScreen)
+        held.go_on.set()
+        await until(pilot, lambda: bool(shown) or book.closed)
+        assert (shown, book.closed) == (([], True) if left else (["the end"], False))
+        assert held.calls == 1
 
 
 @pytest.mark.rule("C-29.1")
@@ -190,6 +303,13 @@ async def test_a_season_is_played_on_the_screen(tmp_path: Path) -> None:
         await comes(pilot, app, ReplayScreen)
         page.career.lay_down()
         assert not page.career.unread
+        await press_each(pilot, "q")
+        await choose(pilot, "The chronicle")
+        await comes(pilot, app, ChronicleScreen)
+        await press_each(pilot, "q")
+        await choose(pilot, "The end of")
+        await comes(pilot, app, EndScreen)
+        assert "Anne" in words_of(app)
 
 
 async def in_port(pilot: Pilot[None], app: PiecesApp) -> None:

@@ -26,7 +26,7 @@ CHART = bare_chart(Player(0), ("england", "spain"))
 PAGES: dict[str, Makes] = {
     "home": lambda: HomeScreen(HOME, Onward()),
     "end": lambda: EndScreen(END),
-    "chronicle": lambda: ChronicleScreen(lambda: STORY, END.title),
+    "chronicle": lambda: ChronicleScreen(STORY, END.title),
     "fame": FameScreen,
     "letter": lambda: LetterScreen(lambda: LETTER),
 }

@@ -1,6 +1,7 @@
 """The pages behind a season and behind a career, by keys; and who may read what on them."""
 
 import json
+import threading
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -322,8 +323,7 @@ async def test_the_chronicle_so_far_is_read_from_a_pause(tmp_path: Path) -> None
     page = dict(owner.more)["The chronicle so far"]
     async with app.run_test(size=SIZE) as pilot:
         await app.push_screen(page())
-        await pilot.pause()
-        assert "Written from what Anne Bonny knows." in text_of(app)
+        await until(pilot, lambda: "Written from what Anne Bonny knows." in text_of(app))
         await pilot.press("down")  # what has been said makes room for whose career it is
         assert "Anne Bonny against Don Blas" in text_of(app)
     logbook.close()
@@ -335,8 +335,25 @@ async def test_a_chronicle_that_cannot_be_gathered_is_told(tmp_path: Path) -> No
 
     app = make_app(tmp_path, lambda: ChronicleScreen(fails, "A career"))
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        assert message_of(app) == "The sheet of season 1 cannot be read."
+        sentence = "The sheet of season 1 cannot be read."
+        await until(pilot, lambda: message_of(app) == sentence)
+
+
+async def test_the_page_answers_while_a_chronicle_is_gathered(tmp_path: Path) -> None:
+    go_on = threading.Event()
+
+    def slow() -> Chronicle:
+        assert go_on.wait(30)
+        return END.story
+
+    app = make_app(tmp_path, lambda: ChronicleScreen(slow, "A career"))
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: "is gathered" in message_of(app))
+        await pilot.press("question_mark")
+        await until(pilot, lambda: isinstance(app.screen, HelpScreen))
+        await pilot.press("q")
+        go_on.set()
+        await until(pilot, lambda: "THE CHRONICLE OF ANNE BONNY" in text_of(app))
 
 
 # --- the hall -------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The even match on the screen: offered, told before and after, and counted once (issue 18.5)."""
+"""The even match on the screen: offered, told before and after, and counted once."""
 
 from pathlib import Path
 

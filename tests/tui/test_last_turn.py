@@ -84,7 +84,7 @@ def test_the_last_turn_begins_after_ones_last_order() -> None:
             assert last is None, "what one sees oneself is no news"
         elif last is not None:
             assert last.before == before
-            assert not last.by_others
+            assert all(act.own for act in last.acts)
     assert orders > 10
     last = since_last_order(match, second, ANSWERS)
     assert last is None or last.now == match.state

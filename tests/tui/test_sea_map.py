@@ -5,7 +5,7 @@ from textual.app import App, ComposeResult
 from textual.events import MouseEvent, MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
-from campaign.geometry.hexes import axial
+from campaign.geometry.hexes import Face, axial, neighbour
 from campaign.sea_fight.model.state import Waters
 from tests.tui.sea_scenes import WATERS, quiet_scene
 from tui.draw.cells import Zoom
@@ -47,14 +47,18 @@ def _shown(sea_map: SeaMap) -> str:
     return "\n".join(sea_map.render_line(y).text for y in range(sea_map.size.height))
 
 
+def walk(sea_map: SeaMap, face: Face) -> None:
+    """Put the cursor on the hex that lies over a face of the one where it is."""
+    assert sea_map.cursor is not None
+    sea_map.move_cursor(neighbour(sea_map.cursor, face))
+
+
 async def test_the_cursor_walks_over_faces_and_stays_on_the_map() -> None:
     app = MapApp(SeaView(waters=WIDE, cursor=axial(0, 0)))
     async with app.run_test(size=(80, 24)) as pilot:
         sea_map = app.sea_map
-        sea_map.step_cursor(1)
-        sea_map.step_cursor(2)
-        sea_map.step_cursor(0)
-        sea_map.step_cursor(0)
+        for face in (1, 2, 0, 0):
+            walk(sea_map, face)
         await pilot.pause()
         assert app.told == [
             ("cursor", axial(1, 0)),
@@ -175,7 +179,7 @@ async def test_a_new_view_keeps_the_cursor_and_shows_the_overlay() -> None:
         await pilot.pause()
         assert sea_map.cursor == quiet_scene().cursor
         assert "7d" in _shown(sea_map)
-        sea_map.set_overlay({})
+        sea_map.set_view(SeaView(waters=WATERS))
         await pilot.pause()
         assert "7d" not in _shown(sea_map)
 
@@ -194,7 +198,7 @@ async def test_a_cursor_move_asks_for_two_hexes_only(monkeypatch: pytest.MonkeyP
         sea_map = app.sea_map
         asked: list[Region] = []
         monkeypatch.setattr(sea_map, "refresh", lambda *regions, **_: asked.extend(regions))
-        sea_map.step_cursor(1)
+        walk(sea_map, 1)
         await pilot.pause()
         assert len(asked) == 2
         assert all(region.area <= 12 for region in asked)

@@ -25,12 +25,12 @@ from tests.tui.shell import press, press_each, text_of
 from tui.match.chairs import FightChairsScreen
 from tui.pages.settings import StandingOrdersScreen
 from tui.play.session import Session
-from tui.sea_fight import standing as at_sea
+from tui.sea_fight import standing_orders as at_sea
 from tui.sea_fight.desk import SeaDesk
 from tui.sea_fight.face import FACE
 from tui.sea_fight.fight import SeaFight
 from tui.settings import Settings, changed, load, store
-from tui.shore_raid import standing as ashore
+from tui.shore_raid import standing_orders as ashore
 
 ME = Player(0)
 SEA: Any = None

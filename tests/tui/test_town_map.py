@@ -6,6 +6,7 @@ from textual.app import App, ComposeResult
 from textual.events import MouseScrollDown, MouseScrollUp
 from textual.geometry import Region
 
+from campaign.geometry.squares import stepped
 from campaign.land_raid.model.state import Town, UnitId
 from tests.tui.town_pictures import look
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd
@@ -47,11 +48,18 @@ def _window(town_map: TownMap) -> Region:
     return Region(*town_map.scroll_offset, *town_map.size)
 
 
+def walk(town_map: TownMap, step: tuple[int, int]) -> None:
+    """Move the cursor by columns and rows, such as (1, 0) to the east."""
+    view = town_map.view
+    assert view.cursor is not None
+    town_map.move_cursor(stepped(view.cursor, step, view.columns, view.rows))
+
+
 async def test_the_cursor_walks_in_eight_directions_and_stays_in_the_town() -> None:
     app = MapApp(replace(crowd(1), cursor=at(COVE, "A2")))
     async with app.run_test(size=(80, 24)) as pilot:
         for step in ((1, 0), (1, 1), (0, 1), (0, 1), (-1, 0), (-1, 0), (-1, 0)):
-            app.town_map.step_cursor(step)
+            walk(app.town_map, step)
         await pilot.pause()
         labels = ("B2", "C3", "C4", "B4", "A4")
         assert app.told == [("cursor", at(COVE, label)) for label in labels]
@@ -156,8 +164,7 @@ async def test_a_new_view_keeps_the_cursor_and_shows_the_marks() -> None:
         await pilot.pause()
         assert town_map.cursor == at(COVE, "B2")
         assert "5+" in _shown(town_map)
-        town_map.set_marks({})
-        town_map.set_selected(frozenset({UnitId(0)}))
+        town_map.set_view(replace(crowd(3), selected=frozenset({UnitId(0)})))
         await pilot.pause()
         assert "5+" not in _shown(town_map)
         assert "»" in _shown(town_map)
@@ -177,7 +184,7 @@ async def test_a_cursor_move_asks_for_two_squares_only(monkeypatch: pytest.Monke
     async with app.run_test(size=(120, 40)) as pilot:
         asked: list[Region] = []
         monkeypatch.setattr(app.town_map, "refresh", lambda *regions, **_: asked.extend(regions))
-        app.town_map.step_cursor((1, 0))
+        walk(app.town_map, (1, 0))
         await pilot.pause()
         assert len(asked) == 2
         assert all(region.area <= 9 * 5 for region in asked)

@@ -18,7 +18,7 @@ from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, landed_on, momen
 from tui.pirate_wars import captions
 from tui.pirate_wars.choices import Muster, Station
 from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.plans import laid, towards
+from tui.pirate_wars.laid_move import laid, towards
 
 A, B = ShipId(0), ShipId(1)
 

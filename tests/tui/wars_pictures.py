@@ -19,8 +19,8 @@ from tui.draw.glyphs import GLYPHS
 from tui.pirate_wars.draw.layout import WarsLook
 from tui.pirate_wars.draw.painter import paint
 from tui.pirate_wars.draw.view import WarsView, view_of
+from tui.pirate_wars.laid_move import laid
 from tui.pirate_wars.overlay import fight_view
-from tui.pirate_wars.plans import laid
 
 
 def island() -> WarsView:

@@ -9,8 +9,9 @@ from tui.career.season_told import news_of
 from tui.line.menu import Menu
 from tui.line.play import KEPT, LeftError, Table
 from tui.line.talk import EndOfInputError, Talk
-from tui.play.career_fight import CareerFight, at_table
-from tui.play.career_mail import Seat, caught_up, over
+from tui.play.by_file.career_fight import CareerFight, at_table
+from tui.play.by_file.career_mail import caught_up, over
+from tui.play.by_file.seat import Seat
 from tui.registry import line_of
 from tui.sheet.line import SheetTable
 

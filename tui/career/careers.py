@@ -28,7 +28,7 @@ from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.play.daily import counts, day_of
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
-from tui.play.moments import when
+from tui.play.local_time import when
 from tui.play.order_form import PERSON
 from tui.play.swearing import BY_FILE
 from tui.widgets.controls import Reading

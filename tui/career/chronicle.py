@@ -18,11 +18,15 @@ from campaign.chronicle.pages import WIDTH
 from saves.words import SaveError
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
+from tui.pages.long_work import LongWork
 from tui.play.story import write
 from tui.widgets.controls import Reading
 
 if TYPE_CHECKING:
     from tui.career.publish import Album
+
+
+GATHERING = "The chronicle is gathered ..."
 
 
 class ChronicleScreen(GameScreen):
@@ -35,14 +39,17 @@ class ChronicleScreen(GameScreen):
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
 
     def __init__(
-        self, gather: Callable[[], Chronicle], title: str, album: "Album | None" = None
+        self,
+        story: Chronicle | Callable[[], Chronicle],
+        title: str,
+        album: "Album | None" = None,
     ) -> None:
-        """`gather` may raise SaveError, and so may `album`, which draws the pictures.
+        """`story` may have to be gathered, which takes its time and may raise SaveError.
 
-        `title` names the files it is written to.
+        `title` names the files it is written to; `album` draws the pictures, and may raise it too.
         """
         super().__init__()
-        self._gather = gather
+        self._told = story
         self._title = title
         self._album = album
         self._story: Chronicle | None = None
@@ -53,9 +60,21 @@ class ChronicleScreen(GameScreen):
 
     def on_mount(self) -> None:
         self.note(self._title)
+        if isinstance(self._told, Chronicle):
+            self._show(self._told)
+        else:
+            self.run_worker(self._gather(self._told))
+
+    async def _gather(self, work: Callable[[], Chronicle]) -> None:
+        story = await LongWork(self).done(work, GATHERING)
+        if story is not None and self.is_attached:
+            self._show(story)
+
+    def _show(self, story: Chronicle) -> None:
+        """Show it, and write it for the player."""
+        self._story = story
+        self.query_one("#chronicle-words", Static).update(self._words(story))
         try:
-            story = self._story = self._gather()
-            self.query_one("#chronicle-words", Static).update(self._words(story))
             path = write(self.game.folder, self._title, story)
             at = "with your games" if self.app.is_web else f"to {path.parent.name}/{path.name}"
             self.say(f"Written {at}, and as JSON.")

@@ -124,7 +124,7 @@ class EndScreen(ReadingPage):
     def do_log(self) -> None:
         """Read the chronicle."""
         data = self.data
-        self.app.push_screen(ChronicleScreen(lambda: data.story, data.title, data.album))
+        self.app.push_screen(ChronicleScreen(data.story, data.title, data.album))
 
     def do_southeast(self) -> None:
         self.query_one(Reading).leap(1, page=True)

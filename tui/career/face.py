@@ -15,7 +15,7 @@ from tui.career.port_words import counted, favour_words, in_coins
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
 from tui.play.logbook import ending_words
-from tui.play.order_form import Meant, Order, Plan
+from tui.play.order_form import no_order
 
 
 def tell(career: Career, event: Event, names: Sequence[str]) -> str:
@@ -97,25 +97,9 @@ def figures(career: Career, side: Player) -> dict[str, str]:
     }
 
 
-def meant(plan: Plan) -> Meant:
-    """Refuses every plan. Raises ValueError with a sentence."""
-    raise ValueError("A career is begun on a page of its own.")
-
-
-ORDER = Order(
-    ready=tuple,
-    chance="",
-    fields=(),
-    hints={},
-    begin="",
-    meant=meant,
-    rules={"": "C-1"},
-)
-
-
 FACE = Face(
     kind=KIND,
-    order=ORDER,
+    order=no_order("C-1", "A career is begun on a page of its own."),
     tell=tell,
     explain=explain,
     account=gains,

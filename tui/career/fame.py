@@ -20,7 +20,7 @@ from tui.career.record_reader import RecordReader
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
 from tui.play.dice_kinds import FIXED, SWORN
-from tui.play.moments import when
+from tui.play.local_time import when
 from tui.play.swearing import told
 from tui.widgets.menu import Menu, Row
 

@@ -13,10 +13,11 @@ from saves.words import SaveError
 from tui.career.file_page import FilePage
 from tui.career.home import HomeScreen
 from tui.career.port import PortScreen
-from tui.career.season_told import season_told
+from tui.career.season_told import SeasonTold, season_told
 from tui.chart.view import ChartView
 from tui.game import Game, Lock, MakesPage
-from tui.play.career_file import FileCareer
+from tui.play.by_file.career_table import CareerTable
+from tui.play.by_file.file_career import FileCareer
 from tui.play.session import Kept
 from tui.registry import screens_of
 from tui.sheet.fight import SheetScreen
@@ -38,6 +39,7 @@ class FileOwner:
     def __init__(self, career: FileCareer, game: Game) -> None:
         self.career = career
         self._game = game
+        self._told: tuple[CareerTable, SeasonTold] | None = None
 
     @property
     def place(self) -> str:
@@ -138,11 +140,19 @@ class FileOwner:
         page.join(self)
         return page
 
+    def told(self) -> SeasonTold:
+        """What the season that is over came to, gathered once. Raises SaveError where none is."""
+        table = self.career.table
+        if self._told is None or self._told[0] is not table:
+            found = season_told(table)
+            if found is None:
+                raise SaveError("No season of this career is over yet.")
+            self._told = table, found
+        return self._told[1]
+
     def home_page(self) -> Screen[None]:
         """What the season that is over came to. Raises SaveError where none is."""
-        told = season_told(self.career.table)
-        if told is None:
-            raise SaveError("No season of this career is over yet.")
+        told = self.told()
         self.career.lay_down()
         page = HomeScreen(told.home, self, self.last_chart(self.career.mine))
         if self.career.seat is None and not told.home.over:

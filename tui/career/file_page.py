@@ -16,13 +16,16 @@ from campaign.kernel.words import many
 from saves.words import SaveError
 from tui.career.chronicle import ChronicleScreen
 from tui.career.digest import DigestScreen
+from tui.career.pages import CareerOwner, end_page
+from tui.career.reckoned import CareerEnd, career_end
+from tui.career.season_told import SeasonTold
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.pages.by_file import file_words
+from tui.pages.long_work import LongWork
 from tui.pages.taking import Taking
-from tui.play.career_file import FileCareer, SailedSeason, opened
-from tui.play.career_mail import over
-from tui.play.kept_career import story_so_far
+from tui.play.by_file.file_career import FileCareer, SailedSeason, ended, opened
+from tui.play.by_file.kept_career import story_so_far
 from tui.play.logbook import Logbook
 from tui.play.session import AnySession, Session
 from tui.registry import screens_of
@@ -32,6 +35,8 @@ from tui.widgets.menu import Menu, Row
 GO, END, STORY, HOME, FIGHTS = "go", "end", "story", "home", "fights"
 SHEET, OPEN, ALL = "sheet", "open", "all"
 READING = "Its letters are read; fights may be settled with them."
+KEEPING = "The career is kept, and its end is opened ..."
+GATHERING = "What the season has come to is gathered ..."
 
 
 class Leads(Protocol):
@@ -43,9 +48,23 @@ class Leads(Protocol):
         """Where something is to be decided. Raises SaveError."""
         ...
 
+    def told(self) -> SeasonTold:
+        """What the last season came to, as data. Raises SaveError."""
+        ...
+
     def home_page(self) -> Screen[None]:
         """What the last season came to. Raises SaveError."""
         ...
+
+
+def end_of(career: FileCareer) -> tuple[Logbook, CareerEnd]:
+    """The book of a career that is over, and its end as data. Raises SaveError."""
+    logbook = ended(career)
+    try:
+        return logbook, career_end(logbook)
+    except BaseException:
+        logbook.close()
+        raise
 
 
 class FilePage(GameScreen):
@@ -61,6 +80,8 @@ class FilePage(GameScreen):
         self._stale = stale
         self._owner = owner
         self._sessions: list[AnySession] = []
+        self._ending = False
+        """Whether the end of the career is being opened."""
 
     @property
     def career(self) -> FileCareer:
@@ -73,7 +94,8 @@ class FilePage(GameScreen):
                 yield Static(id="file-words")
 
     def on_mount(self) -> None:
-        self._taking = Taking(self, self._news, self.career.posted.own.game)
+        self._work = LongWork(self)
+        self._taking = Taking(self, self._work, self._news, self.career.posted.own.game)
         self._show()
         if self._stale:
             self._news("", "")
@@ -147,7 +169,7 @@ class FilePage(GameScreen):
 
     async def _read_again(self, words: str) -> None:
         again = partial(opened, self.game.folder, self.career.posted.own.game)
-        found = await self._taking.done(again, READING)
+        found = await self._work.done(again, READING)
         if found is None or not self.is_attached:
             return
         self._stale = False
@@ -169,7 +191,7 @@ class FilePage(GameScreen):
             case "go":
                 self.game.show(self._owner.turn_page())
             case "home":
-                self.game.show(self._owner.home_page())
+                self.run_worker(self._home(), group="home", exclusive=True)
             case "fights":
                 self.app.push_screen(DigestScreen(SailedSeason(self.career)))
             case "sheet":
@@ -189,9 +211,33 @@ class FilePage(GameScreen):
                 self.game.open_page("mail")
 
     def _end(self) -> None:
-        """Show the end of a career that is over, which is kept as any other. Raises SaveError."""
-        posted = over(self.career.table, self.game.folder)
-        self.game.open_career(Logbook.open(self.game.folder, posted.own.save))
+        """Show the end of a career that is over, which is kept as any other."""
+        if not self._ending:
+            self._ending = True
+            self.app.run_worker(self._show_end())  # the page's own would end with the page
+
+    async def _show_end(self) -> None:
+        """Open the book of the career, and close it again if the page has been left meanwhile."""
+        try:
+            found = await self._work.done(partial(end_of, self.career), KEEPING)
+            if found is None:
+                return
+            logbook, end = found
+            if self.is_current:
+                self.game.hold(logbook)
+                self.game.show(end_page(CareerOwner(logbook, self.game), end))
+            else:
+                logbook.close()
+        except SaveError as error:
+            self.say(str(error), warning=True)
+        finally:
+            self._ending = False
+
+    async def _home(self) -> None:
+        """Show what the season has come to: it is gathered out of all that was fought."""
+        told = await self._work.done(self._owner.told, GATHERING)
+        if told is not None and self.is_current:
+            self.game.show(self._owner.home_page())
 
     def _look_at_sheet(self) -> None:
         """Show the sheet of the season that is over. Raises SaveError."""

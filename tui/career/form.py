@@ -14,7 +14,7 @@ from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
 from saves.words import clean
-from tui.play.career_stages import BY_HAND, SETTLED
+from tui.play.by_file.career_stages import BY_HAND, SETTLED
 from tui.play.commission import PIECES, WARS, Commission
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.order_form import FAR, LARGEST_SEED, PERSON
@@ -22,7 +22,7 @@ from tui.play.order_form import about as about_in_fights
 from tui.registry import kinds
 
 if TYPE_CHECKING:
-    from tui.play.career_mail import Terms
+    from tui.play.by_file.career_mail import Terms
 
 OWN = "own"
 """Picked where a captain is to bear a name that is typed."""
@@ -271,7 +271,7 @@ def commission(form: Form) -> Commission:
 
 def invitation(form: Form) -> "Terms":
     """The career by file that the form orders. Raises ValueError with a sentence for a bad line."""
-    from tui.play.career_mail import Terms
+    from tui.play.by_file.career_mail import Terms
 
     mine, other = form.sides
     name = name_of(0, mine)

@@ -1,6 +1,7 @@
 """The page on which a career is ordered: who against whom, how long, on what terms."""
 
 import random
+from functools import partial
 from typing import TYPE_CHECKING
 
 from textual import on
@@ -16,13 +17,14 @@ from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
 from tui.career.picture import Brush
 from tui.career.prospect import note, prospect
 from tui.pages.base import GameScreen
+from tui.pages.long_work import LongWork
 from tui.play.dice_kinds import FIXED, SWORN
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.widgets.controls import Hidden, Press, Reading
 from tui.widgets.pick import Pick
 
 if TYPE_CHECKING:
-    from tui.play.career_mail import Terms
+    from tui.play.by_file.career_mail import Terms
 
 TITLE_WIDTH = 10
 VALUE_WIDTH = 21
@@ -38,6 +40,7 @@ NEAR = ("second-captain", "ironman", "characters", "dice", "seed-line")
 """Lines of the form that a career by file has no use for."""
 FAR_ONLY = ("fights", "place-line")
 """And those that only such a career has."""
+INVITING = "The invitation is written ..."
 
 
 class NewCareerScreen(GameScreen):
@@ -107,6 +110,7 @@ class NewCareerScreen(GameScreen):
         return str(campaign_numbers().career.usual)
 
     def on_mount(self) -> None:
+        self._work = LongWork(self)
         self._show()
 
     def on_resize(self) -> None:
@@ -168,7 +172,9 @@ class NewCareerScreen(GameScreen):
         form = self.form()
         try:
             if form.by_file:
-                self._invite(forms.invitation(form))
+                terms = forms.invitation(form)
+                if not self._work.busy:
+                    self.run_worker(self._invite(terms))
                 return
             logbook = begin(forms.commission(form), self.game.folder)
         except (ValueError, SaveError) as error:
@@ -176,13 +182,17 @@ class NewCareerScreen(GameScreen):
             return
         self.game.show(CommissionScreen(logbook, self.game.folder.fame()))
 
-    def _invite(self, terms: "Terms") -> None:
-        """Write the invitation, and show where it lies. Raises ValueError and SaveError."""
-        from tui.play import career_file, career_mail
+    async def _invite(self, terms: "Terms") -> None:
+        """Write the invitation beside the page, and show where it lies."""
+        from tui.play.by_file.file_career import begun
 
-        folder = self.game.folder
-        posted = career_mail.begin(terms, folder)
-        self.game.open_file_career(career_file.opened(folder, posted.own.game))
+        career = await self._work.done(partial(begun, terms, self.game.folder), INVITING)
+        if career is None or not self.is_current:
+            return
+        try:
+            self.game.open_file_career(career)
+        except SaveError as error:
+            self.say(str(error), warning=True)
 
     # What it shows.
 

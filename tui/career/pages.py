@@ -29,6 +29,7 @@ from tui.sheet.words import meeting_words, to_come
 
 if TYPE_CHECKING:
     from campaign.chronicle.sightings import Sighting
+    from tui.career.reckoned import CareerEnd
     from tui.match.page import FightScreen
 
 
@@ -346,18 +347,24 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
         case Stage.PORT:
             return _port(owner)
         case Stage.OVER:
-            from tui.career.end import EndScreen
             from tui.career.reckoned import career_end
 
-            people = logbook.people
-            reader = people[0] if len(people) == 1 else Player(0)
-            page = EndScreen(career_end(logbook), owner, owner.last_chart(reader))
-            page.taught = owner.taught("end")
-            return page
+            return end_page(owner, career_end(logbook))
         case Stage.FIGHT | Stage.FOUGHT:
             return _fight(owner, game)
         case _:
             return _sheet(owner)
+
+
+def end_page(owner: CareerOwner, end: "CareerEnd") -> Screen[None]:
+    """The page of a career that is over. Raises SaveError."""
+    from tui.career.end import EndScreen
+
+    people = owner.logbook.people
+    reader = people[0] if len(people) == 1 else Player(0)
+    page = EndScreen(end, owner, owner.last_chart(reader))
+    page.taught = owner.taught("end")
+    return page
 
 
 def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[None]:

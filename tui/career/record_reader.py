@@ -73,7 +73,7 @@ class RecordReader:
         against = await self.against(fame, keep)
         if found:
             story, record = found[0]
-            page = ChronicleScreen(lambda: story, record.header.title, lambda: pictures(record))
+            page = ChronicleScreen(story, record.header.title, lambda: pictures(record))
             self._page.app.push_screen(page)
         else:
             self._page.say(against[0], warning=True)

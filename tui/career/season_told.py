@@ -20,10 +20,10 @@ from campaign.voyage import CAPTAINS, Voyage
 from content.career.chart import caribbean
 from tui.career.homecoming import Homecoming, gathered
 from tui.career.port_words import listed
-from tui.play.career_stages import Next
+from tui.play.by_file.career_stages import Next
 
 if TYPE_CHECKING:
-    from tui.play.career_by_file import CareerTable
+    from tui.play.by_file.career_table import CareerTable
 
 TOLD = Rule("C-29.7")
 LOST = (Fate.SUNK, Fate.TAKEN)

@@ -18,8 +18,8 @@ from campaign.ai.arena import Score
 from campaign.ai.trial import Claim, verdict
 from campaign.engines import ENGINES, SHEET
 from campaign.kernel.dice import Seeded
-from campaign.lab.fleet import Fleet, Here, LostError
 from campaign.lab.job import Job, Row, from_position, job_of
+from campaign.lab.runner import InProcess, LostError, Runner
 from campaign.lab.sheets import SEATS, sheet_job, usual_fleet
 from campaign.lab.sheets import setup_of as setup_of_sheet
 from campaign.sheet.model.state import Options
@@ -232,11 +232,11 @@ def position_of(folder: Folder, words: str) -> tuple[str, Any]:
 
 def play_on(plan: Plan, table: Table, begins: Beginnings, args: argparse.Namespace) -> None:
     """Play what the table lacks, arrangement by arrangement, keeping each game at once."""
-    with fleet_of(args) as fleet:
-        play_all(plan, table, begins, fleet)
+    with runner_of(args) as runner:
+        play_all(plan, table, begins, runner)
 
 
-def play_all(plan: Plan, table: Table, begins: Beginnings, fleet: Fleet) -> None:
+def play_all(plan: Plan, table: Table, begins: Beginnings, runner: Runner) -> None:
     """Every arrangement until it has its games or is decided."""
     for at, one in enumerate(plan.arrangements):
         known = [line for line in table.lines if line.at == at]
@@ -246,7 +246,7 @@ def play_all(plan: Plan, table: Table, begins: Beginnings, fleet: Fleet) -> None
         if plan.until_decided and verdict(score, Claim()) is not None:
             continue
         jobs = islice(jobs_of(plan, one, begins), len(known), None)
-        rows = fleet.rows(jobs)
+        rows = runner.rows(jobs)
         with closing(rows):
             for number, row in enumerate(watched(rows, one, plan, len(known)), len(known)):
                 table.add(Line(at, number, row))
@@ -285,19 +285,19 @@ def watched(rows: Iterator[Row], one: Arrangement, plan: Plan, done: int) -> Ite
 
 
 @contextmanager
-def fleet_of(args: argparse.Namespace) -> Iterator[Fleet]:
+def runner_of(args: argparse.Namespace) -> Iterator[Runner]:
     """Who plays the games: this process, several of this machine, or a Dask cluster."""
     jobs = args.jobs or os.cpu_count() or 1
     if args.dask is not None:
         client = dask(args.dask, jobs)
         try:
-            yield Fleet(partial(client.get_executor, pure=False), sum(client.ncores().values()))
+            yield Runner(partial(client.get_executor, pure=False), sum(client.ncores().values()))
         finally:
             client.close()
     elif jobs == 1:
-        yield Fleet(Here)
+        yield Runner(InProcess)
     else:
-        yield Fleet(partial(ProcessPoolExecutor, jobs, initializer=leave_it_to_the_parent), jobs)
+        yield Runner(partial(ProcessPoolExecutor, jobs, initializer=leave_it_to_the_parent), jobs)
 
 
 def leave_it_to_the_parent() -> None:

@@ -13,9 +13,9 @@ from saves.letters import CAREER, Letters, answer_of, invitation_of
 from saves.words import SaveError, clean, count
 from tui.cli.folder import open_folder
 from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
-from tui.play import mail as by_file
-from tui.play.career_stages import how_fought
-from tui.play.mail_watch import Watch
+from tui.play.by_file import mail as games
+from tui.play.by_file.career_stages import how_fought
+from tui.play.by_file.watch import Watch
 from tui.play.order_form import LARGEST_SEED, Order, Plan
 from tui.registry import line_of
 
@@ -65,18 +65,18 @@ def _begin(folder: "Folder", args: argparse.Namespace) -> None:
     seed = secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed
     plan = Plan(engine, args.scenario, str(seed))
     place = str(args.folder or "")
-    terms = by_file.Terms(args.name, int(args.side == "second"), place, args.ahead)
+    terms = games.Terms(args.name, int(args.side == "second"), place, args.ahead)
     try:
-        if why := by_file.why_not(engine):
+        if why := games.why_not(engine):
             raise ValueError(why)
-        posted = by_file.begin(plan, orders(engine).meant(plan), folder, terms)
+        posted = games.begin(plan, orders(engine).meant(plan), folder, terms)
     except ValueError as error:
         raise Trouble(str(error), USAGE) from None
     _begun(posted)
 
 
 def _begin_career(folder: "Folder", args: argparse.Namespace) -> None:
-    from tui.play import career_mail
+    from tui.play.by_file import career_mail
 
     crowns, place = (args.crown, args.against), str(args.folder or "")
     fights = args.fights.replace("-", " ")
@@ -111,8 +111,8 @@ def _story(folder: "Folder", args: argparse.Namespace) -> None:
     if invitation_of(posted.letters).engine != CAREER:
         raise SaveError(f"{posted.title} is a fight, and has no chronicle.")
     from campaign.chronicle import as_text
-    from tui.play.career_mail import table_of
-    from tui.play.kept_career import story_so_far
+    from tui.play.by_file.career_mail import table_of
+    from tui.play.by_file.kept_career import story_so_far
 
     table = table_of(posted, folder)
     if not table.past:
@@ -123,13 +123,13 @@ def _story(folder: "Folder", args: argparse.Namespace) -> None:
 def _join(folder: "Folder", args: argparse.Namespace) -> None:
     letters, name = folder.letter_box().read(args.file), clean(args.file.name)
     place = str(args.folder or args.file.absolute().parent)
-    terms = by_file.Terms(args.name, place=place)
-    posted = by_file.join(letters, name, orders, folder, terms)
+    terms = games.Terms(args.name, place=place)
+    posted = games.join(letters, name, orders, folder, terms)
     tell(posted, folder, fights_of(letters))
 
 
 def _open(folder: "Folder", args: argparse.Namespace) -> None:
-    posted = by_file.open_file(args.file, folder)
+    posted = games.open_file(args.file, folder)
     if posted is None:
         raise SaveError(f"{clean(args.file.name)} is of a game that is not played here: join it.")
     tell(posted, folder)
@@ -160,21 +160,21 @@ def _watch(folder: "Folder", args: argparse.Namespace) -> None:
 
 
 def _list(folder: "Folder", args: argparse.Namespace) -> None:
-    games = folder.letter_box().games()
-    for posted in games:
+    found = folder.letter_box().games()
+    for posted in found:
         career = invitation_of(posted.letters).engine == CAREER
         save = posted.own.save or ("a career" if career else "not begun")
         who = f"{posted.me} against {posted.other}"
-        stands = _season(posted, folder) if career else by_file.standing(posted, folder)
+        stands = _season(posted, folder) if career else games.standing(posted, folder)
         print(f"{short(posted)} {posted.title}, {who} ({save}). {stands}")
-    if not games:
+    if not found:
         print("No game is played by file here: begin one, or join one.")
 
 
 def _show(folder: "Folder", args: argparse.Namespace) -> None:
     letters = folder.letter_box().read(args.file)
     invitation = invitation_of(letters)
-    one, two = by_file.players(letters)
+    one, two = games.players(letters)
     joined = "nobody has joined yet" if answer_of(letters) is None else "both have joined"
     who = f"{one} against {two}, {joined}"
     size = args.file.stat().st_size
@@ -194,7 +194,7 @@ def fights_of(letters: Letters) -> str:
 
 def tell(posted: Posted, folder: "Folder", more: str = "") -> None:
     """Whose turn it is, and what to do with which file."""
-    now = by_file.standing(posted, folder)
+    now = games.standing(posted, folder)
     print(f"{posted.title}, {posted.me} against {posted.other}.{more} {now}")
     _news(posted, folder)
     if posted.letters[-1].by == posted.own.side:
@@ -208,12 +208,12 @@ def tell(posted: Posted, folder: "Folder", more: str = "") -> None:
 def _season(posted: Posted, folder: "Folder") -> str:
     """How the season went that was over last, and whose turn it is in a career."""
     from tui.career.season_told import season_told
-    from tui.play.career_mail import table_of
+    from tui.play.by_file.career_mail import table_of
 
     try:
         table = table_of(posted, folder)
     except SaveError:
-        return by_file.standing(posted, folder)
+        return games.standing(posted, folder)
     found = season_told(table)
     told = "" if found is None else f"Season {found.home.season}: {found.home.verdict} "
     return told + table.whose_turn
@@ -225,7 +225,7 @@ def _news(posted: Posted, folder: "Folder") -> None:
         return
     from tui.career.season_told import news_of
     from tui.line.talk import Talk
-    from tui.play.career_mail import table_of
+    from tui.play.by_file.career_mail import table_of
 
     Talk(sys.stdin, sys.stdout).say_all(news_of(table_of(posted, folder)))
 

@@ -22,7 +22,7 @@ def serve(args: argparse.Namespace) -> int:
     try:
         from aiohttp import web
 
-        from tui.serve.berths import Limits
+        from tui.serve.games import Limits
         from tui.serve.server import Address, Server
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in ("aiohttp", "textual_serve"):

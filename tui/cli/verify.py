@@ -69,7 +69,7 @@ def finding_of(folder: "Folder", path: Path) -> "Finding":
     from tui.play.proving import finding
 
     if are_in(path):
-        from tui.play.proving_letters import finding_of_letters
+        from tui.play.by_file.proving_letters import finding_of_letters
 
         return finding_of_letters(folder, path)
     try:

@@ -1,23 +1,23 @@
 """The map of a town on the screen, and how it is first drawn on a page."""
 
-from collections.abc import Mapping
 from functools import partial
 
 from msgspec.structs import replace
 from textual.geometry import Size
 
-from campaign.geometry.squares import NOWHERE, Square, stepped
-from campaign.land_raid.model.state import Town, UnitId
+from campaign.geometry.squares import NOWHERE, Square
+from campaign.land_raid.model.state import Town
 from tui.draw.cells import Zoom
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS, TownGlyphs
 from tui.land_raid.draw.layout import TOWN_SCALES, TownLook, area, size
 from tui.land_raid.draw.layout import at as square_at
 from tui.land_raid.draw.painter import TownPainter
 from tui.land_raid.draw.palettes import TownPalette, town_palette_for
-from tui.land_raid.draw.view import Mark, TownView
+from tui.land_raid.draw.view import TownView
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
-from tui.widgets.map_view import CursorMap, MapView
+from tui.widgets.cursor_map import CursorMap
+from tui.widgets.map_view import MapView
 
 
 class TownMap(CursorMap[Square]):
@@ -98,20 +98,6 @@ class TownMap(CursorMap[Square]):
         if view.town != self.view.town:
             self._show(replace(self.view, hover=None))
         super().set_view(view)
-
-    def set_marks(self, marks: Mapping[Square, Mark]) -> None:
-        """Mark squares that can be gone to or shot at; an empty mapping takes marks away."""
-        self._show(replace(self.view, marks=marks))
-
-    def set_selected(self, selected: frozenset[UnitId]) -> None:
-        """Show which units are about to be given an order."""
-        self._show(replace(self.view, selected=selected))
-
-    def step_cursor(self, step: tuple[int, int]) -> None:
-        """Move the cursor by columns and rows, such as (1, 0) to the east."""
-        view = self.view
-        if view.cursor is not None:
-            self.move_cursor(stepped(view.cursor, step, view.columns, view.rows))
 
 
 def palette_of(page: GameScreen) -> TownPalette:

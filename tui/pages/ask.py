@@ -1,6 +1,6 @@
 """Pages that ask: for words to be typed, or once more before what cannot be taken back."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from typing import NamedTuple
 
 from msgspec import Struct
@@ -15,6 +15,7 @@ from tui.widgets.controls import Hidden, Press
 from tui.widgets.menu import Menu, Row
 
 NO, YES = "no", "yes"
+WAIT = "One moment ..."
 
 
 class Asked(Struct, frozen=True):
@@ -33,8 +34,11 @@ class Amiss(NamedTuple):
     field: int = 0
 
 
-Then = Callable[[Sequence[str]], Amiss | None]
-"""Takes what was typed. The page goes when nothing is amiss with it."""
+Then = Callable[[Sequence[str]], Amiss | Awaitable[Amiss | None] | None]
+"""Takes what was typed. The page goes when nothing is amiss with it.
+
+What takes long is awaited; who leaves the page meanwhile does not stop it.
+"""
 
 
 class AskScreen(GameScreen):
@@ -55,6 +59,7 @@ class AskScreen(GameScreen):
         self._fields = tuple(fields)
         self._act = act
         self._then = then
+        self._waiting = False
 
     def body(self) -> ComposeResult:
         with Vertical(id="ask"):
@@ -81,13 +86,30 @@ class AskScreen(GameScreen):
 
     def do_end(self) -> None:
         """What was typed is taken, or it is said what is amiss with it."""
-        fields = self.typed
-        amiss = self._then([field.value for field in fields])
+        if self._waiting:
+            return
+        found = self._then([field.value for field in self.typed])
+        if isinstance(found, Awaitable):
+            self._waiting = True
+            self.say(WAIT)
+            self.app.run_worker(self._wait(found))  # the page's own would end with the page
+        else:
+            self._answered(found)
+
+    async def _wait(self, found: Awaitable[Amiss | None]) -> None:
+        try:
+            amiss = await found
+        finally:
+            self._waiting = False
+        if self.is_current:
+            self._answered(amiss)
+
+    def _answered(self, amiss: Amiss | None) -> None:
         if amiss is None:
             self.do_leave()
             return
         self.say(amiss.sentence, warning=True)
-        wrong = fields[amiss.field]
+        wrong = self.typed[amiss.field]
         if isinstance(wrong, Hidden):
             wrong.value = ""
         wrong.focus()

@@ -1,4 +1,4 @@
-"""The ground of every page: its frame, its commands, its size warning."""
+"""What every page is made on: its frame, its commands, its size warning."""
 
 from collections.abc import Callable, Iterator
 from functools import cached_property

@@ -1,6 +1,6 @@
 """The page of games by file: whose turn it is, where the file lies, and how one is opened."""
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -11,13 +11,14 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from saves.letter_box import SHORT, Posted
-from saves.letters import CAREER, invitation_of
+from saves.letters import CAREER, Letters, invitation_of
 from saves.words import SaveError, clean, count
 from tui.inks import Inks
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
+from tui.pages.long_work import LongWork
 from tui.pages.taking import GROUP, Taking
-from tui.play import mail
+from tui.play.by_file import mail
 from tui.play.order_form import Order
 from tui.registry import screens_of
 from tui.widgets.controls import Reading
@@ -59,7 +60,8 @@ class ByFileScreen(GameScreen):
                 yield Static(id="mail-words")
 
     def on_mount(self) -> None:
-        self._taking = Taking(self, self._news)
+        self._work = LongWork(self)
+        self._taking = Taking(self, self._work, self._news)
         self._fill()
 
     def rule(self) -> str:
@@ -88,9 +90,9 @@ class ByFileScreen(GameScreen):
 
     async def _career(self, game: str) -> None:
         """Open a career: its letters are read beside the page."""
-        from tui.play.career_file import opened
+        from tui.play.by_file.file_career import opened
 
-        found = await self._taking.done(partial(opened, self.game.folder, game), READING)
+        found = await self._work.done(partial(opened, self.game.folder, game), READING)
         if found is None or not self.is_current:
             return
         try:
@@ -98,20 +100,29 @@ class ByFileScreen(GameScreen):
         except SaveError as error:
             self.say(str(error), warning=True)
 
-    def _opened(self, typed: Sequence[str]) -> Amiss | None:
+    def _opened(self, typed: Sequence[str]) -> Amiss | Awaitable[Amiss | None] | None:
         """Take in the file that was typed, or join its game."""
-        folder, path = self.game.folder, Path(typed[0].strip()).expanduser()
-        box = folder.letter_box()
+        box, path = self.game.folder.letter_box(), Path(typed[0].strip()).expanduser()
         try:
             letters = box.read(path)
-            if box.knows(invitation_of(letters).game):
-                self._taking.take(path)
-                return None
-            terms = mail.Terms(typed[1], place=str(path.absolute().parent))
-            posted = mail.join(letters, clean(path.name), _order, folder, terms)
         except SaveError as error:
             return Amiss(str(error), int(not typed[1].strip()))
-        self.call_later(self._fill, posted.own.game)
+        if not box.knows(invitation_of(letters).game):
+            return self._join(path, letters, typed[1])
+        self._taking.take(path)
+        return None
+
+    async def _join(self, path: Path, letters: Letters, name: str) -> Amiss | None:
+        """Take up an invitation: what it begins is made beside the page."""
+        terms = mail.Terms(name, place=str(path.absolute().parent))
+        folder = self.game.folder
+        join = partial(mail.join, letters, clean(path.name), _order, folder, terms)
+        try:
+            posted = await self._work.run(join)
+        except SaveError as error:
+            return Amiss(str(error), int(not name.strip()))
+        if self.is_attached:
+            self.call_later(self._fill, posted.own.game)
         return None
 
     def _news(self, game: str, words: str) -> None:
@@ -144,7 +155,7 @@ class ByFileScreen(GameScreen):
 
     async def _read(self, posted: Posted) -> None:
         """Read the letters of a game, which may be as long as a career, beside the page."""
-        words = await self._taking.done(partial(mail.standing, posted, self.game.folder))
+        words = await self._work.done(partial(mail.standing, posted, self.game.folder))
         if words is None or not self.is_attached:
             return
         self._standing[posted.own.game] = len(posted.letters), words

@@ -116,14 +116,7 @@ class NewFightScreen(GameScreen):
                 with Vertical(id="form"):
                     yield from (self._pick(field) for field in order.fields if _above(field))
                     for name, side in zip(self._chairs, self._kind.sides, strict=True):
-                        chair = PERSON if name == CHAIRS[0] else USUAL
-                        with Horizontal(classes="chair"):
-                            pick = self._pick(
-                                Field(name, side, chair_words(self._kind.captains), chair)
-                            )
-                            pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
-                            yield pick
-                            yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
+                        yield from self._chair(name, side)
                     yield from (self._pick(field) for field in order.fields if not _above(field))
                     yield from self._chances()
                 with Horizontal(id="form-buttons"):
@@ -139,6 +132,15 @@ class NewFightScreen(GameScreen):
                     preview.id = "fight-map"
                     yield preview
                 yield Static(id="fight-words")
+
+    def _chair(self, name: str, side: str) -> ComposeResult:
+        """The line of the form that says who plays a side, and under which name."""
+        chair = PERSON if name == CHAIRS[0] else USUAL
+        with Horizontal(classes="chair"):
+            pick = self._pick(Field(name, side, chair_words(self._kind.captains), chair))
+            pick.styles.width = self._wide + VALUE + 6  # its mark, arrows, gaps
+            yield pick
+            yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
 
     def _chances(self) -> ComposeResult:
         """The lines that say how the dice fall: seed and kind, and words for sworn ones."""
@@ -228,7 +230,7 @@ class NewFightScreen(GameScreen):
 
     def _by_file(self, plan: Plan) -> None:
         """Write the invitation, and show where it lies. Raises ValueError and SaveError."""
-        from tui.play.mail import Terms, begin
+        from tui.play.by_file.mail import Terms, begin
 
         meant = self._order.meant(plan)
         if plan.chairs[: len(meant.captains)].count(PERSON) != 1:

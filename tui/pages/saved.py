@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 from saves.words import SaveError
 from tui.pages.base import GameScreen
-from tui.play.moments import when
+from tui.play.local_time import when
 from tui.registry import sides_of
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
@@ -105,7 +105,7 @@ class SavedScreen(GameScreen):
         saved = folder.recover(name) if recover else folder.open(name)
         if not any(chair.kind == "far" for chair in saved.header.chairs):
             return saved
-        from tui.play.mail import taken_up
+        from tui.play.by_file.mail import taken_up
 
         try:
             return taken_up(folder, saved)

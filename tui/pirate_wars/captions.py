@@ -25,14 +25,14 @@ from tui.draw.glyphs import Glyphs
 from tui.draw.lines import percent
 from tui.match import captions
 from tui.match.desk import sentence
-from tui.pirate_wars import standing_orders
+from tui.pirate_wars import crew_orders
 from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
 from tui.pirate_wars.kind import ORDERS
+from tui.pirate_wars.laid_move import Plan
 from tui.pirate_wars.overlay import nearest
 from tui.pirate_wars.panel import shore_words, wind_words
-from tui.pirate_wars.plans import Plan
 from tui.pirate_wars.words import SHORT, heading_words, swing_words, title, words_of
 from tui.widgets.row import Row
 
@@ -183,7 +183,7 @@ def prompt_words(desk: WarsDesk) -> str:
         return words
     ship = desk.ship
     if desk.ordering and ship is not None:
-        return f"{title(ship)}: {_declared(desk)}{standing_orders.at_rest(desk.sea, ship)}"
+        return f"{title(ship)}: {_declared(desk)}{crew_orders.at_rest(desk.sea, ship)}"
     return desk.session.prompt.words
 
 

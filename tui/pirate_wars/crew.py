@@ -29,7 +29,7 @@ from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Place
 from tui.match.desk import QUESTION, Listing
-from tui.pirate_wars import reasons, repeated, standing_orders, stations, words
+from tui.pirate_wars import crew_orders, reasons, repeated, stations, words
 from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Row, Station
 from tui.pirate_wars.draw.islands import party_place
 from tui.pirate_wars.outlook import Outlook
@@ -53,7 +53,7 @@ class Crew:
 
     def choose_ship(self) -> None:
         """Whose orders come next: hers who had them, else those of the first still without."""
-        able = [ship.id for ship in standing_orders.able(self.desk.sea)]
+        able = [ship.id for ship in crew_orders.able(self.desk.sea)]
         left = [ship for ship in able if ship not in self.through]
         if self.desk.by not in left:
             self._take_up(left[0] if left else next(iter(able), NOBODY))
@@ -77,7 +77,7 @@ class Crew:
 
     def next_ship(self, step: int) -> None:
         """The next of one's ships without her orders; with one ship the next target."""
-        able = [ship.id for ship in standing_orders.able(self.desk.sea)]
+        able = [ship.id for ship in crew_orders.able(self.desk.sea)]
         left = [ship for ship in able if ship not in self.through] or able
         if len(left) > 1:
             at = left.index(self.desk.by) if self.desk.by in left else -1
@@ -101,7 +101,7 @@ class Crew:
                 )
             else:
                 self.desk.say(reasons.no_shot(self.desk.session, ship, here))
-        elif here.id in [able.id for able in standing_orders.able(self.desk.sea)]:
+        elif here.id in [able.id for able in crew_orders.able(self.desk.sea)]:
             self.desk.by = here.id
             self.through -= {here.id}
             self.open_crew()
@@ -264,7 +264,7 @@ class Crew:
             c for c in self.desk.legal if isinstance(c, boats) and c.by == ship.id
         ]
         lowered = [c for c in self.desk.legal if isinstance(c, Lower) and c.by == ship.id]
-        launches = standing_orders.crews_for_launches(ship, lowered)
+        launches = crew_orders.crews_for_launches(ship, lowered)
         rowing += [c for c in launches if self.desk.session.refuse(c) is None]
         last = [c for c in self.desk.legal if isinstance(c, Scuttle) and c.by == ship.id]
         found = [*self.desk.shots(), *found]
@@ -272,16 +272,14 @@ class Crew:
 
     def fight_both_sides(self) -> None:
         """Fire all that bears, and load all that is empty."""
-        self._usual(standing_orders.both_sides, "Nothing bears, and all is loaded.")
+        self._usual(crew_orders.both_sides, "Nothing bears, and all is loaded.")
 
     def prepare_to_board(self) -> None:
         """All hands on deck with their arms loaded; before the tasks, the boarding itself."""
         if self.desk.listing is not None and self.desk.listing.kind == QUESTION:
             self.desk.say("Choose in the list whether she boards.")
         else:
-            self._usual(
-                standing_orders.to_board, "All who can board stand on deck, their arms loaded."
-            )
+            self._usual(crew_orders.to_board, "All who can board stand on deck, their arms loaded.")
 
     def to_the_sails(self) -> None:
         """Leave all idle hands to the sails, and go on to the next ship."""
@@ -291,14 +289,14 @@ class Crew:
             self.desk.say(why)
             return
         self.through |= {ship.id}
-        told = standing_orders.at_the_sails(self.desk.sea, ship)
+        told = crew_orders.at_the_sails(self.desk.sea, ship)
         self.desk.listing = None
         self.choose_ship()
         self.desk.say(f"{ship.name}: {told}")
-        if all(able.id in self.through for able in standing_orders.able(self.desk.sea)):
+        if all(able.id in self.through for able in crew_orders.able(self.desk.sea)):
             self.desk.say(f"{ship.name}: {told} {self.desk.key_of('end')} throws the dice.")
 
-    def _usual(self, pick: standing_orders.Picks, nothing: str) -> None:
+    def _usual(self, pick: crew_orders.Picks, nothing: str) -> None:
         """Give usual orders one by one until there is none left."""
         ship = self.desk.ship
         why = reasons.not_now(self.desk.session, ship)

@@ -12,13 +12,13 @@ from campaign.pirate_wars.model.say_ashore import island
 from campaign.pirate_wars.model.ship import NOBODY, ShipId
 from campaign.pirate_wars.model.terms import EDGE, Phase
 from tui.match.desk import QUESTION, Listing
-from tui.pirate_wars import reasons, standing_orders, words
+from tui.pirate_wars import crew_orders, reasons, words
 from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster, WarsSession
 from tui.pirate_wars.crew import Crew
 from tui.pirate_wars.helm import HELM, Helm
+from tui.pirate_wars.laid_move import usual
 from tui.pirate_wars.outlook import Outlook
 from tui.pirate_wars.overlay import reaches
-from tui.pirate_wars.plans import usual
 
 FAR = 8 * DOT
 """A click so near the cursor is a second one at the same place."""
@@ -77,7 +77,7 @@ class WarsDesk(Outlook):
             self.party = first.party
             rows = [n for n, row in enumerate(ship.crew) if boards(ship, row)]
             choices = (*choices, *(Muster(ship.id, row) for row in rows))
-        choices = standing_orders.staying_first(self.sea, choices)
+        choices = crew_orders.staying_first(self.sea, choices)
         self.open(Listing(QUESTION, self.session.prompt.words, choices))
         if ship is not None and words.subject(self.sea, choices[0]) is None:
             self.cursor = middle(ship.place)

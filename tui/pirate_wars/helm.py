@@ -11,8 +11,8 @@ from tui.match.desk import Listing, sentence
 from tui.pirate_wars import reasons
 from tui.pirate_wars.choices import COARSE, FINE, Muster, counted, wheeled
 from tui.pirate_wars.draw.layout import holds
+from tui.pirate_wars.laid_move import laid, towards
 from tui.pirate_wars.outlook import Outlook
-from tui.pirate_wars.plans import laid, towards
 
 HELM = "helm"
 """The list of a move, leap by leap."""

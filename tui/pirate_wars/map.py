@@ -1,13 +1,11 @@
 """The chart of Pirate Wars on the screen, and how it is first drawn on a page."""
 
-from collections.abc import Mapping
-
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
 from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
-from tui.draw.cells import Cell, Zoom
+from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
@@ -25,7 +23,7 @@ from tui.pirate_wars.draw.layout import (
 from tui.pirate_wars.draw.painter import WarsPainter
 from tui.pirate_wars.draw.view import WarsView
 from tui.widgets.map_view import MapView
-from tui.widgets.pointers import Laid, Pointers
+from tui.widgets.pointers import Pointers
 
 
 class WarsMap(MapView[Point]):
@@ -47,21 +45,9 @@ class WarsMap(MapView[Point]):
         super().__init__(WarsPainter(view, look), hovering=hovering, id=id)
         self._shown = shown(view)
         """How much of the sea was to be seen as the fight was opened: its scale goes by it."""
-        self._pointers = Pointers(self, self._over_pane)
-        self._found: (
-            tuple[WarsView, WarsLook, Offset, Size, Mapping[tuple[int, int], Cell]] | None
-        ) = None
-        """What is laid over the pane, and for which view, look, place and pane it was found."""
+        self._pointers = Pointers(self, over_pane)
 
     # Ships beyond the pane.
-
-    def _over_pane(self) -> Laid:
-        view, look, start = self.view, self.look, self.scroll_offset - self._padding()
-        if self._found is None or self._found[:4] != (view, look, start, self.size):
-            wide, high = self.size
-            found = over_pane(view, look, (start.x, start.y), (wide, high))
-            self._found = view, look, start, self.size, found
-        return self._found[4]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some lines of the screen; wherever the map is scrolled to, signs lie at its edge."""

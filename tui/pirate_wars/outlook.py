@@ -8,7 +8,6 @@ from campaign.geometry.plane import Point, inside
 from campaign.kernel.odds import Odds
 from campaign.pirate_wars.model.actions import (
     Bombard,
-    FallOff,
     Fire,
     Leap,
     March,
@@ -22,15 +21,15 @@ from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
 from campaign.pirate_wars.model.state import AskParty, Move, Sea
 from campaign.pirate_wars.model.terms import Phase
 from tui.match.desk import Desk
-from tui.pirate_wars import reasons, standing_orders, turn_plan, words
+from tui.pirate_wars import crew_orders, reasons, turn_plan, words
 from tui.pirate_wars.choices import (
     Choice,
     Muster,
     WarsSession,
 )
 from tui.pirate_wars.draw.view import WarsView
+from tui.pirate_wars.laid_move import Plan
 from tui.pirate_wars.overlay import fight_view, moved, wakes
-from tui.pirate_wars.plans import Plan
 from tui.play.turn_plan import Words
 
 NEAR = 6 * DOT
@@ -161,7 +160,7 @@ class Outlook(Desk[Sea, Choice]):
         if not self.ordering or ship is None:
             return []
         if not self.sea.options.measuring:
-            return [*standing_orders.unmeasured(self.sea, ship, self.session.refuse)]
+            return [*crew_orders.unmeasured(self.sea, ship, self.session.refuse)]
         kinds = Fire | Shoot | Bombard
         return [c for c in self.legal if isinstance(c, kinds) and c.by == ship.id]
 
@@ -233,7 +232,3 @@ class Outlook(Desk[Sea, Choice]):
         """Whether a party for a boarding is told off."""
         pending = self.sea.pending
         return bool(self.legal and pending) and isinstance(pending[-1], AskParty)
-
-    def steered(self) -> bool:
-        """Whether left and right turn the wheel of what is under the list's cursor."""
-        return isinstance(self.choice, Leap | FallOff)

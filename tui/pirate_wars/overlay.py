@@ -15,7 +15,7 @@ from campaign.pirate_wars.model.state import NOBODY, Gun, Salvo, Sea, Ship
 from campaign.pirate_wars.model.terms import ARTICLES, BONES_RANGE, Arm, Mount, Shot, Side, arm_of
 from tui.pirate_wars.choices import Choice
 from tui.pirate_wars.draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
-from tui.pirate_wars.plans import Plan
+from tui.pirate_wars.laid_move import Plan
 
 BESIDE = 8 * DOT
 """The words of two reaches stand so far beside the middle of the beam, one on either side."""

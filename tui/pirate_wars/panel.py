@@ -29,8 +29,8 @@ from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, log_lines, wrapped
 from tui.match.panel import Parts, fitted, odds_part
+from tui.pirate_wars.crew_orders import loot_words, stands
 from tui.pirate_wars.draw.glyphs import POINTS, SHORT_POINTS, WARS_GLYPHS, point_at
-from tui.pirate_wars.standing_orders import loot_words, stands
 from tui.pirate_wars.words import title
 from tui.play.journal import Entry
 

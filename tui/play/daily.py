@@ -1,6 +1,7 @@
 """The voyage of a day: one career for everybody, which follows from the date (UTC) alone.
 
-Nothing is fetched and nothing is sent: the seed is a hash of the date, and all terms are fixed.
+Nothing is fetched and nothing is sent: the seed is a hash of the date, and all terms are fixed and
+made of shipped content. It is kept as any career; its header names the date (C-26).
 """
 
 from collections.abc import Sequence

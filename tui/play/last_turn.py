@@ -60,11 +60,6 @@ class LastTurn(NamedTuple, Generic[S]):
     now: S
 
     @property
-    def by_others(self) -> bool:
-        """Whether anybody else has acted."""
-        return not all(act.own for act in self.acts)
-
-    @property
     def before(self) -> S:
         """The fight as it was left."""
         found: S = self.acts[0].before

@@ -138,6 +138,15 @@ class Order(Struct, frozen=True):
     """What the lesson is called, where `rules[""]` is the first paragraph of one."""
 
 
+def no_order(rule: str, why: str) -> Order:
+    """Of what is begun on a page of its own: every plan is refused, with a sentence."""
+
+    def meant(plan: Plan) -> Meant:
+        raise ValueError(why)
+
+    return Order(tuple, "", fields=(), hints={}, begin="", meant=meant, rules={"": rule})
+
+
 def ranks(captains: bool) -> tuple[str, ...]:
     """The levels that can be met, the weakest first; above the mate only where there are any."""
     return tuple(LEVELS) if captains else EVERYWHERE

@@ -22,10 +22,10 @@ from content.careers import career_setup, people_for, world
 from saves.career_file import CareerHeader
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
+from tui.play.by_file.kept_career import dice_kept, mine_of
 from tui.play.daily import day_named, day_of, seed_of, setup_of_day
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.joining import SALT
-from tui.play.kept_career import dice_kept, mine_of
 from tui.play.swearing import PLEDGES, career_secrets
 
 COMPARED = {

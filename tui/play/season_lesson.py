@@ -1,4 +1,8 @@
-"""The lesson of a season is a career: here it is begun, and kept as any other."""
+"""The lesson of a season is a career: here it is begun, and kept as any other.
+
+Its header names the lesson. Each of its matches is told its part of the lesson as it begins, and it
+enters no hall of fame.
+"""
 
 from typing import TYPE_CHECKING
 

@@ -7,7 +7,7 @@ from tui.play.faces import Face
 from tui.play.session import AnySession, Kept, Session
 
 if TYPE_CHECKING:
-    from tui.play.career_fight import CareerFight
+    from tui.play.by_file.career_fight import CareerFight
 
 
 def session_for(
@@ -19,7 +19,7 @@ def session_for(
 ) -> AnySession:
     """The table for a saved fight; `usual` makes it where all sit here."""
     if is_far(saved):
-        from tui.play.file_match import FileMatch, FileSession
+        from tui.play.by_file.file_match import FileMatch, FileSession
 
         if isinstance(saved, FileMatch):
             return FileSession(saved, face, animated=animated)
@@ -35,7 +35,7 @@ def in_career_by_file(saved: Kept) -> "CareerFight | None":
     """The fight as one by hand of a career by file, which can be handed over (C-29.6)."""
     if not is_far(saved):
         return None
-    from tui.play.career_fight import CareerFight
+    from tui.play.by_file.career_fight import CareerFight
 
     return saved if isinstance(saved, CareerFight) else None
 
@@ -44,6 +44,6 @@ def is_done(saved: Kept) -> bool:
     """Whether a captain of a career by file has decided all that he has to for now (C-29)."""
     if not is_far(saved):
         return False
-    from tui.play.career_mail import Seat
+    from tui.play.by_file.seat import Seat
 
     return isinstance(saved, Seat) and saved.done

@@ -15,8 +15,8 @@ from campaign.kernel.sealed import Player
 from saves.fame import Record, record_in
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
+from tui.play.by_file.kept_career import BETWEEN
 from tui.play.correspondence import pen_against
-from tui.play.kept_career import BETWEEN
 from tui.play.scoring import dice_of
 from tui.play.swearing import BY_FILE
 

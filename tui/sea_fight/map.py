@@ -1,13 +1,10 @@
 """The sea map on the screen, and how it is first drawn on a page."""
 
-from collections.abc import Mapping
-
-from msgspec.structs import replace
-from textual.geometry import Offset, Region, Size
+from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from campaign.geometry.hexes import Face, Hex, neighbour, offset
-from tui.draw.cells import Cell, Zoom
+from campaign.geometry.hexes import Hex, offset
+from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
@@ -17,9 +14,10 @@ from tui.sea_fight.draw.layout import LAYOUTS, Look, area
 from tui.sea_fight.draw.layout import at as hex_at
 from tui.sea_fight.draw.painter import SeaPainter
 from tui.sea_fight.draw.scale import LEGIBLE, across, scale_for
-from tui.sea_fight.draw.view import SeaView, Shade
-from tui.widgets.map_view import CursorMap, MapView
-from tui.widgets.pointers import Laid, Pointers
+from tui.sea_fight.draw.view import SeaView
+from tui.widgets.cursor_map import CursorMap
+from tui.widgets.map_view import MapView
+from tui.widgets.pointers import Pointers
 
 
 class SeaMap(CursorMap[Hex]):
@@ -65,21 +63,9 @@ class SeaMap(CursorMap[Hex]):
         super().__init__(SeaPainter(view, look), hovering=hovering, id=id)
         self._shown = across(view)
         """The hexes that hold all ships as the fight is opened: its scale goes by them."""
-        self._pointers = Pointers(self, self._over_pane)
-        self._found: tuple[SeaView, Look, Offset, Size, Mapping[tuple[int, int], Cell]] | None = (
-            None
-        )
-        """What is laid over the pane, and for which view, look, place and pane it was found."""
+        self._pointers = Pointers(self, over_pane)
 
     # Ships beyond the pane.
-
-    def _over_pane(self) -> Laid:
-        view, look, start = self.view, self.look, self.scroll_offset - self._padding()
-        if self._found is None or self._found[:4] != (view, look, start, self.size):
-            wide, high = self.size
-            found = over_pane(view, look, (start.x, start.y), (wide, high))
-            self._found = view, look, start, self.size, found
-        return self._found[4]
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """Some lines of the screen; wherever the map is scrolled to, signs lie at its edge."""
@@ -119,15 +105,6 @@ class SeaMap(CursorMap[Hex]):
     def holds(self, view: SeaView, at: Hex) -> bool:
         column, row = offset(at)
         return chart_of(view.waters).ground(column, row) is not None
-
-    def set_overlay(self, overlay: Mapping[Hex, Shade]) -> None:
-        """Lay ranges, arcs or reach over the map; an empty mapping takes them away."""
-        self._show(replace(self.view, overlay=overlay))
-
-    def step_cursor(self, face: Face) -> None:
-        """Move the cursor one hex over a face."""
-        if self.view.cursor is not None:
-            self.move_cursor(neighbour(self.view.cursor, face))
 
 
 def first_look(page: GameScreen, view: SeaView) -> Look:

@@ -12,7 +12,7 @@ from campaign.sea_fight.odds.courses import Course
 from tui.match.desk import Desk
 from tui.play.session import Session
 from tui.play.turn_plan import StandingOrders, Words
-from tui.sea_fight import reasons, standing, turn_plan, words
+from tui.sea_fight import reasons, standing_orders, turn_plan, words
 from tui.sea_fight.draw.view import SeaView, letters
 from tui.sea_fight.overlay import fight_view, moved
 
@@ -21,7 +21,7 @@ class Outlook(Desk[Sea, Action]):
     """The half of a desk at sea that looks: it changes nothing."""
 
     PLAN_WORDS: ClassVar[Words | None] = turn_plan
-    STANDING: ClassVar[StandingOrders | None] = standing
+    STANDING: ClassVar[StandingOrders | None] = standing_orders
 
     def __init__(self, session: Session[Sea, Action], say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

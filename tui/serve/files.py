@@ -13,7 +13,7 @@ from pathlib import Path
 
 from saves.place import WASTEBASKET
 from saves.ration import MEGABYTE, used
-from tui.serve.berths import Berths
+from tui.serve.games import VisitorGames
 from tui.serve.worker import command, surroundings
 
 LARGEST = 4 * MEGABYTE
@@ -27,14 +27,14 @@ class Files:
 
     too_large = f"The file is larger than {LARGEST // MEGABYTE} MB: no game is."
 
-    def __init__(self, berths: Berths) -> None:
-        self._berths = berths
+    def __init__(self, games: VisitorGames) -> None:
+        self._games = games
         self._turn = asyncio.Semaphore(AT_ONCE)
 
     def room(self, key: str) -> str:
         """How much of a visitor's room is used."""
-        most = self._berths.limits.quota
-        so_far = used(self._berths.folder(key))
+        most = self._games.limits.quota
+        so_far = used(self._games.folder(key))
         return f"{so_far / MEGABYTE:.1f} of {most / MEGABYTE:g} MB"
 
     async def take_in(self, key: str, data: bytes) -> tuple[int, str]:
@@ -43,7 +43,7 @@ class Files:
             return 400, "Choose a file first."
         if len(data) > LARGEST:
             return 413, self.too_large
-        folder, quota = self._berths.folder(key), self._berths.limits.quota
+        folder, quota = self._games.folder(key), self._games.limits.quota
         if used(folder) + len(data) > quota:
             return 413, (
                 f"There is no room for it: your {quota / MEGABYTE:g} MB are used up. Throw games"
@@ -57,7 +57,7 @@ class Files:
 
     async def empty(self, key: str) -> tuple[int, str]:
         """Remove for good what the visitor has thrown away."""
-        basket = self._berths.folder(key) / WASTEBASKET
+        basket = self._games.folder(key) / WASTEBASKET
         await asyncio.to_thread(shutil.rmtree, basket, ignore_errors=True)
         return 200, "The wastebasket is empty."
 

@@ -14,8 +14,8 @@ from urllib.parse import quote, urlsplit
 import textual_serve
 from aiohttp import WSMsgType, web
 
-from tui.serve.berths import Berth, Berths, Limits
 from tui.serve.files import LARGEST, Files
+from tui.serve.games import Limits, VisitorGame, VisitorGames
 from tui.serve.visitors import COOKIE, YEAR, fresh_key, key_of
 
 PAGES = Path(__file__).with_name("pages")
@@ -55,8 +55,8 @@ class Server:
     """The game as a web application."""
 
     def __init__(self, root: Path, limits: Limits, address: Address) -> None:
-        self.berths = Berths(root, limits)
-        self.files = Files(self.berths)
+        self.games = VisitorGames(root, limits)
+        self.files = Files(self.games)
         self.address = address
 
     def application(self) -> web.Application:
@@ -78,13 +78,13 @@ class Server:
         return app
 
     async def _watching(self, _: web.Application) -> AsyncIterator[None]:
-        watch = asyncio.create_task(self.berths.watch())
+        watch = asyncio.create_task(self.games.watch())
         yield
         watch.cancel()
 
     async def _close(self, _: web.Application) -> None:
         """End the games before the server waits for the lines that show them."""
-        await self.berths.end_all()
+        await self.games.end_all()
 
     @web.middleware
     async def _guarded(self, request: web.Request, handler: Handler) -> web.StreamResponse:
@@ -121,7 +121,7 @@ class Server:
     async def index(self, request: web.Request) -> web.StreamResponse:
         """The page of the game, or why there is none now; a visitor gets his key here."""
         key = key_of(request.cookies.get(COOKIE)) or fresh_key()
-        if not self.berths.has_room(key):
+        if not self.games.has_room(key):
             response = page("told.html", 503, words=FULL)
             response.headers["Retry-After"] = "60"
         else:
@@ -135,19 +135,19 @@ class Server:
         key = key_of(request.cookies.get(COOKIE))
         if key is None:
             return page("told.html", 403, words=NO_KEY)
-        if not self.berths.has_room(key):
+        if not self.games.has_room(key):
             return page("told.html", 503, words=FULL)
-        berth = self.berths.berth(key)
+        game = self.games.game(key)
         socket = web.WebSocketResponse(heartbeat=15, max_msg_size=LONGEST_MESSAGE)
         await socket.prepare(request)
         try:
             query = request.query
-            await berth.show(socket, _columns(query.get("width")), _lines(query.get("height")))
+            await game.show(socket, _columns(query.get("width")), _lines(query.get("height")))
             async for message in socket:
                 if message.type == WSMsgType.TEXT:
-                    await heard(berth, socket, message.data)
+                    await heard(game, socket, message.data)
         finally:
-            berth.hide(socket)
+            game.hide(socket)
         return socket
 
     # Files.
@@ -180,35 +180,35 @@ class Server:
     async def download(self, request: web.Request) -> web.StreamResponse:
         """A file that the visitor's own game hands out; nobody else gets it."""
         key = key_of(request.cookies.get(COOKIE))
-        berth = self.berths.taken.get(key or "")
+        game = self.games.running.get(key or "")
         try:
             named = request.match_info["key"]
-            found = await self.berths.downloads.get_download_metadata(named)
+            found = await self.games.downloads.get_download_metadata(named)
         except KeyError:
             raise web.HTTPNotFound from None
-        if berth is None or found.app_service is not berth.worker:
+        if game is None or found.app_service is not game.worker:
             raise web.HTTPNotFound
         name = quote(found.file_name, safe="")
         response = web.StreamResponse(headers=HEADERS)
         response.content_type = "application/octet-stream"
         response.headers["Content-Disposition"] = f"attachment; filename*=UTF-8''{name}"
         await response.prepare(request)
-        async for chunk in self.berths.downloads.download(named):
+        async for chunk in self.games.downloads.download(named):
             await response.write(chunk)
         await response.write_eof()
         return response
 
 
-async def heard(berth: Berth, socket: web.WebSocketResponse, words: str) -> None:
+async def heard(game: VisitorGame, socket: web.WebSocketResponse, words: str) -> None:
     """Do what a page says: keys and mouse, its size, whether it is looked at. Else nothing."""
     kind, told = _message(words)
-    worker = berth.worker
+    worker = game.worker
     match kind, told:
         case "stdin", str():
-            berth.used = time.monotonic()
+            game.used = time.monotonic()
             await worker.send_bytes(told.encode("utf-8", "replace"))
         case "resize", {"width": int() | str() as wide, "height": int() | str() as high}:
-            if not berth.busy.locked():
+            if not game.busy.locked():
                 await worker.set_terminal_size(_columns(wide), _lines(high))
         case "ping", int() | float() | str():
             with contextlib.suppress(ConnectionError):

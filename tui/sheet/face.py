@@ -12,7 +12,7 @@ from campaign.sheet.model.state import FORCES, Fate, Phase, Sheet, force, oppone
 from campaign.sheet.rules.points import totals as points
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
-from tui.play.order_form import Meant, Order, Plan
+from tui.play.order_form import no_order
 from tui.sheet.captions import hour
 from tui.sheet.examples import example
 from tui.sheet.kind import KIND
@@ -108,25 +108,9 @@ def figures(sheet: Sheet, entries: Sequence[Entry], side: Player) -> dict[str, s
     }
 
 
-def meant(plan: Plan) -> Meant:
-    """Refuses every plan. Raises ValueError with a sentence."""
-    raise ValueError("A master sheet is begun with a career.")
-
-
-ORDER = Order(
-    ready=tuple,
-    chance="",
-    fields=(),
-    hints={},
-    begin="",
-    meant=meant,
-    rules={"": "C-6"},
-)
-
-
 FACE = Face(
     kind=KIND,
-    order=ORDER,
+    order=no_order("C-6", "A master sheet is begun with a career."),
     tell=tell,
     explain=explain,
     account=gains,

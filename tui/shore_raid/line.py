@@ -15,7 +15,7 @@ from tui.line.bearings import point_of
 from tui.line.line import Line
 from tui.shore_raid.desk import ShoreDesk
 from tui.shore_raid.face import FACE
-from tui.shore_raid.planning import beyond, can_move, laid, reach
+from tui.shore_raid.laid_march import beyond, can_move, laid, reach
 from tui.shore_raid.words import figure_words, inch_words, words_of
 
 FEW = 3

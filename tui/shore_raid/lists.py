@@ -20,8 +20,8 @@ from campaign.shore_raid.model.state import Figure
 from tui.match.desk import Listing
 from tui.shore_raid import reasons
 from tui.shore_raid.choices import Choice, strongest, together
+from tui.shore_raid.laid_march import can_move
 from tui.shore_raid.outlook import Outlook
-from tui.shore_raid.planning import can_move
 
 
 class Lists:

@@ -14,7 +14,7 @@ from campaign.shore_raid.model.say import token
 from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
 from tui.match.desk import Desk, Once
 from tui.play.turn_plan import StandingOrders, Words
-from tui.shore_raid import overlay, reasons, standing, turn_plan, words
+from tui.shore_raid import overlay, reasons, standing_orders, turn_plan, words
 from tui.shore_raid.choices import (
     Attack,
     Choice,
@@ -26,7 +26,7 @@ from tui.shore_raid.choices import (
     together,
 )
 from tui.shore_raid.draw.view import ShoreView, Sign, cell_of, view_of
-from tui.shore_raid.planning import Reach, beyond, can_move, laid, placed, reach
+from tui.shore_raid.laid_march import Reach, beyond, can_move, laid, placed, reach
 
 
 def places(raid: Raid) -> dict[Cell, Figure]:
@@ -41,7 +41,7 @@ class Outlook(Desk[Raid, Choice]):
     """The half of a desk ashore that looks: it changes nothing."""
 
     PLAN_WORDS: ClassVar[Words | None] = turn_plan
-    STANDING: ClassVar[StandingOrders | None] = standing
+    STANDING: ClassVar[StandingOrders | None] = standing_orders
 
     def __init__(self, session: ShoreSession, say: Callable[[str], None]) -> None:
         """`say` shows a sentence in the message line."""

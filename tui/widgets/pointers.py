@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, TypeAlias
 
-from textual.geometry import Region
+from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from tui.draw.cells import Cell
@@ -12,22 +12,32 @@ from tui.widgets.strips import segments
 
 Laid: TypeAlias = Mapping[tuple[int, int], Cell]
 """By cell of the pane what lies over it."""
+Finds: TypeAlias = Callable[[Any, Any, tuple[int, int], tuple[int, int]], Laid]
+"""Says what lies over a pane: for a view, its look, where the pane begins, and how large it is."""
 
 
 class Pointers:
     """Keeps what is laid over the pane of a map, and has the lines drawn on which it changes."""
 
-    def __init__(self, drawn: MapView[Any], find: Callable[[], Laid]) -> None:
-        """`find` tells what is laid over, by cell of the pane, as the map lies now."""
+    def __init__(self, drawn: MapView[Any], find: Finds) -> None:
         self._map = drawn
         self._find = find
         self._lines: dict[int, dict[int, Cell]] = {}
+        self._found: tuple[Any, Any, Offset, Size, Laid] | None = None
+        """What is laid over the pane, and for which view, look, place and pane it was found."""
 
     def renew(self) -> None:
         """Find what is laid over the pane as the map lies now."""
         self._lines = {}
-        for (x, y), cell in self._find().items():
+        for (x, y), cell in self._laid().items():
             self._lines.setdefault(y, {})[x] = cell
+
+    def _laid(self) -> Laid:
+        lies = self._map.view, self._map.look, self._map.pane_start, self._map.size
+        if self._found is None or self._found[:4] != lies:
+            view, look, (x, y), (wide, high) = lies
+            self._found = (*lies, self._find(view, look, (x, y), (wide, high)))
+        return self._found[4]
 
     def refresh(self) -> None:
         """Draw the lines anew on which something else is laid over the pane than before."""

@@ -10,7 +10,6 @@ from campaign.ai.policy import level
 from campaign.ai.voyaging import advance
 from campaign.engines import ENGINES, SHEET
 from campaign.kernel.sealed import Player
-from campaign.lab.fleet import Fleet, Here, LostError
 from campaign.lab.job import Job, Row, job_of, played
 from campaign.lab.learning.environment import Environment, Episode, Planes
 from campaign.lab.learning.index import Actions
@@ -18,6 +17,7 @@ from campaign.lab.learning.node import Node, root
 from campaign.lab.learning.observing import Observer, Plane
 from campaign.lab.learning.opponent import Opponent
 from campaign.lab.learning.survey import USUAL, Size
+from campaign.lab.runner import InProcess, LostError, Runner
 from campaign.voyage import Setup, Stage, Voyage
 from content import prepared
 from content.careers import career_setup, world
@@ -55,8 +55,7 @@ __all__ = [
     "Actions",
     "Environment",
     "Episode",
-    "Fleet",
-    "Here",
+    "InProcess",
     "Job",
     "LostError",
     "Node",
@@ -66,6 +65,7 @@ __all__ = [
     "Planes",
     "Player",
     "Row",
+    "Runner",
     "Size",
     "UnknownNameError",
     "environment",

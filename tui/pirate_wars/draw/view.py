@@ -33,8 +33,6 @@ class HullMark(Struct, frozen=True):
     hull: Hull
     rig: float = 1.0
     """What is left of her sails, 0 to 1."""
-    soundness: float = 1.0
-    """What is left of her hull, 0 to 1."""
     spent: bool = False
     """She has had her move, or all her orders."""
     out: bool = False
@@ -135,7 +133,6 @@ def mark_of(ship: Ship) -> HullMark:
         ship.owner,
         ship.place,
         ship.sails / card.sails if card.sails else 0.0,
-        ship.hull / card.hull,
         spent=ship.moved,
         out=not (in_the_fight(ship) or ship.beached) or ship.fate is not Fate.AFLOAT,
         lashed=ship.locked,

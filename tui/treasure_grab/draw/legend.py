@@ -79,6 +79,17 @@ def meanings(measures: Measures) -> tuple[Meaning[Dress], ...]:
     """All signs, with the words for lengths that a game has."""
     lengths = measures.length[1]
     return (
+        *_of_figures(),
+        *(_mark(sign, words.format(lengths=lengths)) for sign, words in _MARKS.items()),
+        Meaning("the cursor", _BARE._replace(cursor=True), lambda here: here.cursor),
+        Meaning("the place under the mouse", _BARE._replace(hover=True), lambda here: here.hover),
+        *_of_ground(measures),
+    )
+
+
+def _of_figures() -> tuple[Meaning[Dress], ...]:
+    """Those of figures and of the chest."""
+    return (
         *map(_band, Band),
         _state("sitting or underlined: has a wound", "sitting"),
         _state("lies on his back, by a banana peel", "lying"),
@@ -99,9 +110,12 @@ def meanings(measures: Measures) -> tuple[Meaning[Dress], ...]:
             _BARE._replace(part=Part(1, Lie.EAST, "", ghost=True)),
             lambda here: here.part is not None and here.part.ghost,
         ),
-        *(_mark(sign, words.format(lengths=lengths)) for sign, words in _MARKS.items()),
-        Meaning("the cursor", _BARE._replace(cursor=True), lambda here: here.cursor),
-        Meaning("the place under the mouse", _BARE._replace(hover=True), lambda here: here.hover),
+    )
+
+
+def _of_ground(measures: Measures) -> tuple[Meaning[Dress], ...]:
+    """Those of the board, and of what stands beside it."""
+    return (
         *(_ground(ground, words) for ground, words in _GROUNDS.items()),
         Meaning(
             "bare ground: the higher, the lighter",
