@@ -1,4 +1,4 @@
-"""The account of a fight by Pirate Wars: a prize that sails on under her captor changes no numbers."""
+"""The account of Pirate Wars: a prize that sails on under her captor changes no numbers."""
 
 from collections.abc import Sequence
 
