@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Faces
-from campaign.kernel.luck import Luck, summed
+from campaign.kernel.luck import Came, Luck, summed
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
@@ -122,7 +122,8 @@ def alive(sea: Sea, player: Player) -> int:
 
 def lucks(sea: Sea, entries: Sequence[Entry], *kinds: str) -> list[Luck]:
     """The shots, the volleys and the steel of both sides."""
-    found, then = [], at_first(sea, entries)
+    found: list[Came] = []
+    then = at_first(sea, entries)
     for entry in entries:
         found += luck_of(then, entry.event)
         if isinstance(entry.event, PrizeManned):
