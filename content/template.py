@@ -66,6 +66,7 @@ NOTES = {
     "turn": "It is done when this turn has come.",
     "over": "It is done when the fight is over.",
     "instead": "What is answered where something else was done: by command or event, or else.",
+    "once": "Whether it is passed over where the learner has done that before: true or false.",
     "edition": "By which rules she is drawn: 1994 or revised.",
     "flag": "For whom she sails: brethren or crown.",
     "width": "Of her hull in dots: 8 is narrow, 12 is wide.",

@@ -271,7 +271,7 @@ def levels(temper: str = "") -> dict[str, Level]:
             ),
             Level(
                 "captain",
-                f"Plays his orders out in his mind, or goes by better judgement or plans. {_SEES}",
+                f"Sees further than a mate, and is the hardest to beat. {_SEES}",
                 lambda engine: farsighted(engine, temper),
                 structs.replace(STEADY, rounds=60, worlds=24),
             ),

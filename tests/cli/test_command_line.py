@@ -172,7 +172,10 @@ def test_saves_are_listed_checked_exported_and_imported(
     assert "duel-2" in capsys.readouterr().out
     assert main((*at, "export", "duel", str(copy))) == 1
     assert "exists already" in capsys.readouterr().err
-    assert main((*at, "check", "nowhere")) == 1
+    for wrong in (("check", "nowhere"), ("export", "nowhere", str(tmp_path / "no.p8"))):
+        capsys.readouterr()
+        assert main((*at, *wrong)) == 1
+        assert "no saved game 'nowhere'" in capsys.readouterr().err
 
 
 def test_replay_tells_every_event_with_its_rule_and_verifies(
@@ -184,6 +187,8 @@ def test_replay_tells_every_event_with_its_rule_and_verifies(
     assert all(line.endswith("]") for line in lines[1:])
     assert main(("replay", str(folder / "duel.match"), "--verify")) == 0
     assert "replay as recorded" in capsys.readouterr().out
+    assert main(("--data", str(folder), "replay", "duel")) == 0, "by its name in saves list"
+    assert capsys.readouterr().out.splitlines() == lines
 
 
 def test_replay_says_what_is_wrong_with_a_file(

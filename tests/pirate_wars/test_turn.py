@@ -106,6 +106,7 @@ def test_a_fight_ends_when_the_turns_are_over() -> None:
         ({"duty": Duty.FLEEING}, 6),
         ({"hull": 4}, 2),
         ({"dead_captain": True}, 2),
+        ({"captor": RED, "owner": RED, "dead_captain": True}, 20),
         ({}, 0),
     ],
 )

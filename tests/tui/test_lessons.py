@@ -15,7 +15,15 @@ from tui.match.page import FightScreen
 from tui.pages.lessons import LessonsScreen
 from tui.pages.title import CHOICES, LEARN
 from tui.play import learned
-from tui.play.lesson import Progress, happened, pressed, restored, said, taken_back
+from tui.play.lesson import (
+    Progress,
+    happened,
+    passed_over,
+    pressed,
+    restored,
+    said,
+    taken_back,
+)
 from tui.registry import kind_of, screens_of
 from tui.widgets.menu import Columns
 
@@ -78,6 +86,25 @@ def test_who_strays_from_a_step_comes_to_the_next_with_its_turn() -> None:
         assert strayed.step.turn == 3
         strayed = happened(strayed, [], 9, turn=3, over=False).progress
     assert strayed.step is lesson.steps[asked + 3]
+
+
+def test_what_need_not_be_done_twice_is_passed_over() -> None:
+    steps = (LESSON.steps[0], Step("{act}", event=("Hold", "Press"), once=True), LESSON.steps[2])
+    second = Progress(replace(LESSON, steps=steps), (0,))
+    assert passed_over(second, ["Advance", "Press"], 7).done == (0, 7)
+    assert passed_over(second, ["Advance"], 7) == second
+    assert passed_over(at(1), ["Sailed"], 7) == at(1), "another sailing is asked for"
+
+
+async def test_who_presses_on_too_early_is_not_asked_to_do_it_again(tmp_path: Path) -> None:
+    """At the step about taking back he takes the first row: he presses on, and goes to the guns."""
+    app = lesson_app(tmp_path, next(each for each in lessons() if each.id == "sail"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        await press_each(pilot, "tab", "enter", "enter")
+        assert "so it stands" in message_of(app)
+        await press_each(pilot, "u", "enter")
+        assert "Step 6" in text_of(app)
 
 
 def test_with_the_end_of_the_fight_all_is_done() -> None:

@@ -1,5 +1,6 @@
 """Ordering a new fight, and going on with a saved one."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -8,12 +9,16 @@ from textual.widgets import Input
 from campaign.kernel.sworn import Sworn
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
 from tui.app import PiecesApp
+from tui.career.new_career import NewCareerScreen
+from tui.pages.base import GameScreen
 from tui.pages.new_fight import NewFightScreen
+from tui.pages.rules import RulesScreen
 from tui.pages.saved import SavedScreen
 from tui.pirate_wars.builder import BuilderScreen
 from tui.play import swearing
 from tui.play.order_form import LARGEST_SEED
 from tui.widgets.controls import Press
+from tui.widgets.frame import KeyLine
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
@@ -60,6 +65,34 @@ async def test_the_key_of_the_rules_says_what_it_opens(tmp_path: Path) -> None:
         await pilot.pause()
         assert "F1 A first raid" not in text_of(app)
         assert "F1 Rule" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("page", "field"),
+    [
+        (lambda: NewFightScreen(7), "#first-name"),
+        (NewCareerScreen, "#seed"),
+        (BuilderScreen, "#name"),
+        (RulesScreen, "#rules-search"),
+    ],
+)
+async def test_in_a_field_the_key_line_names_no_letter(
+    tmp_path: Path, page: Callable[[], GameScreen], field: str
+) -> None:
+    """A letter would be typed there; before and after, the letters are keys."""
+    app = make_app(tmp_path, page)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.pause()
+        line = app.screen.query_one(KeyLine)
+        assert any(len(key) == 1 for _, key, _ in line.entries)
+        app.screen.query_one(field).focus()
+        await pilot.pause()
+        keys = [key for _, key, _ in line.entries]
+        assert {"Tab", "Esc"} <= set(keys)
+        assert all(len(key) > 1 for key in keys)
+        await pilot.press("tab")
+        await pilot.pause()
+        assert any(len(key) == 1 for _, key, _ in line.entries)
 
 
 async def test_a_fight_is_ordered_by_mouse(tmp_path: Path, opened: list[str]) -> None:

@@ -12,7 +12,7 @@ from tests.tui.shell import make_app, make_folder, text_of, until
 from tui.land_raid.draw.view import landing_view
 from tui.land_raid.order_form import ORDER, RATING_WORDS, SIZE_WORDS
 from tui.pages.help import HelpScreen
-from tui.pages.new_fight import NewFightScreen
+from tui.pages.new_fight import VALUE, NewFightScreen
 from tui.pages.rules import RulesScreen
 from tui.play.order_form import CHANCE, Plan
 
@@ -45,6 +45,10 @@ def test_any_company_may_come_for_a_town_and_the_captain_is_its_own() -> None:
     usual = raid("campeche").company
     words = ORDER.meant(plan()).values["company"]
     assert len(words) == len(companies())
+    told = [said for _, said in words]
+    assert len(set(told)) == len(told)
+    assert all(0 < len(said) <= VALUE for said in told)
+    assert "coast guard" in told, "who is called after no leader has a name too"
     assert words[0][0] == ""
     for company in companies():
         meant = ORDER.meant(plan(company=company.id))

@@ -2,8 +2,14 @@
 
 import pytest
 
+from campaign.engines import FIGHTS
 from tui.draw.cells import Zoom
+from tui.draw.colours import palette_for
+from tui.draw.glyphs import glyphs_for
 from tui.draw.scale import THREE, Scales
+from tui.match.screens import MapPreview
+from tui.play.order_form import Plan
+from tui.registry import screens_of
 
 MANY = Scales(offered=tuple(range(12)), legible=1)
 
@@ -21,6 +27,36 @@ def test_the_scale_is_the_largest_that_fits_whole_and_is_legible(
     pane: tuple[int, int], found: Zoom
 ) -> None:
     assert MANY.fitted(measure, *pane) == found
+
+
+@pytest.mark.parametrize(
+    ("pane", "found"),
+    [((80, 20), 3), ((79, 20), 2), ((20, 5), 0), ((19, 5), None), ((20, 4), None)],
+)
+def test_a_picture_is_as_large_as_fits_or_there_is_none(
+    pane: tuple[int, int], found: Zoom | None
+) -> None:
+    assert MANY.largest(measure, *pane) == found
+
+
+@pytest.mark.parametrize("engine", FIGHTS)
+def test_a_larger_window_shows_a_larger_picture_of_a_new_fight(engine: str) -> None:
+    """On a window of 200 by 60 it takes more than a third of its place."""
+    screens, palette = screens_of(engine), palette_for("true")
+    assert screens.preview is not None
+    drawn = screens.preview(palette, glyphs_for("true", plain=False))
+    assert isinstance(drawn, MapPreview)
+    order = screens.face.order
+    view = order.meant(Plan(engine, order.ready()[0][0], "7")).view
+    sizes = []
+    for place in ((34, 9), (74, 24), (154, 45)):
+        rows = drawn.rows(view, *place)
+        sizes.append((max(map(len, rows)), len(rows)))
+    assert sizes == sorted(sizes)
+    wide, high = sizes[-1]
+    assert wide <= 154
+    assert high <= 45 + 2, "air above and below it"
+    assert wide * high * 3 >= 154 * 45
 
 
 def test_steps_end_at_the_smallest_and_the_largest_scale() -> None:

@@ -192,7 +192,7 @@ async def test_a_captain_knows_his_own_forces_at_every_hour(hour: Phase, tmp_pat
             desk.line = letter
             told.append(place_words(desk))
         assert not [words for words in told if "unknown" in words or "closed" in words]
-        assert [words for words in told if words.endswith("a rumour.")]
+        assert [words for words in told if ": a rumour" in words]
 
 
 class Season:

@@ -111,6 +111,7 @@ class NewCareerScreen(GameScreen):
 
     def on_mount(self) -> None:
         self._work = LongWork(self)
+        self._fit()  # before it is painted: lines that do not matter are never seen
         self._show()
 
     def on_resize(self) -> None:
@@ -120,17 +121,6 @@ class NewCareerScreen(GameScreen):
     def label(self, name: str) -> str:
         words = {"act": "Change", "next": "Next line", "end": "Begin", "leave": "Back"}
         return words.get(name) or super().label(name)
-
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        """In a field letters are typed: what is left are the keys that are none."""
-        if isinstance(self.focused, Input):
-            rule = super().label("rule")
-            return (
-                ("next", "Tab", self.label("next")),
-                ("rule", self.key_of("rule"), rule),
-                ("leave", "Esc", self.label("leave")),
-            )
-        return super().key_entries()
 
     # What the form says.
 

@@ -83,7 +83,7 @@ def terms(form: Form) -> list[str]:
         f"{length}, {sheets}. The first purse holds {purse} points, "
         f"{purse * numbers.port.coins:,} pieces of eight.",
         f"{'Ironman' if form.ironman == ON else 'No ironman'}: {_low(MEANT[form.ironman])}",
-        f"Characters {form.characters}: {_low(KNOWN[form.characters])}",
+        f"Traits {form.characters}: {_low(KNOWN[form.characters])}",
         f"{form.dice.capitalize()} dice: {_low(MEANT[form.dice])}",
     ]
     return [*said, *_waters(form), *_table(form)]

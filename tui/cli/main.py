@@ -264,7 +264,7 @@ def _simulate(commands: "Commands[Parser]") -> None:
 
 def _replay(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("replay", help="tell a saved game in sentences")
-    one.add_argument("file", type=Path, help="a saved game")
+    one.add_argument("file", help="a saved or exported game, or its name in saves list")
     does = one.add_mutually_exclusive_group()
     does.add_argument("--verify", action="store_true", help="check every step against the record")
     does.add_argument("--cast", type=Path, metavar="OUT", help="write it as an asciinema cast")
@@ -434,11 +434,12 @@ def run(args: argparse.Namespace) -> int:
 
 def _replayed(args: argparse.Namespace) -> int:
     """Tell a replay, or write it to a file."""
-    from tui.cli.saved import film, tell
+    from tui.cli.saved import film, meant, tell
 
+    file = meant(args.data, args.file)
     if args.cast or args.svg:
-        return film(args.file, args.cast, args.svg, args.size, args.step, args.pace)
-    return tell(args.file, verify=args.verify)
+        return film(file, args.cast, args.svg, args.size, args.step, args.pace)
+    return tell(file, verify=args.verify)
 
 
 if __name__ == "__main__":

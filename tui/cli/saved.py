@@ -19,6 +19,9 @@ def saved(args: argparse.Namespace) -> int:
     """Do one of the acts. Raises Trouble."""
     folder = open_folder(args.data)
     try:
+        if args.act in ("check", "export") and args.name not in (None, *every(folder)):
+            named = clean(args.name)
+            raise Trouble(f"There is no saved game {named!r}; `saves list` names them all.")
         match args.act:
             case "list":
                 return listed(folder)
@@ -117,6 +120,17 @@ def checked(folder: Folder, name: str | None) -> int:
     return WRONG if wrong else OK
 
 
+def meant(data: Path | None, words: str) -> Path:
+    """The file that is meant: one at that place, else a saved game of that name. Raises Trouble."""
+    from saves.journal_file import is_there
+    from tui.cli.verify import named
+
+    try:
+        return Path(words) if is_there(Path(words)) else named(open_folder(data), words)
+    except SaveError as error:
+        raise Trouble(str(error)) from None
+
+
 def tell(file: Path, *, verify: bool) -> int:
     """Tell the game in a file; with `verify` only say whether every step replays."""
     with read_only(file) as (folder, name):
@@ -165,11 +179,7 @@ def film(
 @contextmanager
 def read_only(file: Path) -> Iterator[tuple[Folder, str]]:
     """A folder that holds a copy of a saved game, and its name there. Raises Trouble."""
-    from saves.journal_file import is_there
-
     try:
-        if not is_there(file):
-            raise Trouble(f"There is no file {clean(str(file))}; name a saved game.")
         with tempfile.TemporaryDirectory() as scratch:
             folder = open_folder(Path(scratch))  # the file itself is only read
             yield folder, folder.import_(file)

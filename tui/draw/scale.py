@@ -32,6 +32,14 @@ class Scales(Struct, frozen=True):
                 found = zoom
         return found
 
+    def largest(self, measure: Measure, width: int, height: int) -> Zoom | None:
+        """The largest scale at which the whole drawing fits a place, legible or not; else None."""
+        for zoom in reversed(self.offered):
+            wide, high = measure(zoom)
+            if wide <= width and high <= height:
+                return zoom
+        return None
+
     def stepped(self, zoom: Zoom, steps: int) -> Zoom:
         """The scale so many steps larger (positive) or smaller, as far as there are scales."""
         last = len(self.offered) - 1

@@ -120,8 +120,13 @@ def company_words(usual: "Company") -> list[tuple[str, str]]:
 
 
 def short(raiders: "Company") -> str:
-    """A company in a word or two, by him who leads it: "Searle" of "Searle's privateers"."""
-    return raiders.name.removeprefix("The ").rpartition("'")[0]
+    """A company in a word or two, by him who leads it: "Searle" of "Searle's privateers".
+
+    One that is called after nobody keeps its name: "coast guard" of "The coast guard".
+    """
+    name = raiders.name.removeprefix("The ")
+    leader, named, _ = name.rpartition("'")
+    return leader if named else name
 
 
 def men(order: Setup, side: int) -> str:

@@ -1,11 +1,12 @@
 """The pages of a land raid: where it is fought, seen again and chosen by its map."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import Phase, Raid
-from tui.draw.cells import Line, Piece, Row, Zoom
+from tui.draw.cells import Line, Piece, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.lines import heading, log_lines, wrapped
@@ -135,12 +136,10 @@ class RaidPreview(MapPreview[TownView]):
         self._glyphs = TOWN_GLYPHS[glyphs.name]
 
     def rows(self, view: TownView, width: int, height: int) -> tuple[Row, ...]:
-        zooms: tuple[Zoom, ...] = (2, 1, 0)
-        for zoom in zooms:
-            wide, high = size(view.columns, view.rows, zoom)
-            if wide <= width and high <= height:
-                return paint(view, TownLook(self._palette, self._glyphs, zoom))
-        return preview(view, self._palette, self._glyphs)
+        zoom = TownMap.SCALES.largest(partial(size, view.columns, view.rows), width, height)
+        if zoom is None:
+            return preview(view, self._palette, self._glyphs)
+        return paint(view, TownLook(self._palette, self._glyphs, zoom))
 
 
 SCREENS = Screens(FACE, RaidFight, RaidReplay, RaidPreview)

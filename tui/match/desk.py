@@ -112,6 +112,11 @@ class Desk(ABC, Generic[S, A]):
         if self.giving is not None:
             self.giving.changed(step)
 
+    def mention(self, sentence: str) -> None:
+        """Say what can be done next; not while a plan is given, which does something already."""
+        if self.giving is None or not self.giving.busy:
+            self.say(sentence)
+
     def _answer_by_habit(self) -> bool:
         """Do what a standing order says to the question of the moment; whether one does."""
         alone = self.session.human and len(self.session.people) == 1

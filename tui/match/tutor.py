@@ -17,6 +17,7 @@ from tui.play.lesson import (
     Answer,
     Progress,
     happened,
+    passed_over,
     pressed,
     restored,
     said,
@@ -126,6 +127,11 @@ class Tutor:
             self._page.say(self.worded(answer.words))
 
     def _keep(self, progress: Progress) -> None:
+        if progress.step is not None and progress.step.once:
+            entries = self._page.session.saved.match.entries
+            mine = [each for each in entries if each.who == progress.lesson.learner]
+            done = {type(each.action).__name__ for each in mine}
+            progress = passed_over(progress, done, self._actions)
         if progress == self.progress:
             return
         self.progress = progress

@@ -163,10 +163,22 @@ class GameScreen(Screen[None], inherit_bindings=False):
         yield TooSmall()
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        """What the key line shows: commands, keys and labels."""
+        """What the key line shows: commands, keys and labels.
+
+        In a field letters are typed: what is left there are the keys that are none.
+        """
+        if self.typing:
+            keys = {"next": "Tab", RULE: self.key_of(RULE), "leave": "Esc"}
+            there = [name for name in keys if name in self.KEYS]
+            return tuple((name, keys[name], self.label(name)) for name in there)
         return tuple(
             (name, self.key_of(name), self.label(name)) for name in self.KEYS if name in self.orders
         )
+
+    @property
+    def typing(self) -> bool:
+        """Whether letters are written into a field now, instead of giving commands."""
+        return self.focused is not None and self.focused.check_consume_key("a", "a")
 
     def key_of(self, name: str) -> str:
         """The key of a command, as it is written for a player."""

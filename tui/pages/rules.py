@@ -58,6 +58,10 @@ class RulesScreen(GameScreen):
         if self._missing:
             self.say(f"There is no paragraph {self._missing} in the book.", warning=True)
 
+    def on_descendant_focus(self) -> None:
+        """In the field for words to look for other keys work than beside it."""
+        self.refresh_keys()
+
     def footer(self) -> tuple[tuple[str, str, str], ...]:
         """Without the key to the book: it lies open."""
         return self.key_entries()

@@ -99,14 +99,6 @@ class BuilderScreen(GameScreen):
         words = {"act": "Change", "next": "Next line", "end": "Save", "leave": "Back"}
         return words.get(name) or super().label(name)
 
-    def key_entries(self) -> tuple[tuple[str, str, str], ...]:
-        """In a field letters are typed: what is left are the keys that are none."""
-        if isinstance(self.focused, Input):
-            rule = super().label("rule")
-            opens = ("rule", self.key_of("rule"), rule)
-            return (("next", "Tab", "Next line"), opens, ("leave", "Esc", "Back"))
-        return super().key_entries()
-
     def rule(self) -> str:
         """The paragraph of the line under the cursor; on a button that of the first fault."""
         line = (self.focused.id or "") if self.focused else ""

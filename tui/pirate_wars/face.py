@@ -1,11 +1,12 @@
 """How Pirate Wars is told in the terminal: each event, how it ends, and both sides in numbers."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.kernel.dice import Faces
-from campaign.kernel.luck import Luck, summed
+from campaign.kernel.luck import Came, Luck, summed
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
@@ -13,13 +14,15 @@ from campaign.pirate_wars.model import account
 from campaign.pirate_wars.model.actions import FallOff, StandOff
 from campaign.pirate_wars.model.events import (
     Melee,
+    PrizeManned,
     SharksBit,
     SumsThrown,
+    Taken,
     VolleyAboard,
 )
 from campaign.pirate_wars.model.names import ENDINGS, name
 from campaign.pirate_wars.model.say import say
-from campaign.pirate_wars.model.state import Sea, in_the_fight
+from campaign.pirate_wars.model.state import Sea, ShipId, in_the_fight, opponent_of
 from campaign.pirate_wars.odds.luck import SHOTS, STEEL, VOLLEYS
 from campaign.pirate_wars.odds.luck import luck as luck_of
 from tui.match.explain import dice, mods
@@ -89,25 +92,58 @@ class Tally(Struct, frozen=True):
 
 
 def tally(sea: Sea, entries: Sequence[Entry], player: Player) -> Tally:
-    """The numbers of one side."""
+    """The numbers of one side: of the ships that were his when the fight began."""
     shots, volleys, steel = (lucks(sea, entries, kind)[player] for kind in (SHOTS, VOLLEYS, STEEL))
-    ships = [ship for ship in sea.ships if ship.owner == player and not ship.card.boat]
+    began = [ship.owner for ship in at_first(sea, entries).ships]
+    ships = [
+        ship
+        for ship, owner in zip(sea.ships, began, strict=True)
+        if owner == player and not ship.card.boat
+    ]
     return Tally(
         shots,
         volleys,
         steel,
         ships=len(ships),
-        left=sum(in_the_fight(ship) for ship in ships),
+        left=sum(in_the_fight(ship) and ship.owner == player for ship in ships),
         hull=sum(ship.card.hull - ship.hull for ship in ships),
         sails=sum(ship.card.sails - ship.sails for ship in ships),
-        men=sum(max(0, ship.card.crew - ship.aboard) for ship in ships),
+        men=max(0, sum(ship.card.crew for ship in ships) - alive(sea, player)),
     )
 
 
-def lucks(sea: Sea, entries: Iterable[Entry], *kinds: str) -> list[Luck]:
+def alive(sea: Sea, player: Player) -> int:
+    """How many men a side still has: aboard its ships, launches and prizes, ashore, swimming."""
+    aboard = sum(ship.aboard for ship in sea.ships if ship.owner == player)
+    ashore = sum(party.figures for party in sea.parties if party.owner == player)
+    swimming = [row for each in sea.swimmers if each.owner == player for row in each.crew]
+    return aboard + ashore + sum(row.count for row in swimming)
+
+
+def lucks(sea: Sea, entries: Sequence[Entry], *kinds: str) -> list[Luck]:
     """The shots, the volleys and the steel of both sides."""
-    found = (came for entry in entries for came in luck_of(sea, entry.event))
+    found: list[Came] = []
+    then = at_first(sea, entries)
+    for entry in entries:
+        found += luck_of(then, entry.event)
+        if isinstance(entry.event, PrizeManned):
+            then = sailed_by(then, {entry.event.prize: then.ships[entry.event.by].owner})
     return summed(found, 2, *kinds)
+
+
+def at_first(sea: Sea, entries: Iterable[Entry]) -> Sea:
+    """A fight with each ship under whom she began it: a prize that is manned changes her flag."""
+    took: dict[ShipId, Player] = {}
+    for entry in entries:
+        if isinstance(entry.event, Taken):
+            took.setdefault(entry.event.ship, entry.event.by)
+    return sailed_by(sea, {ship: opponent_of(captor) for ship, captor in took.items()})
+
+
+def sailed_by(sea: Sea, owners: Mapping[ShipId, Player]) -> Sea:
+    """A fight in which some ships are whose they are said to be."""
+    ships = [replace(ship, owner=owners.get(ship.id, ship.owner)) for ship in sea.ships]
+    return replace(sea, ships=tuple(ships)) if owners else sea
 
 
 def gains(sea: Sea) -> tuple[Gain, ...]:

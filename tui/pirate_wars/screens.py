@@ -89,11 +89,13 @@ class WarsPreview(MapPreview[WarsView]):
 
     def rows(self, view: WarsView, width: int, height: int) -> tuple[Row, ...]:
         height = max(LEAST, height)
-        zooms: tuple[Zoom, ...] = (1, 0)
-        for zoom in zooms:
-            wide, high = size(view.waters, WIDTHS[zoom])
-            if wide <= width and high <= height:
-                return paint(view, WarsLook(self._palette, self._glyphs, zoom))
+
+        def measure(zoom: Zoom) -> tuple[int, int]:
+            return size(view.waters, WIDTHS[zoom])
+
+        zoom = WarsMap.SCALES.largest(measure, width, height)
+        if zoom is not None:
+            return paint(view, WarsLook(self._palette, self._glyphs, zoom))
         look = WarsLook(self._palette, self._glyphs)
         return paint(view, fitting(view.waters, look, width, height))
 

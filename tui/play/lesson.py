@@ -5,7 +5,7 @@ names of the learner's own orders and of what they brought; both are compared wi
 waits for.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
@@ -115,6 +115,15 @@ def taken_back(progress: Progress, actions: int) -> Progress:
     while kept and progress.done[kept - 1] > actions:
         kept -= 1
     return Progress(progress.lesson, progress.done[:kept])
+
+
+def passed_over(progress: Progress, done: Collection[str], actions: int) -> Progress:
+    """The progress beyond steps that need not be done twice; `done` names the learner's orders."""
+    while progress.step is not None and progress.step.once:
+        if not set(progress.step.event) & set(done):
+            break
+        progress = _on(progress, actions)
+    return progress
 
 
 def _on(progress: Progress, actions: int) -> Progress:

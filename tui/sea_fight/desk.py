@@ -87,7 +87,7 @@ class SeaDesk(Outlook):
             self.cursor = found[0].at
         elif ship is not None:
             self.cursor = ship.at
-            self.say(f"Nothing more to do for {ship.name}: Enter ends her turn.")
+            self.mention(f"Nothing more to do for {ship.name}: Enter ends her turn.")
 
     def show(self, action: Action) -> None:
         about = words.subject(self.sea, action)

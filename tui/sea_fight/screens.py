@@ -1,9 +1,10 @@
 """The pages of a sea fight: where it is fought, seen again and chosen by its map."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from campaign.sea_fight.model.state import NOBODY, Sea
-from tui.draw.cells import Line, Row, Zoom
+from tui.draw.cells import Line, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.match.replay import ReplayScreen
@@ -65,12 +66,10 @@ class SeaPreview(MapPreview[SeaView]):
 
     def rows(self, view: SeaView, width: int, height: int) -> tuple[Row, ...]:
         hexes = len(view.waters.rows[0]), len(view.waters.rows)
-        zooms: tuple[Zoom, ...] = (1, 0)
-        for zoom in zooms:
-            wide, high = size(*hexes, zoom)
-            if wide <= width and high <= height:
-                return paint(view, Look(self._palette, self._glyphs, zoom))
-        return preview(view, self._palette, self._glyphs)
+        zoom = SeaMap.SCALES.largest(partial(size, *hexes), width, height)
+        if zoom is None:
+            return preview(view, self._palette, self._glyphs)
+        return paint(view, Look(self._palette, self._glyphs, zoom))
 
 
 SCREENS = Screens(FACE, SeaFight, SeaReplay, SeaPreview)

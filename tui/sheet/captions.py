@@ -261,9 +261,9 @@ def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: Tru
         return f"Their force {LETTERS[cursor.at]}, value {value}."
     if desk.mustering and desk.listing is None:
         return f"{LETTERS[cursor.at]}: {muster_words(desk, cursor.at)}"
-    lead = f"{LETTERS[cursor.at]}: {''.join(f'{part}, ' for part in line_parts(desk, cursor.at))}"
+    lead = f"{LETTERS[cursor.at]}: "
     ships = holds(desk, cursor.at) or ["its fold is closed"]
-    return lead + shortened(ships, lambda words: fits(lead + words), ".")
+    return lead + shortened(ships, lambda words: fits(lead + words), known_of(desk, cursor.at))
 
 
 def ceremony_words(desk: SheetDesk) -> str:
@@ -302,8 +302,15 @@ def muster_words(desk: SheetDesk, letter: Letter) -> str:
 
 
 def line_words(desk: SheetDesk, letter: Letter) -> str:
-    """A force on the sheet: whom it meets, what is known of that, what came of it, its ships."""
-    return ", ".join([*line_parts(desk, letter), *holds(desk, letter)])
+    """A force on the sheet: its ships, whom it meets, what is known of that, what came of it."""
+    ships, parts = ", ".join(holds(desk, letter)), ", ".join(line_parts(desk, letter))
+    return "; ".join(part for part in (ships, parts) if part)
+
+
+def known_of(desk: SheetDesk, letter: Letter) -> str:
+    """What follows the ships of a force in its sentence: theirs are never taken for the enemy's."""
+    parts = line_parts(desk, letter)
+    return f"; {', '.join(parts)}." if parts else "."
 
 
 def holds(desk: SheetDesk, letter: Letter) -> list[str]:

@@ -1,6 +1,7 @@
 """The pages of a shore raid: where it is fought, seen again and chosen by its map."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from msgspec.structs import replace
 
@@ -119,9 +120,9 @@ class ShorePreview(MapPreview[ShoreView]):
         self._glyphs = SHORE_GLYPHS[glyphs.name]
 
     def rows(self, view: ShoreView, width: int, height: int) -> tuple[Row, ...]:
-        wide, high = size(view.columns, view.height, 1)
-        if wide <= width and high <= height:
-            return self._airy(self._painted(view, 1))
+        zoom = ShoreMap.SCALES.largest(partial(size, view.columns, view.height), width, height)
+        if zoom:
+            return self._airy(self._painted(view, zoom))
         if size(view.columns, view.height, 0)[1] <= height:
             drawn = self._painted(view, 0)
             inches = cut(tuple(row[MARGIN_X:] for row in drawn), view, width - MARGIN_X)

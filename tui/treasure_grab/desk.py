@@ -99,7 +99,7 @@ class GrabDesk(Outlook):
         if mine:
             self.cursor = self._spot(max(mine, key=self._promise))
         else:
-            self.say(self.keyed("Nobody of yours can attack: {end} ends the turn."))
+            self.mention(self.keyed("Nobody of yours can attack: {end} ends the turn."))
 
     def _promise(self, attack: Attack) -> tuple[str, int, int]:
         """How welcome an attack is: its chance, and who is wounded already."""

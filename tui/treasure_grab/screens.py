@@ -68,12 +68,13 @@ class GrabPreview(MapPreview[GrabView]):
         self._glyphs = GRAB_GLYPHS[glyphs.name]
 
     def rows(self, view: GrabView, width: int, height: int) -> tuple[Row, ...]:
-        zooms: tuple[Zoom, ...] = (1, 0)
-        for zoom in zooms:
-            _, _, wide, high = framed(view.columns, view.rows, zoom)
-            if wide <= width and high <= height:
-                return paint_board(view, GrabLook(self._palette, self._glyphs, zoom))
-        return preview(view, self._palette, self._glyphs)
+        def measure(zoom: Zoom) -> tuple[int, int]:
+            return framed(view.columns, view.rows, zoom)[2:]
+
+        zoom = BoardMap.SCALES.largest(measure, width, height)
+        if zoom is None:
+            return preview(view, self._palette, self._glyphs)
+        return paint_board(view, GrabLook(self._palette, self._glyphs, zoom))
 
 
 SCREENS = Screens(FACE, GrabFight, GrabReplay, GrabPreview)

@@ -92,7 +92,9 @@ def lines(sea: Sea, ship: Ship) -> list[Line]:
         worth = CANNON * ship.cannon
         found.append(Line(ship.owner, worth, "cannon taken ashore", ship.id, TREASURE))
     if ship.dead_captain:
-        found.append(Line(opponent_of(ship.owner), CAPTAIN, "her captain killed", ship.id))
+        # a prize that is manned sails under her captor: who killed her captain is he, not his enemy
+        killer = opponent_of(ship.owner) if ship.captor is None else ship.captor
+        found.append(Line(killer, CAPTAIN, "her captain killed", ship.id))
     return found
 
 

@@ -141,8 +141,8 @@ def of_volley(sea: Sea, event: events.VolleyThrown) -> str:
 def of_damage(sea: Sea, event: Event) -> Words:
     match event:
         case events.Crossed(ship=ship, hull=hull, sails=sails, figures=figures):
-            parts = [f"{n} {what}" for n, what in ((hull, "hull"), (sails, "sail")) if n]
-            lost = f", and {many(figures, 'man', 'men')} with it" if figures else ""
+            parts = [many(n, what) for n, what in ((hull, "hull line"), (sails, "sail")) if n]
+            lost = f", and {many(figures, 'man', 'men')} with that" if figures else ""
             return f"{name(sea, ship)} loses {' and '.join(parts)}{lost}."
         case events.FiguresLost(ship=ship, figures=figures):
             return f"{name(sea, ship)} loses {many(figures, 'man', 'men')}."
