@@ -8,8 +8,9 @@ import random
 from math import cos, pi, sin
 
 from campaign.bridge.outcome import Ended
-from campaign.bridge.pirate_wars import HEADINGS, crew_of, hull_at, men_of, round_about
 from campaign.bridge.places import Ground
+from campaign.bridge.wars_ships import crew_of, men_of
+from campaign.bridge.wars_waters import HEADINGS, hull_at, round_about
 from campaign.career.model.state import Quality
 from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, angle_between
 from campaign.kernel.sealed import Player

@@ -1,98 +1,59 @@
-"""A sea battle of a season by Pirate Wars (C-12, H-93): ships, waters, and what comes of it."""
+"""A sea battle of a season by Pirate Wars, in either edition (C-12, H-93), and what comes of it.
+
+Captains are players here as on the sheet. Whose ship was whose is known by her place: both forces
+come onto the chart in the order of the sheet, and launches behind them.
+"""
 
 import random
-from collections.abc import Iterator, Sequence
-from math import cos, pi, sin
-from typing import NamedTuple
+from collections.abc import Sequence
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.bridge.outcome import Ended, Worn, unhurt
 from campaign.bridge.places import Ground
 from campaign.bridge.sea_fight import LETTERS, LOSSES, drowned, hunts, those_who_fight
-from campaign.bridge.season import commander, known_for
+from campaign.bridge.wars_ships import (
+    Sent,
+    gear_left,
+    hull_left,
+    men_aboard,
+    men_left,
+    prize_men,
+    sent,
+)
+from campaign.bridge.wars_waters import (
+    HEADINGS,
+    HEIGHTS,
+    WIDTH,
+    course,
+    hull_at,
+    stations,
+    waters,
+    waters_at,
+    wind_for,
+)
 from campaign.bridge.world import Wars
 from campaign.career.model.state import (
-    PENNANT,
     Career,
     Loss,
-    Model,
     Quality,
-    Ship,
     ShipEnd,
-    Trait,
     own,
 )
-from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahead, angle_between
-from campaign.geometry.plane import Point
+from campaign.geometry.hulls import HALF_CIRCLE, QUARTER
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.account import account, away, master
 from campaign.pirate_wars.model.actions import Setup, ShipPlan
-from campaign.pirate_wars.model.crew import count, sails, tidy
-from campaign.pirate_wars.model.design import (
-    ALOFT,
-    GUARD,
-    WIDE,
-    Design,
-    card_of,
-    figures_of,
-    gunners_of,
-    guns_of,
-    sails_of,
-)
-from campaign.pirate_wars.model.ship import Crew, Figures
+from campaign.pirate_wars.model.crew import count
+from campaign.pirate_wars.model.ship import Crew
 from campaign.pirate_wars.model.ship import Ship as Afloat
-from campaign.pirate_wars.model.state import Options, Sea, ShipId, Shoal, Waters, opponent_of
-from campaign.pirate_wars.model.terms import Arm, Duty, Edge, Edition, Flag, Place, Post, Sailing
+from campaign.pirate_wars.model.state import Options, Sea, ShipId, opponent_of
+from campaign.pirate_wars.model.terms import Duty, Edge, Post
 from campaign.pirate_wars.model.terms import Fate as Fell
-from campaign.pirate_wars.model.waters import sailing_by
 from campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet
 from campaign.sheet.model.state import ShipEnd as Told
 from campaign.sheet.rules.points import those_who_meet
 
-BESIDE = (Post.CAPTAIN, Post.MATE)
-"""Who is aboard beside the fighting points."""
-HANDS = (0, 1, 2)
-"""By quality, in quarters, how many of a crew's spare hands have muskets (PW-1.4, H-96)."""
-MARINES = (2, 3, 4)
-"""The same: how many of them are marines, where marines sail."""
-QUARTERS = 4
-WIDTH = 560
-HEIGHTS = (320, 400)
-"""Dots of a chart for one or two ships a side, and for more."""
-LINE = 4
-"""Ships abreast; the others sail in a second line."""
-ABREAST = 85
-FRONT, BEHIND = 180, 90
-"""The front line's dots from its own edge, and how far the second line is behind it."""
-CONVOY = 60
-"""How far a defender's merchantmen are behind his front line (C-12)."""
-ASTERN = 75
-"""How far a second line of merchantmen is behind the first."""
-ALONE, CHASE = 240, 40
-"""Merchantmen without an escort are so far from their edge, and who hunts them is so much further
-out than he would be (H-48)."""
-CLEAR = 80
-"""Dots from a ship to the middle of the nearest shoal, as she begins."""
-TRIED_TURNS = (0, 300, -300, 450, -450, 600, -600, 750, -750, 900, -900)
-"""Courses that are thought of, off the one that leads straight to where a ship is bound."""
-
-NAMES = {"open": "Open water", "islands": "Among the islands", "reefs": "The broken ground"}
-SHOALS: dict[str, tuple[str, ...]] = {
-    "open": (),
-    "islands": ("Gull Key", "Turtle Island", "the Anvil"),
-    "reefs": ("the Hen", "the Chickens", "the Egg"),
-    "narrow": ("the North Head", "the South Head", "the Needle"),
-}
-"""By the kind of a chart what lies on it."""
-KINDS = ("open", "islands", "islands", "reefs")
-HEADS = {"the North Head": 0.02, "the South Head": 0.92, "the Needle": 0.05}
-"""How far down the chart the heads of a narrow water lie: they leave its middle free."""
-TRIES = 24
-"""Where a shoal of a place may lie, the first of them that is clear of ships."""
-HEADINGS = {"NE": 450, "E": 900, "SE": 1350, "SW": 2250, "W": 2700, "NW": 3150}
-"""Where the wind of a place blows to."""
 TURNS = (14, 18)
 """The length of such fights."""
 FATES = {
@@ -102,247 +63,6 @@ FATES = {
     Fell.ABANDONED: Fate.SUNK,
     Fell.GONE: Fate.FLED,
 }
-
-
-# --- A ship of the books as she fights by Pirate Wars, and her wear home again (H-95 to H-97) ----
-# Points of hull and gear are lines of the chart there, and fighting points are men, in proportion
-# to what a whole ship of her type has. Part of a line or a man counts as one on the way out, part
-# of a point as none on the way home: so nothing is won by the way there and back.
-
-
-class Sent(NamedTuple):
-    """A ship that goes into a battle: as the books have her, and as she comes onto the chart."""
-
-    number: int
-    """Her place in her owner's holding."""
-    ship: Ship
-    model: Model
-    design: Design
-    plan: ShipPlan
-    """With all her wear, and not yet at her place."""
-
-
-def lines(whole: int, left: int, most: int) -> int:
-    """Of so many lines as many as are left of some points, part of one counted whole."""
-    return -(-whole * left // most) if most else whole
-
-
-def men_of(design: Design) -> int:
-    """How many men a whole crew has, captain and mate not counted."""
-    return figures_of(design) - len(BESIDE)
-
-
-def sent(career: Career, who: Player, number: int, wars: Wars, letter: str) -> Sent:
-    """A ship with all her wear and all her guns (C-4, H-46, H-95)."""
-    holding = own(career, who)
-    ship = holding.ships[number]
-    model, design = career.terms.models[ship.model], wars.designs[ship.model]
-    captain = commander(holding, number, career.captains[who].name)
-    card = card_of(design, ship.name, letter, captain)
-    men = lines(men_of(design), ship.fighting, model.fighting)
-    crew = crew_of(design, ship.crew, men, commanded=bool(captain))
-    hull = max(1, lines(card.hull, sum(ship.hull), 2 * model.hull))
-    set_ = min(lines(card.sails, ship.gear, model.gear), count(crew, sails))
-    if hull < card.hull:  # no sails stand above a hull that was hit (PW-5.3)
-        set_ = min(set_, hull)
-    card = replace(
-        card,
-        crew=sum(row.count for row in crew),
-        trades=model.merchant,
-        steady=known_for(career.terms, holding, captain) == Trait.IRON_NERVE or UNSET,
-        pennant=ship.victories >= PENNANT or UNSET,
-    )
-    plan = ShipPlan(card, who, Point(0, 0), 0, crew, guns_of(design), hull, set_)
-    return Sent(number, ship, model, design, plan)
-
-
-def crew_of(design: Design, quality: Quality, men: int, *, commanded: bool) -> Crew:
-    """So many men at their posts: the sails first, then the guns, and the others on deck."""
-    old = design.edition is Edition.DOTS
-    officer = Arm.PISTOL if old else Arm.NONE
-    hands = min(men, sails_of(design))
-    gunners = min(men - hands, gunners_of(design))
-    aloft = min(hands, ALOFT if old and design.width == WIDE else 0)
-    captains = int(commanded)
-    rows = [
-        Figures(Post.CAPTAIN, officer, hook=old and design.flag is Flag.PIRATE, count=captains),
-        Figures(Post.MATE, officer),
-        Figures(Post.HAND, count=hands - aloft),
-        Figures(Post.HAND, place=Place.TOPS, count=aloft),
-        Figures(Post.HAND, place=Place.GUNS, count=gunners),
-        *others(design, quality, men - hands - gunners, commanded=commanded),
-    ]
-    return tidy(rows)
-
-
-def others(design: Design, quality: Quality, men: int, *, commanded: bool) -> Iterator[Figures]:
-    """Who is left for nothing but the fight: the better the crew, the better armed (H-96).
-
-    Where there is no captain, one of the hands is not to spare.
-    """
-    if design.flag is Flag.PIRATE:
-        spare = max(0, men - (not commanded))
-        armed = spare * HANDS[quality] // QUARTERS
-        yield Figures(Post.HAND, Arm.MUSKET, count=armed)
-        yield Figures(Post.HAND, count=men - armed)
-        return
-    led = int(men >= GUARD)
-    soldiers = (men - led) * MARINES[quality] // QUARTERS
-    officer = Arm.PISTOL if design.edition is Edition.DOTS else Arm.NONE
-    yield Figures(Post.LIEUTENANT, officer, count=led)
-    yield Figures(Post.MARINE, Arm.MUSKET, count=soldiers)
-    yield Figures(Post.HAND, count=men - led - soldiers)
-
-
-def points_left(points: int, most: int, whole: int, lost: int) -> int:
-    """Of some points what is left when so many lines are lost, part of a point not counted.
-
-    `most` are the points of a whole ship and `whole` her lines. Who lost none keeps all.
-    """
-    if lost <= 0:
-        return points
-    return min(points, most * max(0, lines(whole, points, most) - lost) // whole)
-
-
-def gear_left(each: Sent, end: Afloat) -> int:
-    """Her gear, by the sails she has lost."""
-    assert each.plan.sails is not None
-    lost = each.plan.sails - end.sails
-    return points_left(each.ship.gear, each.model.gear, each.plan.card.sails, lost)
-
-
-def hull_left(each: Sent, end: Afloat) -> tuple[int, int]:
-    """Her hull by sides: what is lost is lost to both, in proportion to what they had."""
-    assert each.plan.hull is not None
-    one, two = each.ship.hull
-    lost = each.plan.hull - end.hull
-    left = points_left(one + two, 2 * each.model.hull, each.plan.card.hull, lost)
-    mine = one * left // max(1, one + two)
-    return mine, left - mine
-
-
-def men_aboard(crew: Crew) -> int:
-    """The men of a crew, captains and mates not counted."""
-    return count(crew, lambda row: row.post not in BESIDE)
-
-
-def men_left(each: Sent, aboard: int) -> int:
-    """Her fighting points, by the men who are aboard at the end."""
-    lost = men_aboard(each.plan.crew) - aboard
-    return points_left(each.ship.fighting, each.model.fighting, men_of(each.design), lost)
-
-
-def prize_men(each: Sent, end: Afloat) -> int:
-    """The fighting points of a prize: the men that were put aboard her, and no others (H-97)."""
-    whole = men_of(each.design)
-    return each.model.fighting * min(whole, men_aboard(end.crew)) // whole
-
-
-# --- The waters of a battle by Pirate Wars (C-5, C-12, H-93) -------------------------------------
-
-
-def stations(
-    merchant: Sequence[bool], height: int, *, attacks: bool, hunts: bool
-) -> list[tuple[int, int]]:
-    """By ship, in dots, how far she is from her own edge and from the top of the chart.
-
-    Warships lie in front, and a defender's merchantmen behind them, near their edge. `hunts`: the
-    defender has nothing but merchantmen.
-    """
-    warships = [n for n, trades in enumerate(merchant) if attacks or not trades]
-    traders = [n for n, trades in enumerate(merchant) if trades and not attacks]
-    warships.sort(key=lambda n: merchant[n])
-    found: dict[int, tuple[int, int]] = {}
-    rear = FRONT - BEHIND * (max(0, len(warships) - 1) // LINE) - CONVOY
-    lines = (
-        (warships, FRONT + CHASE * hunts, BEHIND),
-        (traders, ALONE if hunts else rear, ASTERN),
-    )
-    for ships, front, step in lines:
-        for at, number in enumerate(ships):
-            line, place = divmod(at, LINE)
-            abreast = min(LINE, len(ships) - LINE * line)
-            y = height // 2 + (2 * place - abreast + 1) * ABREAST // 2
-            found[number] = front - line * step, y
-    return [found[n] for n in range(len(merchant))]
-
-
-def course(wind: int, bound: int) -> int:
-    """The course nearest to where a ship is bound on which she makes her full speed."""
-    courses = [(bound + turn) % CIRCLE for turn in TRIED_TURNS]
-    full = [each for each in courses if sailing_by(each, wind) is Sailing.FULL]
-    return min(full, key=lambda each: angle_between(each, bound))
-
-
-def wind_for(rng: random.Random, *, east: bool, any_: bool) -> int:
-    """A wind that blows to the side of the defender, or any wind at all (H-48)."""
-    if any_:
-        return int(rng.random() * CIRCLE / 150) * 150
-    side = QUARTER if east else QUARTER + HALF_CIRCLE
-    return (side + (int(rng.random() * 7) - 3) * 150) % CIRCLE
-
-
-def hull_at(x: int, y: int, heading: int, length: int, width: int) -> Hull:
-    """A hull amidships at a place in dots."""
-    return Hull(ahead(Point(x * DOT, y * DOT), heading, -(length // 2)), heading, length, width)
-
-
-def waters_at(ground: Ground, height: int, taken: Sequence[tuple[int, int]]) -> Waters:
-    """The chart of a place, by its name, and by the room there is (H-241).
-
-    Its shoals lie where they always do, unless ships begin there.
-    """
-    kind = ground.place.sea
-    lying = [
-        found
-        for name in SHOALS[kind]
-        for found in [clear(ground.lot(name), kind, name, height, taken, TRIES)]
-        if found is not None
-    ]
-    return Waters(ground.place.name, WIDTH * DOT, height * DOT, tuple(lying))
-
-
-def waters(rng: random.Random, height: int, taken: Sequence[tuple[int, int]]) -> Waters:
-    """A chart of some kind, its shoals clear of the places that are taken."""
-    kind = KINDS[int(rng.random() * len(KINDS))]
-    lying = [clear(rng, kind, name, height, taken) for name in SHOALS[kind]]
-    found = tuple(shoal for shoal in lying if shoal is not None)
-    return Waters(NAMES[kind if found else "open"], WIDTH * DOT, height * DOT, found)
-
-
-def clear(
-    rng: random.Random,
-    kind: str,
-    name: str,
-    height: int,
-    taken: Sequence[tuple[int, int]],
-    tries: int = 1,
-) -> Shoal | None:
-    """A shoal of a chart, clear of the places that are taken; None where it finds no room."""
-    for _ in range(tries):
-        x = int(WIDTH * (0.15 + 0.7 * rng.random()))
-        low, span = (HEADS[name], 0.06) if name in HEADS else (0.1, 0.8)
-        y = int(height * (low + span * rng.random()))
-        size = 18 + int(rng.random() * 16)
-        depth = 4 * int(1 + rng.random() * 2) if kind == "reefs" else 0
-        corners = round_about(rng, x, y, size)
-        if all((x - a) ** 2 + (y - b) ** 2 > (CLEAR + size) ** 2 for a, b in taken):
-            return Shoal(name, depth * DOT, corners)
-    return None
-
-
-def round_about(rng: random.Random, x: int, y: int, size: int) -> tuple[Point, ...]:
-    """A shape of eight corners about a place, in hundredths, none much further off than `size`."""
-    far = [size * DOT * (0.7 + 0.5 * rng.random()) for _ in range(8)]
-    return tuple(
-        Point(round(x * DOT + sin(n * pi / 4) * r), round(y * DOT - cos(n * pi / 4) * r))
-        for n, r in enumerate(far)
-    )
-
-
-# --- A sea battle of a season by Pirate Wars, in either edition (C-12, H-93) ---------------------
-# Captains are players here as on the sheet. Whose ship was whose is known by her place: both
-# forces come onto the chart in the order of the sheet, and launches behind them.
 
 
 def battle(

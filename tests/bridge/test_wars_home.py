@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge, pirate_wars
-from campaign.bridge.pirate_wars import lines, points_left
 from campaign.bridge.sea_fight import LOSSES
+from campaign.bridge.wars_ships import lines, points_left
 from campaign.career.model.state import Career, Loss, Quality, own
 from campaign.kernel.dice import Scripted, Seeded
 from campaign.kernel.play import Play
