@@ -25,6 +25,7 @@ from tui.career.picture import Brush, flagged, played_by, room_beside, stacked, 
 from tui.draw.glyphs import ASCII, RICH
 from tui.draw.lines import bar
 from tui.pages.ask import Amiss, Asked, AskScreen
+from tui.pages.asked_twice import AskedTwice, discard
 from tui.pages.base import GameScreen
 from tui.play.daily import counts, day_of
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
@@ -241,8 +242,7 @@ class CareersScreen(GameScreen):
         self._known: dict[str, CareerSummary] = {}
         self._high = CARD_HEIGHT
         """Lines of a card."""
-        self._asked = ("", "")
-        """A question that the next key answers: the command that says yes, and the career."""
+        self._twice = AskedTwice()
 
     def body(self) -> ComposeResult:
         with Horizontal(id="careers"):
@@ -260,8 +260,7 @@ class CareersScreen(GameScreen):
         return words.get(name) or super().label(name)
 
     def do(self, name: str) -> None:
-        if name != self._asked[0]:
-            self._asked = ("", "")
+        self._twice.hear(name)
         super().do(name)
 
     # Going on.
@@ -289,8 +288,7 @@ class CareersScreen(GameScreen):
         """Open a career, from an older copy if that was agreed to, and show what is open in it."""
         from tui.play.logbook import Logbook
 
-        recover = self._asked == ("act", name)
-        self._asked = ("", "")
+        recover = self._twice.agreed("act", name)
         given = dict(zip(holders, words, strict=True))
         try:
             logbook = Logbook.open(self.game.folder, name, given, recover=recover)
@@ -300,7 +298,7 @@ class CareersScreen(GameScreen):
         except SaveError as error:
             if not error.recoverable or recover:
                 return Amiss(str(error))
-            self._asked = ("act", name)
+            self._twice.ask("act", name)
             return Amiss(f"{error} Enter again goes on from what is whole.")
         self.game.open_career(logbook)
         return None
@@ -316,22 +314,9 @@ class CareersScreen(GameScreen):
         name = self._list.key
         if not name:
             self.say("There is nothing to throw away.")
-        elif self._asked != ("discard", name):
-            self._asked = ("discard", name)
-            key, title = self.key_of("discard"), self._known[name].title
-            self.say(f"Press {key} again to throw '{title}' into the wastebasket.")
-        else:
-            self._asked = ("", "")
-            self._discard(name)
-
-    def _discard(self, name: str) -> None:
-        try:
-            self.game.folder.delete(name)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        self._fill()
-        self.say("It lies in the wastebasket, a folder beside the saved careers.")
+        elif discard(self, self._twice, name, self._known[name].title):
+            self._fill()
+            self.say("It lies in the wastebasket, a folder beside the saved careers.")
 
     def do_export(self) -> None:
         """Write the career under the cursor to a file of its own."""

@@ -9,6 +9,7 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from saves.words import SaveError
+from tui.pages.asked_twice import AskedTwice, discard
 from tui.pages.base import GameScreen
 from tui.play.local_time import when
 from tui.registry import sides_of
@@ -36,8 +37,7 @@ class SavedScreen(GameScreen):
     def __init__(self) -> None:
         super().__init__()
         self._known: dict[str, MatchSummary] = {}
-        self._asked = ("", "")
-        """A question that the next key answers: the command that says yes, and the fight."""
+        self._twice = AskedTwice()
 
     def body(self) -> ComposeResult:
         with Horizontal(id="saved"):
@@ -53,8 +53,7 @@ class SavedScreen(GameScreen):
         return words.get(name) or super().label(name)
 
     def do(self, name: str) -> None:
-        if name != self._asked[0]:
-            self._asked = ("", "")
+        self._twice.hear(name)
         super().do(name)
 
     def do_act(self) -> None:
@@ -63,13 +62,12 @@ class SavedScreen(GameScreen):
         if name == MAIL:
             self.game.open_page(MAIL)
             return
-        recover = self._asked == ("act", name)
-        self._asked = ("", "")
+        recover = self._twice.agreed("act", name)
         try:
             saved = self._open(name, recover=recover)
         except SaveError as error:
             if error.recoverable and not recover:
-                self._asked = ("act", name)
+                self._twice.ask("act", name)
                 self.say(f"{error} Enter again goes on from what is whole.", warning=True)
             else:
                 self.say(str(error), warning=True)
@@ -81,24 +79,9 @@ class SavedScreen(GameScreen):
         name = self.query_one("#saved-list", Menu).key
         if name == MAIL:
             self.say("There is nothing to throw away.")
-        elif self._asked != ("discard", name):
-            self._asked = ("discard", name)
-            title = self._known[name].title
-            self.say(
-                f"Press {self.key_of('discard')} again to throw '{title}' into the wastebasket."
-            )
-        else:
-            self._asked = ("", "")
-            self._discard(name)
-
-    def _discard(self, name: str) -> None:
-        try:
-            self.game.folder.delete(name)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        self._fill()
-        self.say("It lies in the wastebasket, a folder beside the saved fights.")
+        elif discard(self, self._twice, name, self._known[name].title):
+            self._fill()
+            self.say("It lies in the wastebasket, a folder beside the saved fights.")
 
     def _open(self, name: str, *, recover: bool) -> "Kept":
         folder = self.game.folder
