@@ -6,10 +6,10 @@ is large enough for a land raid, smaller ones of its force land with it.
 
 import random
 
-from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
+from campaign.bridge.landing import Man, companies_of, ended
+from campaign.bridge.outcome import Ended
 from campaign.bridge.places import Ground as Ashore
 from campaign.bridge.season import known_for
 from campaign.bridge.world import World
@@ -27,16 +27,10 @@ from campaign.land_raid.model.state import MOST as ROOM
 from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid, Trait
 from campaign.land_raid.model.state import Fate as Fell
 from campaign.sheet.model.state import (
-    NOBODY,
     Engagement,
-    Fate,
-    Outcome,
     Sheet,
-    ShipEnd,
-    force,
     opponent_of,
 )
-from campaign.sheet.rules.points import those_who_meet
 
 MADE_UP = 3
 """One town in so many is on no map."""
@@ -46,22 +40,6 @@ GONE = (Fell.DEAD, Fell.CAPTURED)
 TRAITS = [str(trait) for trait in Trait if trait]
 """What an officer may be known for ashore."""
 KINDS = {Arms.HAND_TO_HAND: Kind.HAND_TO_HAND, Arms.MUSKET: Kind.MUSKET}
-
-
-class Man(Struct, frozen=True):
-    """An officer or a group of a company, by its places in the captain's holding."""
-
-    company: int
-    officer: bool
-    number: int
-
-
-def companies_of(career: Career, sheet: Sheet, engagement: Engagement) -> list[tuple[int, int]]:
-    """The companies that land: their places in the fleet, and in the holding."""
-    assert sheet.unfolded is not None
-    places = going(own(career, engagement.attacker))
-    aboard = force(sheet.unfolded[engagement.attacker], engagement.letter)[1]
-    return [(n, places[n]) for n in aboard]
 
 
 def party(career: Career, sheet: Sheet, engagement: Engagement, beach: int) -> list[Man]:
@@ -157,31 +135,8 @@ def beaches(found: Setup, table: Plan) -> tuple[Square, ...]:
 
 def raided(career: Career, sheet: Sheet, engagement: Engagement, end: Raid) -> Ended:
     """What the raid has come to: the raiders' coins, and whom their companies have lost."""
-    attacker = engagement.attacker
     units = [unit for unit in end.units if unit.owner == RAIDERS]
     beach = sum(ground is Ground.BEACH for ground in plan(end.town.rows).ground)
     men = party(career, sheet, engagement, beach)
     lost = [man for man, unit in zip(men, units, strict=True) if unit.fate in GONE]
-    missing = []
-    told = []
-    for number, place in companies_of(career, sheet, engagement):
-        groups = tuple(m.number for m in lost if m.company == place and not m.officer)
-        officers = tuple(m.number for m in lost if m.company == place and m.officer)
-        told.append((number, len(groups)))
-        if groups or officers:
-            missing.append(Missing(place, groups, officers))
-    holding = own(career, attacker)
-    meet = those_who_meet(sheet, engagement)[attacker]
-    ships = tuple(ShipEnd(n, Fate.KEPT) for n in meet)
-    worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)
-    ahead = better(end)
-    won = {None: NOBODY, RAIDERS: attacker}.get(ahead, opponent_of(attacker))
-    outcome = Outcome(
-        won,
-        (ships, ()) if attacker == 0 else ((), ships),
-        end.purse[RAIDERS],
-        tuple(told),
-    )
-    if attacker == 0:
-        return Ended(outcome, (worn, ()), (tuple(missing), ()))
-    return Ended(outcome, ((), worn), ((), tuple(missing)))
+    return ended(career, sheet, engagement, lost, better(end), end.purse[RAIDERS])

@@ -8,17 +8,15 @@ company when most of its men are; what is carried to the boats comes home as coi
 import random
 from collections.abc import Sequence
 
-from campaign.bridge.land_raid import Man, companies_of
-from campaign.bridge.outcome import Ended, Missing, Worn, unhurt
+from campaign.bridge.landing import Man, companies_of, ended
+from campaign.bridge.outcome import Ended
 from campaign.bridge.places import Ground
 from campaign.bridge.world import World
 from campaign.career.model.state import Arms as Trade
 from campaign.career.model.state import Career, Quality, own
 from campaign.career.model.state import Group as Enlisted
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import NOBODY, Engagement, Outcome, Sheet, ShipEnd, opponent_of
-from campaign.sheet.model.state import Fate as Sailed
-from campaign.sheet.rules.points import those_who_meet
+from campaign.sheet.model.state import Engagement, Sheet, opponent_of
 from campaign.shore_raid.model.account import better, won
 from campaign.shore_raid.model.actions import Setup
 from campaign.shore_raid.model.generate import Rating, Recruit, landed
@@ -117,25 +115,8 @@ def rated(rng: random.Random, groups: int) -> Rating:
 
 def raided_shore(career: Career, sheet: Sheet, engagement: Engagement, end: Raid) -> Ended:
     """What the raid has come to: the objective's points as coins, and whom it has cost."""
-    attacker = engagement.attacker
     lost = lost_men(party(career, sheet, engagement), end)
-    missing, told = [], []
-    for number, place in companies_of(career, sheet, engagement):
-        groups = tuple(m.number for m in lost if m.company == place and not m.officer)
-        officers = tuple(m.number for m in lost if m.company == place and m.officer)
-        told.append((number, len(groups)))
-        if groups or officers:
-            missing.append(Missing(place, groups, officers))
-    holding = own(career, attacker)
-    meet = those_who_meet(sheet, engagement)[attacker]
-    ships = tuple(ShipEnd(n, Sailed.KEPT) for n in meet)
-    worn = tuple(Worn(n, unhurt(holding.ships[n])) for n in meet)
-    ahead = {None: NOBODY, PIRATES: attacker}.get(better(end), opponent_of(attacker))
-    both = (ships, ()) if attacker == 0 else ((), ships)
-    outcome = Outcome(ahead, both, won(end), tuple(told))
-    if attacker == 0:
-        return Ended(outcome, (worn, ()), (tuple(missing), ()))
-    return Ended(outcome, ((), worn), ((), tuple(missing)))
+    return ended(career, sheet, engagement, lost, better(end), won(end))
 
 
 def lost_men(men: Sequence[Man], end: Raid) -> list[Man]:
