@@ -99,6 +99,14 @@ def words_of(app: PiecesApp) -> str:
     return " ".join(text_of(app).replace("▏", " ").split())
 
 
+async def by_file(pilot: Pilot[None]) -> None:
+    """Let the rival on the form of a new career be played by file."""
+    chair = pilot.app.screen.query_one("#second-chair", Pick)
+    while chair.value != FAR:
+        chair.act()
+        await pilot.pause()
+
+
 async def comes(pilot: Pilot[None], app: PiecesApp, page: type[Any]) -> Any:
     """The page of a kind, once it is on top."""
     await until(pilot, lambda: isinstance(app.screen, page) and app.screen.is_mounted)
@@ -115,10 +123,7 @@ async def test_a_career_is_begun_on_the_form_and_joined_on_the_page_of_files(
     async with app.run_test(size=FLOOR) as pilot:
         await pilot.pause()
         form = app.screen
-        chair = form.query_one("#second-chair", Pick)
-        while chair.value != FAR:
-            chair.act()
-            await pilot.pause()
+        await by_file(pilot)
         assert not form.query_one("#seed-line").display
         form.query_one("#place").value = str(share / ("no" * 200))  # type: ignore[attr-defined]
         await press_each(pilot, "e")
@@ -171,10 +176,7 @@ async def test_the_form_answers_while_an_invitation_is_written(
     async with app.run_test(size=FLOOR) as pilot:
         await pilot.pause()
         form = app.screen
-        chair = form.query_one("#second-chair", Pick)
-        while chair.value != FAR:
-            chair.act()
-            await pilot.pause()
+        await by_file(pilot)
         await press_each(pilot, "e")
         await until(pilot, lambda: "The invitation is written" in message_of(app))
         await press_each(pilot, "e")
