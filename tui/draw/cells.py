@@ -1,5 +1,6 @@
 """The smallest things drawn: cells, rows of cells, and pieces of styled text."""
 
+from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
@@ -50,3 +51,8 @@ def whim(column: int, row: int) -> int:
     mixed = (column * 0x9E3779B1 ^ row * 0x85EBCA6B) & 0xFFFFFFFF
     mixed ^= mixed >> 15
     return (mixed * 0x2C1B3C6D & 0xFFFFFFFF) >> 8
+
+
+def cropped(rows: Sequence[Row], left: int, top: int, width: int, height: int) -> tuple[Row, ...]:
+    """A rectangle of cells out of rows; what lies beyond them is left out."""
+    return tuple(row[left : left + width] for row in rows[top : top + height])

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.model.state import Kind, Quality, Town, UnitId
-from tui.draw.cells import Row
-from tui.draw.crop import cropped
+from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS

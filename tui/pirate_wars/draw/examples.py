@@ -5,8 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 from campaign.geometry.hulls import DOT, Hull
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.state import Waters
-from tui.draw.cells import Row
-from tui.draw.crop import cropped
+from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.pirate_wars.draw.layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook

@@ -9,8 +9,7 @@ from campaign.geometry.hulls import DOT, Hull, to_edge
 from campaign.geometry.plane import Point, inside
 from campaign.pirate_wars.model.land import Dwellers
 from campaign.pirate_wars.model.state import Shoal, Waters
-from tui.draw.cells import Row
-from tui.draw.crop import cropped
+from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Ground, Palette
 from tui.draw.legend import Legend, Meaning

@@ -4,8 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from campaign.geometry.hexes import axial
 from campaign.sea_fight.model.state import Waters
-from tui.draw.cells import Row
-from tui.draw.crop import cropped
+from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Band, Palette
 from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, Look

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tui.draw.cells import Row
-from tui.draw.crop import cropped
+from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.shore_raid.draw.glyphs import SHORE_GLYPHS

@@ -6,8 +6,7 @@ from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import MARGIN, plan
 from campaign.treasure_grab.model.say import LETTERS, token
 from campaign.treasure_grab.model.state import Band, FigureId, Lie
-from tui.draw.cells import Row
-from tui.draw.crop import cropped
+from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
