@@ -19,7 +19,7 @@ IMPORT = re.compile(
 DOTTED = re.compile(r"""["']([A-Za-z_]\w*(?:\.\w+)+(?::\w+)?)["']""")
 
 
-def bones(text: str) -> str:
+def import_lines(text: str) -> str:
     """What of a source may name a module: its imports and its dotted strings, a line each.
 
     A tenth of a source is read in a tenth of the time. A soak test compares the two.

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.coverage_table import texts
-from tests.import_circles import asks, bones, circles
+from tests.import_circles import asks, circles, import_lines
 
 PACKAGES = ("campaign", "content", "saves", "tui")
 
@@ -20,14 +20,14 @@ def test_no_files_import_each_other_in_a_circle() -> None:
 
 
 @pytest.mark.soak
-def test_the_bones_of_a_source_name_the_same_modules_as_all_of_it() -> None:
+def test_the_import_lines_of_a_source_name_the_same_modules_as_all_of_it() -> None:
     assert asks(read(whole=False)) == asks(read(whole=True))
 
 
 def read(*, whole: bool) -> Iterator[tuple[str, ast.Module]]:
     """The sources, or what may name a module in them; what a package binds is read in full."""
     for path, text in texts(*PACKAGES):
-        yield path, ast.parse(text if whole or path.endswith("__init__.py") else bones(text))
+        yield path, ast.parse(text if whole or path.endswith("__init__.py") else import_lines(text))
 
 
 def rings(**files: str) -> list[list[str]]:
@@ -37,7 +37,9 @@ def rings(**files: str) -> list[list[str]]:
         f"{re.sub('(?<=[a-z])__(?=[a-z])', '/', name)}.py": text for name, text in named.items()
     }
     found = circles(asks((path, ast.parse(text)) for path, text in paths.items()))
-    read = {path: text if "__init__" in path else bones(text) for path, text in paths.items()}
+    read = {
+        path: text if "__init__" in path else import_lines(text) for path, text in paths.items()
+    }
     assert circles(asks((path, ast.parse(text)) for path, text in read.items())) == found
     return found
 

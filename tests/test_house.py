@@ -13,7 +13,7 @@ import pytest
 
 from campaign.engines import ENGINES, FIGHTS
 from tests.coverage_table import ROOT, called, sources, texts
-from tests.import_circles import bones
+from tests.import_circles import import_lines
 
 SEVEN = {
     "start": ["setup", "dice"],
@@ -186,7 +186,7 @@ def imports(tree: ast.Module) -> set[str]:
 @cache
 def imports_of(folder: str) -> dict[str, set[str]]:
     """By file of a folder, the modules it imports by name."""
-    return {path: imports(ast.parse(bones(text))) for path, text in texts(folder)}
+    return {path: imports(ast.parse(import_lines(text))) for path, text in texts(folder)}
 
 
 @pytest.mark.parametrize("name", ENGINES)
