@@ -30,7 +30,8 @@ def test_the_scale_is_the_largest_that_fits_whole_and_is_legible(
 
 
 @pytest.mark.parametrize(
-    ("pane", "found"), [((80, 20), 3), ((79, 20), 2), ((20, 5), 0), ((19, 5), None), ((20, 4), None)]
+    ("pane", "found"),
+    [((80, 20), 3), ((79, 20), 2), ((20, 5), 0), ((19, 5), None), ((20, 4), None)],
 )
 def test_a_picture_is_as_large_as_fits_or_there_is_none(
     pane: tuple[int, int], found: Zoom | None

@@ -71,6 +71,10 @@ class BoardMap(MapView[Stud]):
         if self.view.cursor is not None:
             self.bring_into_sight(self.view.cursor)
 
+    def open_on(self, at: Stud) -> None:
+        """A board lies in the middle from the first."""
+        self.settle()
+
     def centre_on(self, at: Stud) -> None:
         """What lies in the middle is the board, whatever is looked at."""
         self._fit()

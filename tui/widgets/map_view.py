@@ -205,6 +205,12 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             region = Region(drawn.x, region.y, drawn.width, region.height)
         self._keep_in_pane(region)
 
+    def open_on(self, at: P) -> None:
+        """Show a place on a map that has just been opened: a part of the pane all round is seen."""
+        region, pane = self._drawn(at), self._pane
+        room = (pane.width - region.width) // self.NEAR, (pane.height - region.height) // self.NEAR
+        self._keep_in_pane(self._with_room(region, room, pane))
+
     # Where the map lies. A list of choices takes lines of the pane, and gives them back.
 
     @property
@@ -229,11 +235,15 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             return
         self._rows = rows
         if whole != self._whole:
+            first = not self._whole
             self._whole, self._free = whole, whole.height
             self._rest = self.scroll_offset if self.listed() else None
             self._refit()
             self._measure()
-            self.settle()
+            if first and self.view.cursor is not None:
+                self.open_on(self.view.cursor)
+            else:
+                self.settle()
         elif self.listed():
             if self._rest is None:
                 self._rest, self._free = self.scroll_offset, before
@@ -286,8 +296,11 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def _roomy(self, at: P, pane: Size) -> Region:
         """The cells of a place with a little around it, as much as becomes a pane."""
-        region = self._drawn(at)
-        across, down = self.beside
+        return self._with_room(self._drawn(at), self.beside, pane)
+
+    def _with_room(self, region: Region, room: tuple[int, int], pane: Size) -> Region:
+        """Some cells with so many across and down around them, as many as become a pane."""
+        across, down = room
         across = max(0, min(across, (pane.width - region.width) // self.NEAR))
         down = max(0, min(down, (pane.height - region.height) // self.NEAR))
         top = self._padding().y
