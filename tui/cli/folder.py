@@ -43,3 +43,17 @@ def open_folder(path: Path | None, disk: "Disk | None" = None) -> "Folder":
         return Folder(path, edition(), disk)
     except SaveError as error:
         raise Trouble(str(error)) from None
+
+
+def named(folder: "Folder", words: str) -> Path:
+    """The file that is meant: one at that place, else the saved game of that name."""
+    from saves.journal_file import is_there
+
+    path = Path(words)
+    if is_there(path):
+        return path
+    for suffix in (".career", ".match"):
+        kept = folder.path / f"{words}{suffix}"
+        if words == Path(words).name and is_there(kept):
+            return kept
+    raise Trouble(f"There is no file and no saved game {words!r}; name one as saves list does.")

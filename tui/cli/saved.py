@@ -11,7 +11,7 @@ from saves.careers import CareerSummary
 from saves.folder import Folder
 from saves.match_listing import MatchSummary
 from saves.words import SaveError, SealedError, clean
-from tui.cli.folder import open_folder
+from tui.cli.folder import named, open_folder
 from tui.cli.trouble import OK, WRONG, Trouble
 
 
@@ -123,7 +123,6 @@ def checked(folder: Folder, name: str | None) -> int:
 def meant(data: Path | None, words: str) -> Path:
     """The file that is meant: one at that place, else a saved game of that name. Raises Trouble."""
     from saves.journal_file import is_there
-    from tui.cli.verify import named
 
     try:
         return Path(words) if is_there(Path(words)) else named(open_folder(data), words)

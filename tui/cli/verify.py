@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.cli.folder import open_folder
+from tui.cli.folder import named, open_folder
 from tui.cli.trouble import OK, WRONG, Trouble
 
 if TYPE_CHECKING:
@@ -76,17 +76,3 @@ def finding_of(folder: "Folder", path: Path) -> "Finding":
         return finding(folder, path)
     except SealedError as seal:
         return finding(folder, path, asked_words(folder, path.stem, seal))
-
-
-def named(folder: "Folder", words: str) -> Path:
-    """The file that is meant: one at that place, else the saved game of that name."""
-    from saves.journal_file import is_there
-
-    path = Path(words)
-    if is_there(path):
-        return path
-    for suffix in (".career", ".match"):
-        kept = folder.path / f"{words}{suffix}"
-        if words == Path(words).name and is_there(kept):
-            return kept
-    raise Trouble(f"There is no file and no saved game {words!r}; name one as saves list does.")
