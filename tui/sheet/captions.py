@@ -282,7 +282,7 @@ def unit_words(desk: SheetDesk, place: int) -> str:
     name = unit_name(desk, place)
     at = letters(desk.contents)[place]
     here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
-    keys = f"a to g name a force, {desk.key_of('port')} the port"
+    keys = f"a-g name a force, {desk.key_of('port')} the port"
     return f"{name} is {here}: {keys}. {sentence(words)}"
 
 

@@ -86,10 +86,10 @@ class BoardMap(MapView[Stud]):
         layout = self.look.layout
         return layout.width, layout.height
 
-    def _roomy(self, at: Stud, pane: Size) -> Region:
+    def _roomy(self, at: Stud, pane: Size, room: tuple[int, int] | None = None) -> Region:
         """Around a stud of the board only so much is wanted as lies on it."""
         board = Region(*self._framed()).translate((0, self._padding().y))
-        roomy = super()._roomy(at, pane)
+        roomy = super()._roomy(at, pane, room)
         return roomy.intersection(board) if board.contains_region(self._drawn(at)) else roomy
 
     def _framed(self) -> tuple[int, int, int, int]:
