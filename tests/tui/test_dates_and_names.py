@@ -184,7 +184,7 @@ async def test_hints_and_names_of_the_muster_are_whole_where_there_is_room(
     async with app.run_test(size=size) as pilot:
         await press_each(pilot, "tab")
         shown = text_of(app)
-        assert "a-g a force, p port" in shown
+        assert "a-g name a force, p the port" in shown
         if size[0] == 200:
             assert all(ship.name in shown for ship in ships)
         if size[0] > 80:

@@ -9,6 +9,7 @@ from textual.pilot import Pilot
 from campaign.geometry.hexes import axial
 from campaign.sea_fight.model.actions import Fire, Sail
 from campaign.sea_fight.model.state import Stage
+from content import scenario
 from saves.match_file import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
 from tests.tui.shell import click_key, message_of, press, text_of, until
@@ -203,6 +204,13 @@ async def test_a_key_with_nothing_to_do_says_why(tmp_path: Path, key: str, why: 
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, key)
         assert message_of(app) == why
+
+
+async def test_in_a_list_it_is_the_marked_row_that_throws_no_dice(tmp_path: Path) -> None:
+    app = fight_app(tmp_path, lambda: save(tmp_path, scenario("treasure").setup()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "o")
+        assert message_of(app) == "The marked row throws no dice."
 
 
 async def test_a_hex_out_of_reach_says_so(tmp_path: Path) -> None:

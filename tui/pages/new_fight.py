@@ -171,7 +171,8 @@ class NewFightScreen(GameScreen):
     @property
     def _wide(self) -> int:
         """Columns for the titles of the form."""
-        return max(TITLE, *(len(side) + 1 for side in self._kind.sides))
+        titles = (*self._kind.sides, *(field.title for field in self._order.fields))
+        return max(TITLE, *(len(title) + 1 for title in titles))
 
     @property
     def _chairs(self) -> tuple[str, ...]:

@@ -69,6 +69,13 @@ class SeaFight(FightScreen[SeaDesk]):
         ship = self.desk.ship
         return None if ship is None else (ship.id, ship.at)
 
+    def do_odds(self) -> None:
+        """In a list the row that is marked may throw no dice while others do."""
+        if self.desk.listing is not None and self.desk.weighed() is None:
+            self.say("The marked row throws no dice.")
+        else:
+            self.side.do_odds()
+
     def turn_words(self, *, short: bool) -> str:
         return captions.turn_words(self.desk.sea, self.glyphs, short=short)
 

@@ -282,7 +282,8 @@ def unit_words(desk: SheetDesk, place: int) -> str:
     name = unit_name(desk, place)
     at = letters(desk.contents)[place]
     here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
-    return f"{name}: {here}; a-g a force, {desk.key_of('port')} port. {sentence(words)}"
+    keys = f"a-g name a force, {desk.key_of('port')} the port"
+    return f"{name} is {here}: {keys}. {sentence(words)}"
 
 
 def unit_name(desk: SheetDesk, place: int) -> str:
@@ -298,7 +299,7 @@ def muster_words(desk: SheetDesk, letter: Letter) -> str:
         return f"{wrong[0].why} [{wrong[0].rule}]."
     has = kinds(desk.contents, desk.fleet, letter) or "nothing, a rumour"
     goes = "for the prize, " if for_the_prize(desk.sheet, letter) else ""
-    return f"{goes}{has}. 1-5 its value, down to the fleet."
+    return f"{goes}{has}. 1 to 5 set its value; the fleet lies below."
 
 
 def line_words(desk: SheetDesk, letter: Letter) -> str:

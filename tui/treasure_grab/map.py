@@ -71,6 +71,10 @@ class BoardMap(MapView[Stud]):
         if self.view.cursor is not None:
             self.bring_into_sight(self.view.cursor)
 
+    def open_on(self, at: Stud) -> None:
+        """A board lies in the middle from the first."""
+        self.settle()
+
     def centre_on(self, at: Stud) -> None:
         """What lies in the middle is the board, whatever is looked at."""
         self._fit()
@@ -82,10 +86,10 @@ class BoardMap(MapView[Stud]):
         layout = self.look.layout
         return layout.width, layout.height
 
-    def _roomy(self, at: Stud, pane: Size) -> Region:
+    def _roomy(self, at: Stud, pane: Size, room: tuple[int, int] | None = None) -> Region:
         """Around a stud of the board only so much is wanted as lies on it."""
         board = Region(*self._framed()).translate((0, self._padding().y))
-        roomy = super()._roomy(at, pane)
+        roomy = super()._roomy(at, pane, room)
         return roomy.intersection(board) if board.contains_region(self._drawn(at)) else roomy
 
     def _framed(self) -> tuple[int, int, int, int]:

@@ -17,6 +17,7 @@ from textual.strip import Strip
 from tui.draw.cells import Zoom
 from tui.draw.film import Frame
 from tui.draw.scale import THREE, Scales
+from tui.widgets.in_pane import shifted, with_room
 from tui.widgets.strips import Paints, laid_over, segments, whole_numbers
 
 P = TypeVar("P")
@@ -210,6 +211,11 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """The cell of the drawing that lies at the upper left of the pane."""
         return self.scroll_offset - self._padding()
 
+    def open_on(self, at: P) -> None:
+        """Show a place on a map that has just been opened, with a part of the pane all round."""
+        pane = self._pane
+        self._keep_in_pane(self._roomy(at, pane, (pane.width, pane.height)))
+
     # Where the map lies. A list of choices takes lines of the pane, and gives them back.
 
     @property
@@ -234,11 +240,15 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             return
         self._rows = rows
         if whole != self._whole:
+            first = not self._whole
             self._whole, self._free = whole, whole.height
             self._rest = self.scroll_offset if self.listed() else None
             self._refit()
             self._measure()
-            self.settle()
+            if first and self.view.cursor is not None:
+                self.open_on(self.view.cursor)
+            else:
+                self.settle()
         elif self.listed():
             if self._rest is None:
                 self._rest, self._free = self.scroll_offset, before
@@ -258,7 +268,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Scroll no further than needed to show the cursor, where it is hidden."""
         cursor = self.view.cursor
         if cursor is not None:
-            hidden = _shifted(self.scroll_offset, self._drawn(cursor), self._pane)
+            hidden = shifted(self.scroll_offset, self._drawn(cursor), self._pane)
             if hidden != self.scroll_offset:
                 self._keep_in_pane(self._roomy(cursor, self._pane))
 
@@ -280,7 +290,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     def _keep_in_pane(self, region: Region) -> None:
         """Scroll no further than needed to show a region."""
-        self._scroll(_shifted(self.scroll_offset, region, self._pane))
+        self._scroll(shifted(self.scroll_offset, region, self._pane))
 
     def _scroll(self, to: Offset) -> None:
         self.scroll_to(to.x, to.y, animate=False, force=True, immediate=True)
@@ -289,15 +299,11 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """The cells of a place, counted as one scrolls."""
         return Region(*self.area(at)).translate((0, self._padding().y))
 
-    def _roomy(self, at: P, pane: Size) -> Region:
+    def _roomy(self, at: P, pane: Size, room: tuple[int, int] | None = None) -> Region:
         """The cells of a place with a little around it, as much as becomes a pane."""
-        region = self._drawn(at)
-        across, down = self.beside
-        across = max(0, min(across, (pane.width - region.width) // self.NEAR))
-        down = max(0, min(down, (pane.height - region.height) // self.NEAR))
-        top = self._padding().y
-        bounds = Region(0, top, self._painter.width, self._painter.height)
-        return region.grow((down, across, down, across)).intersection(bounds)
+        bounds = Region(0, self._padding().y, self._painter.width, self._painter.height)
+        found = with_room(self._drawn(at), self.beside if room is None else room, pane, self.NEAR)
+        return found.intersection(bounds)
 
     # Drawing.
 
@@ -450,10 +456,3 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             event.stop()
             event.prevent_default()
             self.zoom_by(steps)
-
-
-def _shifted(start: Offset, region: Region, pane: Size) -> Offset:
-    """Where to scroll to from a start so that a pane shows a region: no further than needed."""
-    x = min(max(start.x, region.right - pane.width), region.x)
-    y = min(max(start.y, region.bottom - pane.height), region.y)
-    return Offset(x, y)

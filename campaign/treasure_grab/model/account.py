@@ -44,7 +44,8 @@ def aim(grab: Grab, who: Player | None) -> Said:
     if who is None:
         words = f"{many(win, 'chest')} off the board to win; the most that anybody has is {most}."
         return Said(words, ACCOUNT)
-    best = max([chests for other, chests in enumerate(grab.won) if other != who], default=0)
+    others = [chests for other, chests in enumerate(grab.won) if other != who]
     wins = f"{win} {'wins' if win == 1 else 'win'}"
-    has = f"You have {grab.won[who]}, the best of the others {best}."
+    rival = "the enemy" if len(others) == 1 else "the best of the others"
+    has = f"You have {grab.won[who]}, {rival} {max(others, default=0)}."
     return Said(f"Carry the chest off the board: {wins}. {has}", ACCOUNT)
