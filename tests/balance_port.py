@@ -14,7 +14,10 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import NamedTuple, TextIO
 
+from msgspec.structs import replace
+
 from campaign.ai.arena import Result, Score, tally
+from campaign.career.mind.captain import PLAIN, Captain
 from campaign.career.model.account import better, earned
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import prize_holder
@@ -22,16 +25,17 @@ from tests.balance_scores import POLICIES, Shopper, fought, port, sheet
 from tests.by_lot import Master, sailed
 from tui.cli.simulate import begin
 
+FEW_TRADERS = replace(PLAIN, merchant=0.2 * PLAIN.merchant, company=0.5 * PLAIN.company)
+"""What a captain likes to buy who wants warships for the prize of the last season."""
 HEADS: dict[str, Callable[[], Master]] = {
     "captain": lambda: Master(port("captain"), sheet("captain")),
-    "captain's sheet": lambda: Master(port("mate"), sheet("captain")),
-    "captain's port": lambda: Master(port("captain"), sheet("mate")),
     "mate": POLICIES["mate"],
     "sailor's port": lambda: Master(port("sailor"), sheet("mate")),
     "careless port": lambda: Master(port("powder monkey"), sheet("mate")),
+    "few traders": lambda: Master(Captain(0.0, FEW_TRADERS), sheet("mate")),
     "one ship": lambda: Master(Shopper(lambda model: True, 1), sheet("mate")),
 }
-"""Heads for port and sheet by name; who has but one of the two from elsewhere is else a mate."""
+"""Heads for port and sheet by name; who is named by one of the two is a mate in the other."""
 
 
 class Sailed(NamedTuple):

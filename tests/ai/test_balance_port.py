@@ -19,8 +19,7 @@ def test_two_numbers_are_one_seed_from_both_chairs() -> None:
 @pytest.mark.rule("C-30")
 def test_a_captain_sails_as_a_mate_until_the_last_season() -> None:
     his, mates = (
-        sailed(begin(2, 5), (HEADS[name](), HEADS["mate"]()), 5)
-        for name in ("captain's sheet", "mate")
+        sailed(begin(2, 5), (HEADS[name](), HEADS["mate"]()), 5) for name in ("captain", "mate")
     )
     assert his.state.past[0] == mates.state.past[0]
     assert his.seasons[0].sheet.state.written == mates.seasons[0].sheet.state.written
