@@ -92,6 +92,12 @@ def test_who_has_few_ships_leaves_more_lines_empty() -> None:
         assert FORCES - len(set(found.ships)) == rumours(fleet, LAST)
 
 
+def test_the_only_warship_goes_for_the_prize_though_merchantmen_are_stronger() -> None:
+    traders = (Sail("a galleon", "treasure galleon", True, 30, 8, 16),) * 6
+    found = gathered(Fleet((*traders, Sail("a boat", "pinnace", False, 4, 0, 6))))
+    assert found.ships[-1] == PRIZE
+
+
 @pytest.mark.rule("C-30")
 def test_without_a_prize_or_a_warship_he_draws_what_a_mate_does() -> None:
     """Merchantmen alone carry no prize off."""

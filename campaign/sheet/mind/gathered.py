@@ -39,8 +39,15 @@ def gathered(fleet: Fleet, options: Options) -> Contents:
 
 
 def shared_out(fleet: Fleet, given_up: int, most: int) -> tuple[Letter, ...]:
-    """The strongest ships to the prize, at most so many; the others by turns to the other lines."""
-    strongest = sorted(range(len(fleet.ships)), key=lambda n: -strength_of(fleet.ships[n]))
+    """The strongest ships to the prize, at most so many; the others by turns to the other lines.
+
+    The strongest warship is among them, for without one nobody carries a prize off.
+    """
+    strengths = [strength_of(ship) for ship in fleet.ships]
+    leader = max(
+        (n for n, ship in enumerate(fleet.ships) if not ship.merchant), key=strengths.__getitem__
+    )
+    strongest = sorted(range(len(strengths)), key=lambda n: (n != leader, -strengths[n]))
     spared = min(most, len(strongest) - given_up)
     ships = [PRIZE_LINE] * len(strongest)
     for turn, number in enumerate(reversed(strongest[spared:])):
