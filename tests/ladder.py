@@ -21,9 +21,10 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct, json
+from msgspec.structs import replace
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
-from campaign.ai.policy import Level, level, levels_in
+from campaign.ai.policy import EVERYWHERE, Level, level, levels_in
 from campaign.ai.trial import Claim, Finding, tried
 from campaign.engines import (
     ENGINES,
@@ -38,6 +39,8 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup as RaidSetup
 from campaign.pirate_wars.model.terms import Edition
 from campaign.sea_fight.model.actions import Setup
+from campaign.sheet.model.state import Options as SheetOptions
+from campaign.sheet.model.state import Prize
 from campaign.shore_raid.model.actions import Setup as ShoreSetup
 from campaign.treasure_grab.model.actions import Setup as GrabSetup
 from campaign.treasure_grab.model.generate import KINDS, generate
@@ -51,6 +54,8 @@ from tests.balance.sheet import SHIPPED
 from tests.balance.sheet import duel as season
 
 HOUSE_RULES = GrabOptions(crocodiles=True, cannon=True, banana=True)
+LAST = replace(SHIPPED, prize=Prize("the prize", 2, 40))
+"""The terms of the last of three seasons: only there a captain's sheet is not a mate's (C-30)."""
 SIDES = ("both", "raiders", "town")
 """A raid is measured as a whole, and from each side by itself: its two sides are no equals."""
 
@@ -228,9 +233,9 @@ def wars_game(edition: Edition, ships: int, one: Level, other: Level, number: in
     return result.turned if swapped else result
 
 
-def sheet_game(one: Level, other: Level, number: int) -> Result:
+def sheet_game(options: SheetOptions, one: Level, other: Level, number: int) -> Result:
     """The mirrored season of a number, its engagements settled by lot."""
-    return season(one.name, other.name, SHIPPED, number).result
+    return season(one.name, other.name, options, number).result
 
 
 def mirror(number: int) -> tuple[int, Player, bool]:
@@ -246,6 +251,13 @@ class Row(NamedTuple):
     most: int
     engine: str = SHEET.name
     """By what it is played: as many levels are compared in it as there are."""
+    captains: bool = True
+    """Whether captains do in it anything that mates do not."""
+
+    @property
+    def levels(self) -> Sequence[str]:
+        """The levels that are compared in it, the weakest first."""
+        return levels_in(ENGINES[self.engine]) if self.captains else EVERYWHERE
 
 
 ROWS = (
@@ -266,7 +278,8 @@ ROWS = (
         for edition in Edition
         for n, most in ((1, 160), (3, 60))
     ),
-    Row("sheet", sheet_game, 400),
+    Row("sheet", partial(sheet_game, SHIPPED), 400, captains=False),
+    Row("sheet with a prize", partial(sheet_game, LAST), 400),
 )
 """Every row, and how many games a pair of it plays at most."""
 
@@ -383,9 +396,7 @@ def table(orders: argparse.Namespace) -> Iterator[str]:
     """The lines of the table, each as soon as it is known."""
     yield HEAD
     rows = [(at, row) for at, row in enumerate(ROWS) if orders.only in row.name]
-    asked = [
-        (at, row, pair) for at, row in rows for pair in pairings(levels_in(ENGINES[row.engine]))
-    ]
+    asked = [(at, row, pair) for at, row in rows for pair in pairings(row.levels)]
     kept, ends = Kept(orders.keep), time.monotonic() + (orders.minutes or math.inf) * 60
     with ProcessPoolExecutor(orders.processes) as pool:
         for done, (at, row, (one, other)) in enumerate(asked):

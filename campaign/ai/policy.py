@@ -170,8 +170,12 @@ def captain(engine: Engine[Any, Any, Any], errs: float, temper: str = "") -> Pol
     if mind.head is None:
         closing = fighter(engine, errs, closing=True) if mind.offers_more else None
         return patient(mind, fighter(engine, errs), closing)
-    careless_head = Random() if mind.careless is None else mind.careless()
-    return patient(mind, mind.head(errs * mind.doubts.spread, temper), careless_head)
+    return handed_over(mind, mind.head(errs * mind.doubts.spread, temper))
+
+
+def handed_over(mind: Mind, head: Head) -> Policy[Any, Any]:
+    """A head that an engine hands over whole; who does not think brings it to an end."""
+    return patient(mind, head, Random() if mind.careless is None else mind.careless())
 
 
 def as_judged(engine: Engine[Any, Any, Any], errs: float) -> Engine[Any, Any, Any]:
@@ -210,13 +214,15 @@ def fighter(
 
 
 def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
-    """The head of a captain: he looks ahead, or judges positions or orders better than a mate.
+    """The head of a captain: he looks ahead, or plans or judges better than a mate.
 
     It is a mate's where there are no captains (C-30).
     """
     mind = engine.mind
     if not has_captains(engine):
         return captain(engine, 0.0, temper)
+    if mind.captains_head is not None:
+        return handed_over(mind, mind.captains_head(temper))
     if mind.foresight is None:
         value = mind.captains_value or engine.value
         knows = dataclasses.replace(mind, drill=mind.captains_drill or mind.drill)
@@ -310,7 +316,8 @@ def even_match(given: int) -> Level:
 def has_captains(engine: Engine[Any, Any, Any]) -> bool:
     """Whether a captain is more than a mate in an engine."""
     mind = engine.mind
-    return (mind.foresight, mind.captains_value, mind.captains_drill) != (None, None, None)
+    better = mind.foresight, mind.captains_value, mind.captains_drill, mind.captains_head
+    return any(each is not None for each in better)
 
 
 def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:

@@ -196,8 +196,11 @@ class Mind:
     """The exact chances of an order as a position stands, which advice names; None for an order
     that throws no dice."""
     head: Callable[[float, str], Head] | None = None
-    """Makes the head of a captain where moves are not weighed one by one: by the spread of his
-    errors and the name of his temper, "" for none."""
+    """Makes the head that decides where moves are not weighed one by one: by the spread of its
+    errors and the name of its temper, "" for none."""
+    captains_head: Callable[[str], Head] | None = None
+    """Makes the head of a captain who plans better than a mate, by the name of his temper; None
+    where he has not been shown to."""
     careless: Callable[[], Head] | None = None
     """Makes the head of who does not think, where any action at all would lead to no end."""
     opinions: Callable[[Any, Sequence[Any], random.Random], Sequence[Opinion]] | None = None

@@ -57,6 +57,13 @@ def gain_on(temper: Temper, options: Options) -> float:
     return game.gain(cells, acts)
 
 
+def test_whom_grudges_are_borne_against_is_no_other_game() -> None:
+    """A mixture takes a moment to solve, and grudges change almost every season."""
+    grudging = replace(SHIPPED, grudges=("Ann Hale", ""), grudge=2)
+    assert mixture(grudging) is mixture(SHIPPED)
+    assert solve(grudging, 3) == solve(SHIPPED, 3)
+
+
 @pytest.mark.parametrize("options", [SHIPPED, FIRST])
 @pytest.mark.parametrize("temper", ["", *TEMPERS])
 def test_no_reader_gains_a_twentieth_of_the_stakes(options: Options, temper: str) -> None:

@@ -78,3 +78,41 @@ def test_a_reader_of_two_open_sheets_names_the_temper() -> None:
     low, _ = wilson(right.total() / n, n)
     assert low > 0.6, right
     assert min(right[temper] for temper in TEMPERS) > 0.4 * JUDGED, right
+
+
+def by_the_words(sheet: frozenset[tuple[Sight, int]]) -> Counter[str]:
+    """What an open sheet says to a person who knows no more than what is told of each temper."""
+    forces = [sight for sight, many in sheet for _ in range(many)]
+    values = Counter(value for value, *_ in forces)
+    rumours = max((value for value, *held in forces if not any(held)), default=0)
+    traders = max(
+        (value for value, *held in forces if held == [0, held[1], 0] and held[1]), default=0
+    )
+    ashore = max((value for value, _, _, companies in forces if companies), default=0)
+    lone = {value for value, *held in forces if held == [1, 0, 0]}
+    _, strongest = max((held[0], value) for value, *held in forces if not held[2])
+    found: Counter[str] = Counter()
+    found["wary"] += 3 * (traders >= 4)
+    found["steady"] += 2 * (not values[1] and not values[5])
+    found["sly"] += 2 * (rumours > strongest)
+    found["bold"] += 2 * (strongest == 5) + 3 * (values[1] >= 3)
+    found["greedy"] += 2 * (ashore >= 4) + 2 * (3 in lone) + (strongest > rumours)
+    return found
+
+
+@pytest.mark.rule("C-21")
+def test_a_person_who_goes_by_what_is_told_of_tempers_can_tell_them_apart() -> None:
+    """He has studied nothing: he has the line about each temper, and two open sheets."""
+    right = Counter(
+        temper
+        for temper in TEMPERS
+        for number in range(2000, 2000 + JUDGED)
+        if max(
+            TEMPERS, key=sum(map(by_the_words, two_seasons(temper, number)), Counter()).__getitem__
+        )
+        == temper
+    )
+    n = JUDGED * len(TEMPERS)
+    low, _ = wilson(right.total() / n, n)
+    assert low > 0.5, right
+    assert min(right[temper] for temper in TEMPERS) > 0.3 * JUDGED, right

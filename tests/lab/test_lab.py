@@ -367,7 +367,7 @@ def test_a_sheet_by_itself_is_a_row_and_is_settled_by_lot(
         (("--option", "total=2"), "Seven values from 1 to 5 cannot add up to 2."),
         (("--option", "sails=2"), "There is no term 'sails' there"),
         (("--levels", "mate,mate,mate"), "A sheet is drawn up by two: name two levels."),
-        (("--levels", "captain,mate"), "There is no opponent 'captain' in this fight"),
+        (("--levels", "admiral,mate"), "There is no opponent 'admiral' in this fight"),
     ):
         assert main(["lab", "run", str(tmp_path / "no.jsonl"), "sheet", *wrong]) == 2
         assert why in capsys.readouterr().err

@@ -223,7 +223,7 @@ def about(rank: str) -> str:
     if rank != CAPTAIN:
         return about_in_fights(rank)
     others = " and ".join(kind.title.lower() for kind in kinds().values() if not kind.captains)
-    return f"Captain: one in every fight{others and f' but {others}'}; a mate in all else."
+    return f"Captain: one in every fight{others and f' but {others}'}, and for the prize."
 
 
 def captain_hint(at: int, values: Values) -> str:

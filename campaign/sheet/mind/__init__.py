@@ -6,6 +6,7 @@ from campaign.kernel.mind import Doubts, Mind
 from campaign.kernel.sealed import Player
 from campaign.sheet.mind.advice import opinions
 from campaign.sheet.mind.captain import STEADY_HAND, TEMPERS, Captain, Scribbler
+from campaign.sheet.mind.gathered import Gatherer
 from campaign.sheet.model.actions import Action, Adopt, Sign
 from campaign.sheet.model.state import Sheet
 from campaign.sheet.rules.points import totals
@@ -16,8 +17,14 @@ def head(spread: float, temper: str) -> Captain:
     return Captain(spread, TEMPERS.get(temper, STEADY_HAND))
 
 
+def captains_head(temper: str) -> Captain:
+    """The same of a captain, who gathers his fleet for the prize of a last season."""
+    return Gatherer(temper=TEMPERS.get(temper, STEADY_HAND))
+
+
 MIND = Mind(
     head=head,
+    captains_head=captains_head,
     careless=Scribbler,
     opinions=opinions,
     ends=(Sign, Adopt),

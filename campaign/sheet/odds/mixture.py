@@ -5,6 +5,7 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
+from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.sheet.model.state import FORCES, Company, Options, Prize, Sail
@@ -468,9 +469,12 @@ def blend(acts: Acts, best: Acts, places: list[tuple[int, Sort]], step: float) -
 
 
 def mixture(options: Options) -> Mixture:
-    """The mixture of these options, solved once; of a prize only its worth counts."""
+    """The mixture of these options, solved once; of a prize only its worth counts.
+
+    Grudges count for nothing: whom they are borne against is new almost every season.
+    """
     prize = options.prize and Prize("a prize", 0, options.prize.worth)
-    return _solved(replace(options, prize=prize))
+    return _solved(replace(options, prize=prize, grudges=UNSET, grudge=UNSET))
 
 
 @lru_cache(maxsize=16)
