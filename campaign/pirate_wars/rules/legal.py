@@ -181,28 +181,32 @@ def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
 def orders(sea: Sea) -> list[Action]:
     """The orders of the tasks phase, ship by ship.
 
-    An order changes one ship: of the others the list is kept while all that it follows
-    from is as it was. Islands, where men come and go, are looked at anew.
+    An order changes one ship, and at times an island: of the others the list is kept while all
+    that it follows from is as it was.
     """
     found: list[Action] = []
-    scene = None if sea.shores else about_her(sea)
+    scene = about_her(sea)
     for ship in sea.ships:
         if ship.owner != sea.chooser:
             continue
         if works(ship):
-            found += orders_of(sea, ship) if scene is None else kept_orders(sea, ship, scene)
+            found += kept_orders(sea, ship, scene)
         else:
             found += last_orders(sea, ship)
     return found
 
 
 def about_her(sea: Sea) -> tuple[object, ...]:
-    """All that the orders of a ship follow from, but for herself: of friends not what they do."""
+    """All that the orders of a ship follow from, but for herself: of friends not what they do.
+
+    Men ashore count the turns; at sea nobody does.
+    """
     ships = [
         each if each.owner != sea.chooser or each.card.boat else each.beside_her
         for each in sea.ships
     ]
-    return sea.edition, sea.options, sea.waters, sea.wind, *ships
+    ashore_ = (sea.turn, sea.shores, sea.parties) if sea.shores else ()
+    return sea.edition, sea.options, sea.waters, sea.wind, *ashore_, *ships
 
 
 def kept_orders(sea: Sea, ship: Ship, scene: tuple[object, ...]) -> Sequence[Action]:
