@@ -66,10 +66,10 @@ class Lying:
         key = ship.id, at, gun.side, gun.along, gun.mount, gun.light
         found = self._bore.get(key)
         if found is None:
-            found = self._bore[key] = tuple(shots(self._sea, ship, at, gun, self._foes(ship)))
+            found = self._bore[key] = tuple(shots(self._sea, ship, at, gun, self.foes(ship)))
         return found
 
-    def _foes(self, ship: Ship) -> Sequence[Ship]:
+    def foes(self, ship: Ship) -> Sequence[Ship]:
         """The enemies that her cannon may reach, and would not spare."""
         found = self._targets.get(ship.id)
         if found is None:

@@ -246,7 +246,7 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
     ]
     if sea.options.kinds_of_sails:
         found += rig_orders(sea, ship)
-    if ship.guns:
+    if ship.guns and lie.beside(ship):
         found += hauls(sea, ship)
     if sea.shores:
         found += shore_orders(sea, ship)
@@ -259,7 +259,7 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
 
 def gun_orders(sea: Sea, ship: Ship, hands: int, lie: Lying, found: list[Action]) -> None:
     """What can be done with her cannon: fire within range, load, shift."""
-    fighting = ship.duty is Duty.FIGHTING and not idle_guns(sea, ship)
+    fighting = ship.duty is Duty.FIGHTING and lie.foes(ship) and not idle_guns(sea, ship)
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
             continue
@@ -286,7 +286,8 @@ def volleys(sea: Sea, ship: Ship, ready: Arms, lie: Lying, found: list[Action]) 
 
 def boat_orders(sea: Sea, ship: Ship, lie: Lying, found: list[Action]) -> None:
     """A launch lowered with as many idle hands as she takes, or taken in again (PW-8.1)."""
-    found += [Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship)]
+    if lie.beside(ship):
+        found += [Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship)]
     if ship.boats:
         kinds = (False, True) if ship.gaffs else (False,)
         parties = [(boatful(ship.crew, GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]

@@ -35,7 +35,16 @@ from campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore, Siege
 from campaign.pirate_wars.model.lines_of_fire import SIGHT, idle_guns, in_the_way, muzzle, weapon_of
 from campaign.pirate_wars.model.ship import Crew, Gun
 from campaign.pirate_wars.model.state import Blow, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.model.terms import ARTICLES, BONES_RANGE, Duty, Load, Mount, Post, Shot, Side
+from campaign.pirate_wars.model.terms import (
+    ARTICLES,
+    BONES_RANGE,
+    Duty,
+    Load,
+    Mount,
+    Post,
+    Shot,
+    Side,
+)
 from campaign.pirate_wars.rules.ashore import beset
 from campaign.pirate_wars.rules.damage import bury, cross, mourn, overboard
 from campaign.pirate_wars.rules.gunnery import (
