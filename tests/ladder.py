@@ -36,6 +36,7 @@ from campaign.engines import (
 )
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup as RaidSetup
+from campaign.pirate_wars.model.actions import Setup as WarSetup
 from campaign.pirate_wars.model.terms import Edition
 from campaign.sea_fight.model.actions import Setup
 from campaign.shore_raid.model.actions import Setup as ShoreSetup
@@ -218,13 +219,17 @@ def grab_game(seats: int, one: Level, other: Level, number: int) -> Result:
     return grab_of(one, other, seats, number)
 
 
-def wars_game(edition: Edition, ships: int, one: Level, other: Level, number: int) -> Result:
-    """The mirrored fight of Pirate Wars of a number, met by chance."""
+def war_setup(edition: Edition, ships: int, seed: int) -> WarSetup:
+    """The fight of Pirate Wars of a seed, met by chance."""
     played: Played = "revised" if edition is Edition.CHAINS else "1994"
+    return random_war(seed, ships, SORTS[seed % len(SORTS)], played).setup(edition)
+
+
+def wars_game(edition: Edition, ships: int, one: Level, other: Level, number: int) -> Result:
+    """The mirrored fight of Pirate Wars of a number."""
     seed, swapped = divmod(number, 2)
-    setup = random_war(seed, ships, SORTS[seed % len(SORTS)], played).setup(edition)
     policies = (other, one) if swapped else (one, other)
-    result = play_out(PIRATE_WARS, setup, policies, number)
+    result = play_out(PIRATE_WARS, war_setup(edition, ships, seed), policies, number)
     return result.turned if swapped else result
 
 
