@@ -24,6 +24,7 @@ from msgspec import Struct, json
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
 from campaign.ai.policy import Level, level, levels_in
+from campaign.ai.process import look_for_rubbish_seldom
 from campaign.ai.trial import Claim, Finding, tried
 from campaign.engines import (
     ENGINES,
@@ -392,7 +393,7 @@ def table(orders: argparse.Namespace) -> Iterator[str]:
         (at, row, pair) for at, row in rows for pair in pairings(levels_in(ENGINES[row.engine]))
     ]
     kept, ends = Kept(orders.keep), time.monotonic() + (orders.minutes or math.inf) * 60
-    with ProcessPoolExecutor(orders.processes) as pool:
+    with ProcessPoolExecutor(orders.processes, initializer=look_for_rubbish_seldom) as pool:
         for done, (at, row, (one, other)) in enumerate(asked):
             now = time.monotonic()
             until = now + (ends - now) / (len(asked) - done)  # what others left over is shared
