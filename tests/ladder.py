@@ -25,6 +25,7 @@ from msgspec.structs import replace
 
 from campaign.ai.arena import Result, Score, mirrored, play_out, tally
 from campaign.ai.policy import EVERYWHERE, Level, level, levels_in
+from campaign.ai.process import look_for_rubbish_seldom
 from campaign.ai.trial import Claim, Finding, tried
 from campaign.engines import (
     ENGINES,
@@ -37,6 +38,7 @@ from campaign.engines import (
 )
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup as RaidSetup
+from campaign.pirate_wars.model.actions import Setup as WarSetup
 from campaign.pirate_wars.model.terms import Edition
 from campaign.sea_fight.model.actions import Setup
 from campaign.sheet.model.state import Options as SheetOptions
@@ -223,13 +225,17 @@ def grab_game(seats: int, one: Level, other: Level, number: int) -> Result:
     return grab_of(one, other, seats, number)
 
 
-def wars_game(edition: Edition, ships: int, one: Level, other: Level, number: int) -> Result:
-    """The mirrored fight of Pirate Wars of a number, met by chance."""
+def war_setup(edition: Edition, ships: int, seed: int) -> WarSetup:
+    """The fight of Pirate Wars of a seed, met by chance."""
     played: Played = "revised" if edition is Edition.CHAINS else "1994"
+    return random_war(seed, ships, SORTS[seed % len(SORTS)], played).setup(edition)
+
+
+def wars_game(edition: Edition, ships: int, one: Level, other: Level, number: int) -> Result:
+    """The mirrored fight of Pirate Wars of a number."""
     seed, swapped = divmod(number, 2)
-    setup = random_war(seed, ships, SORTS[seed % len(SORTS)], played).setup(edition)
     policies = (other, one) if swapped else (one, other)
-    result = play_out(PIRATE_WARS, setup, policies, number)
+    result = play_out(PIRATE_WARS, war_setup(edition, ships, seed), policies, number)
     return result.turned if swapped else result
 
 
@@ -398,7 +404,7 @@ def table(orders: argparse.Namespace) -> Iterator[str]:
     rows = [(at, row) for at, row in enumerate(ROWS) if orders.only in row.name]
     asked = [(at, row, pair) for at, row in rows for pair in pairings(row.levels)]
     kept, ends = Kept(orders.keep), time.monotonic() + (orders.minutes or math.inf) * 60
-    with ProcessPoolExecutor(orders.processes) as pool:
+    with ProcessPoolExecutor(orders.processes, initializer=look_for_rubbish_seldom) as pool:
         for done, (at, row, (one, other)) in enumerate(asked):
             now = time.monotonic()
             until = now + (ends - now) / (len(asked) - done)  # what others left over is shared

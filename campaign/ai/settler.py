@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from campaign.ai.arena import steps
 from campaign.ai.policy import Level, level, met_as
+from campaign.ai.process import look_for_rubbish_seldom
 from campaign.ai.wire import Halted, Moved, Task, receive, send
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Faces, Roll, Seeded, Thrower
@@ -75,6 +76,7 @@ def settle(task: Task, outward: IO[bytes]) -> None:
 def main() -> None:
     """Do one task of standard input; a Ctrl-C is for the game, not for us."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    look_for_rubbish_seldom()
     body = receive(sys.stdin.buffer)
     if body is None:
         return

@@ -20,6 +20,7 @@ import msgspec
 from campaign.ai.foresight import played_out
 from campaign.ai.hands import Hands
 from campaign.ai.policy import Level, Policy, level
+from campaign.ai.process import look_for_rubbish_seldom
 from campaign.ai.rehearsal import rehearse
 from campaign.ai.wire import (
     Answer,
@@ -201,6 +202,7 @@ def serve(
 def main() -> None:
     """Serve on standard input and output; a Ctrl-C is for the game, not for us."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    look_for_rubbish_seldom()
     try:
         serve(sys.stdin.buffer, sys.stdout.buffer, ENGINES)
     except OSError:

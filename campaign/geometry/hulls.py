@@ -8,7 +8,7 @@ there and back is exact. Numbers with a fraction live inside a function only, ro
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import atan2, ceil, cos, degrees, floor, isqrt, radians, sin
+from math import asin, atan2, ceil, cos, degrees, floor, hypot, isqrt, radians, sin
 from typing import NamedTuple
 
 from campaign.geometry.plane import Point, crossing, inside
@@ -19,6 +19,8 @@ HALF_CIRCLE = 1800
 QUARTER = 900
 CLEARANCE = 2
 """Hulls that meet stay so far apart, that no rounding makes them overlap."""
+ROUNDED = 4
+"""More than the corners of a hull are off by rounding."""
 STEP = 50
 """A hull swings by steps of so many tenths of a degree until something is in her way."""
 
@@ -160,20 +162,64 @@ def contact(one: Corners, heading: int, far: int, other: Corners) -> int | None:
 
 
 def swing(hull: Hull, turn: int, others: Sequence[Corners]) -> tuple[int, int | None]:
-    """How far a hull can swing, and which of the others is in her way, if one is."""
-    box = round_about(hull, turn)
-    close = [each for each in enumerate(others) if near(box, bounds(each[1]))]
+    """How far a hull can swing, and which of the others is in her way, if one is.
+
+    Only on headings on which she may meet them is it looked at whether she does.
+    """
+    box, close = round_about(hull, turn), []
+    for at, other in enumerate(others):
+        if near(box, bounds(other)):
+            arc = in_the_way(hull.stern, hull.length, hull.width, other)
+            if arc is not None and comes_into(hull.heading, turn, arc):
+                close.append((at, other, *arc))
     if not close:
         return turn, None
     done, step = 0, STEP if turn > 0 else -STEP
     while done != turn:
         to = turn if abs(turn - done) <= STEP else done + step
-        shape = corners(swung(hull, to))
-        for at, other in close:
+        heading = hull.heading + to
+        here = [
+            (at, other) for at, other, first, more in close if (heading - first) % CIRCLE <= more
+        ]
+        shape = corners(swung(hull, to)) if here else ()
+        for at, other in here:
             if meet(shape, other):
                 return done, at
         done = to
     return done, None
+
+
+Arc = tuple[int, int]
+"""Some headings: the first of them, and how far they go on clockwise."""
+
+
+@lru_cache(maxsize=1 << 12)
+def in_the_way(rudder: Point, length: int, width: int, shape: Corners) -> Arc | None:
+    """The headings on which a hull that swings about her rudder may meet a polygon.
+
+    It errs to more; None where the polygon is out of her reach. A point of hers that is so far
+    from the rudder is never farther aside from her keel than half her width.
+    """
+    far, half = offing(rudder, shape), width // 2 + ROUNDED
+    if far > hypot(length + ROUNDED, half):
+        return None
+    if far <= half:
+        return 0, CIRCLE
+    seen = [bearing(rudder, corner) for corner in shape]
+    least = most = way = 0
+    for one, other in pairwise(seen):
+        way += turned(one, other)
+        least, most = min(least, way), max(most, way)
+    if most - least >= HALF_CIRCLE:
+        return 0, CIRCLE
+    aside = ceil(degrees(asin(half / far)) * 10) + 2
+    return (seen[0] + least - aside) % CIRCLE, most - least + 2 * aside
+
+
+def comes_into(heading: int, turn: int, arc: Arc) -> bool:
+    """Whether a swing from a heading leads over some others."""
+    (first, more), start = arc, heading if turn > 0 else heading + turn
+    return (start - first) % CIRCLE <= more or (first - start) % CIRCLE <= abs(turn)
 
 
 Box = tuple[int, int, int, int]

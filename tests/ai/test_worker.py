@@ -12,6 +12,7 @@ import pytest
 
 from campaign.ai import wire
 from campaign.ai.opponent import Opponent, OpponentError
+from campaign.ai.process import ALLOCATIONS
 from campaign.ai.wire import (
     Answer,
     Ask,
@@ -125,6 +126,13 @@ def test_the_worker_knows_no_screen_and_keeps_no_files() -> None:
     assert not {"textual", "rich", "tinydb", "tui", "saves", "content", "pickle"} & set(
         loaded.split()
     )
+
+
+def test_a_process_that_thinks_looks_for_rubbish_seldom() -> None:
+    tell = "lambda *_: print(gc.get_threshold()[0], gc.get_freeze_count() > 0)"
+    code = f"import gc, campaign.ai.worker as worker; worker.serve = {tell}; worker.main()"
+    told = subprocess.run([*ABLE, code], capture_output=True, text=True, check=True).stdout
+    assert told.split() == [str(ALLOCATIONS), "True"]
 
 
 # --- the opponent as the game holds him ----------------------------------------------------

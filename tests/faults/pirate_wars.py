@@ -166,7 +166,9 @@ FAULTS = (
     Fault("ashore.py", "lambda row: row.post in SAILORS)", "lambda row: row.count > 0)"),
     Fault("waters.py", "any(row.post in SAILORS for row in crew)", "bool(crew)"),
     Fault("sailing.py", "fallen=is_stopped(each)", "fallen=True"),
-    Fault("ashore.py", "boat.afloat and boat.crew and gap", "boat.afloat and gap"),
+    Fault(
+        "ashore.py", "boat.afloat and boat.crew and distance_off", "boat.afloat and distance_off"
+    ),
     Fault("boats.py", "if same_ship(sea, each, party)", "if each == party"),
     Fault("gunnery.py", "replace(as_it_lands(blow, on), on=", "replace(blow, on="),
     Fault("siege.py", "siege.far < ARTICLES", "siege.far <= ARTICLES"),

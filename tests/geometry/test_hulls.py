@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from campaign.geometry import hulls
-from campaign.geometry.hulls import CIRCLE, DOT, Hull, corners
+from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, corners
 from campaign.geometry.plane import Point, crossing, inside
 
 places = st.builds(Point, st.integers(-50_000, 50_000), st.integers(-50_000, 50_000))
@@ -95,6 +95,37 @@ def test_a_swing_stops_before_what_is_in_the_way(hull: Hull, other: Hull, turn: 
     assert abs(done) <= abs(turn)
     assert (met is None) == (done == turn)
     assert not hulls.meet(corners(hulls.swung(hull, done)), shape)
+
+
+def step_by_step(hull: Hull, turn: int, others: list[Corners]) -> tuple[int, int | None]:
+    """A swing in which every other is looked at on every heading."""
+    step = hulls.STEP if turn > 0 else -hulls.STEP
+    done = 0
+    for to in (*range(step, turn, step), turn) if turn else ():
+        shape = corners(hulls.swung(hull, to))
+        for at, other in enumerate(others):
+            if hulls.meet(shape, other):
+                return done, at
+        done = to
+    return turn, None
+
+
+isles = st.lists(near_places, min_size=3, max_size=7).map(tuple)
+
+
+@given(close, st.lists(st.one_of(close.map(corners), isles), max_size=3), st.integers(-1700, 1700))
+def test_a_swing_finds_what_it_would_find_by_looking_at_all(
+    hull: Hull, others: list[Corners], turn: int
+) -> None:
+    assert hulls.swing(hull, turn, others) == step_by_step(hull, turn, others)
+
+
+@given(close, isles)
+def test_who_is_met_lies_on_a_heading_on_which_she_may_be(hull: Hull, isle: Corners) -> None:
+    arc = hulls.in_the_way(hull.stern, hull.length, hull.width, isle)
+    if hulls.meet(corners(hull), isle):
+        assert arc is not None
+        assert (hull.heading - arc[0]) % CIRCLE <= arc[1]
 
 
 def test_a_hull_has_her_corners_where_one_looks_for_them() -> None:

@@ -3,12 +3,13 @@
 By averages alone: so many fall in every round, on both sides, till one has had enough.
 """
 
-from campaign.geometry.hulls import DOT, Corners, gap
+from campaign.geometry.hulls import DOT, Corners
 from campaign.pirate_wars.mind.expectations import MAN, Hopes
 from campaign.pirate_wars.model.actions import Embark, Hoist, Join, Land, Lower, March, Rob
 from campaign.pirate_wars.model.ashore import (
     SEATS,
     bearers,
+    distance_off,
     end_of,
     has_launches,
     land_of,
@@ -185,7 +186,7 @@ def lowered(sea: Sea, ship: Ship) -> float:
         return -1.0
     if any(distance(ship, on) < PEACE for on in targets(sea, ship)):
         return -1.0
-    off = gap(ship.shape, sea.waters.shoals[sea.shores[at].shoal].corners)
+    off = distance_off(sea, at, ship)
     return SURE / 2 if off <= OFFING else -1.0
 
 

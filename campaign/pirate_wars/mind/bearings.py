@@ -15,6 +15,8 @@ UNIT = 10_000
 LOADED = (0.25, 0.5, 1.0)
 """What a cannon counts by how far it is loaded."""
 LIGHT = 0.67
+PLAINLY, PLAINLY_NOT = 0.40, 0.43
+"""The tangents of a little less than the angle at which one rakes, and of a little more."""
 BEAMS = (Side.STARBOARD, Side.LARBOARD)
 _NORTH = Point(0, 0)
 
@@ -158,6 +160,15 @@ def bears(seen: Outline, gun: Gun, close: int, reach: int) -> bool:
 
 
 def crosses(at: Point, on: Hull, amidships: Point) -> bool:
-    """Whether who is there lies across the bow or the stern of another, to rake her (PW-3.8)."""
+    """Whether who is there lies across the bow or the stern of another, to rake her (PW-3.8).
+
+    Mostly it is plain by how far off her keel line he is, and the angle need not be found.
+    """
+    (east, south), x, y = direction(on.heading), amidships[0] - at[0], amidships[1] - at[1]
+    along, across = abs(x * east + y * south), abs(x * south - y * east)
+    if across > PLAINLY_NOT * along:
+        return False
+    if across < PLAINLY * along:
+        return True
     angle = angle_between(bearing(at, amidships), on.heading)
     return min(angle, 2 * QUARTER - angle) <= QUARTER // 4

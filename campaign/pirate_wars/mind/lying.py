@@ -17,13 +17,13 @@ from campaign.geometry.hulls import (
     turned,
 )
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.mind.bearings import Weighed, broadside, layout, weight
+from campaign.pirate_wars.mind.bearings import UNIT, Weighed, broadside, direction, layout, weight
 from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
 from campaign.pirate_wars.mind.lookout import View, apart
 from campaign.pirate_wars.mind.spots import MOST_KEPT, Spot, grounded, pairs, scene
 from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
 from campaign.pirate_wars.model.actions import Action
-from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
+from campaign.pirate_wars.model.state import Sea, Ship, Waters, in_the_fight
 from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
 from campaign.pirate_wars.model.waters import (
     ROWING,
@@ -68,6 +68,8 @@ ROADS = 84 * DOT
 """So far off a beach a ship waits for her launches."""
 NO_BOUND = -inf
 """What a captain hopes for who knows of nothing yet."""
+INSIDE = 10
+"""So far inside the chart it is plain that a point is on it, however it was rounded."""
 ROUNDING = 1e-6
 """More than the order in which parts are added can make of them."""
 
@@ -278,6 +280,8 @@ def nearing(seen: View, hull: Hull, at: Point) -> float:
     room, (x, y) = 3 * hull.length, at
     if room < x < sea.waters.width - room and room < y < sea.waters.height - room:
         return found
+    if clear_ahead(sea.waters, hull, at):
+        return found
     ahead = leapt(hull, hull.length)
     if would_be_lost(sea, ship, ahead):
         if seen.watchful and must_leave(sea, ship, hull):
@@ -286,6 +290,16 @@ def nearing(seen: View, hull: Hull, at: Point) -> float:
     if would_be_lost(sea, ship, leapt(ahead, hull.length)):
         return found - EDGE / 2
     return found
+
+
+def clear_ahead(waters: Waters, hull: Hull, at: Point) -> bool:
+    """Whether a ship on the chart, amidships there, is still on it two leaps ahead; it errs to no.
+
+    Then she is on it one leap ahead too: a chart has no bays.
+    """
+    (east, south), far = direction(hull.heading), 2 * hull.length
+    x, y = at[0] + far * east // UNIT, at[1] + far * south // UNIT
+    return INSIDE < x < waters.width - INSIDE and INSIDE < y < waters.height - INSIDE
 
 
 def must_leave(sea: Sea, ship: Ship, hull: Hull) -> bool:

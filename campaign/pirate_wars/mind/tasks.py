@@ -37,7 +37,7 @@ from campaign.pirate_wars.model.actions import (
     Strike,
 )
 from campaign.pirate_wars.model.ashore import HAULERS, land_of
-from campaign.pirate_wars.model.crew import FREE_MOVERS, SAILORS, after_sailing, sails
+from campaign.pirate_wars.model.crew import FREE_MOVERS, SAILORS, after_sailing
 from campaign.pirate_wars.model.land import Dwellers, Shore
 from campaign.pirate_wars.model.lines_of_fire import distance, line_of, rakes, targets, weapon_of
 from campaign.pirate_wars.model.state import Figures, Salvo, Sea, Ship, ShipId, Volley
@@ -276,7 +276,7 @@ def sheets(sea: Sea, ship: Ship, hands: int) -> float:
     """What the sails lose by so many hands who do something else (PW-3.16)."""
     if ship.card.boat:
         return 0.0
-    idle = men.count(ship.crew, sails)
+    idle = men.at_sails(ship.crew)
     before = after_sailing(sea, ship, idle, ship.sails)
     after = after_sailing(sea, ship, max(0, idle - hands), ship.sails)
     return SAIL * (before[0] - after[0]) + SPARE * (before[1] - after[1])

@@ -9,6 +9,7 @@ from campaign.geometry.hulls import (
     CLEARANCE,
     DOT,
     QUARTER,
+    Corners,
     Hull,
     ahead,
     around,
@@ -187,11 +188,21 @@ def parties_on(sea: Sea, shore: int) -> list[Party]:
     return [party for party in sea.parties if party.shore == shore]
 
 
+@lru_cache(maxsize=1 << 10)
+def to_shore(hull: Hull, shore: Corners) -> int:
+    """How far a hull lies off an island, kept while she lies so: islands do not move."""
+    return gap(corners(hull), shore)
+
+
+def distance_off(sea: Sea, at: int, ship: Ship) -> int:
+    """How far a ship lies off an island."""
+    return to_shore(ship.place, sea.waters.shoals[sea.shores[at].shoal].corners)
+
+
 def landing(sea: Sea, at: int) -> bool:
     """Whether somebody has landed on an island, or lies at its beach in a launch (H-197)."""
-    shape = sea.waters.shoals[sea.shores[at].shoal].corners
     return bool(parties_on(sea, at)) or any(
-        boat.card.boat and boat.afloat and boat.crew and gap(boat.shape, shape) <= ALONGSIDE
+        boat.card.boat and boat.afloat and boat.crew and distance_off(sea, at, boat) <= ALONGSIDE
         for boat in sea.ships
     )
 

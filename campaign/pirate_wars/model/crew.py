@@ -92,6 +92,12 @@ def sails(row: Figures) -> bool:
     return not row.busy and row.post in SAILORS
 
 
+@lru_cache(maxsize=1 << 12)
+def at_sails(crew: Crew) -> int:
+    """How many have no other task, and so are at the sails (H-105)."""
+    return count(crew, sails)
+
+
 def armed(row: Figures, gun_deck: bool) -> bool:
     """Whether a figure may fire his small arms now: under a gun deck only officers, who come up."""
     below = row.place is Place.GUNS and gun_deck and row.post not in FREE_MOVERS

@@ -155,11 +155,17 @@ def line_of(sea: Sea, by: Ship, gun: Gun, on: Ship) -> Line | None:
 
 def rakes(by: Ship, on: Ship) -> bool:
     """Whether a cannon of hers lies dead ahead or astern of the target (PW-3.8, R0-27)."""
-    target = middle(on.place)
+    stand = tuple([(gun.along, gun.side) for gun in by.guns if gun.whole])
+    return lies_across(by.place, stand, on.place)
+
+
+@lru_cache(maxsize=1 << 12)
+def lies_across(by: Hull, stand: tuple[tuple[int, Side], ...], on: Hull) -> bool:
+    """The same by where her whole cannon stand, kept while they lie so."""
+    target = middle(on)
     return any(
-        between_keels(bearing(muzzle(by.place, g.along, g.side), target), on.heading) <= RAKE_ANGLE
-        for g in by.guns
-        if g.whole
+        between_keels(bearing(muzzle(by, along, side), target), on.heading) <= RAKE_ANGLE
+        for along, side in stand
     )
 
 

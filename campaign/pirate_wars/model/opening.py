@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import CIRCLE, middle, overlap
 from campaign.pirate_wars.model.actions import Setup, ShipPlan
 from campaign.pirate_wars.model.ashore import has_launches, shores_of
-from campaign.pirate_wars.model.crew import count, sails, tidy
+from campaign.pirate_wars.model.crew import at_sails, count, tidy
 from campaign.pirate_wars.model.state import Crew, Sea, Ship, ShipId, Waters
 from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Place, Post, Side
 from campaign.pirate_wars.model.waters import lies_clear
@@ -130,7 +130,7 @@ def ready(ship_id: ShipId, plan: ShipPlan, launches: bool) -> Ship:
         under=set_,
         crew=crew,
         guns=plan.guns,
-        spare=max(0, count(crew, sails) - set_),
+        spare=max(0, at_sails(crew) - set_),
         boats=boats,
         gaffs=boats // BOATS_A_GAFF,
     )

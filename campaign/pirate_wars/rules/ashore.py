@@ -2,12 +2,13 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, gap
+from campaign.geometry.hulls import DOT
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Land, March
 from campaign.pirate_wars.model.ashore import (
     RAMP,
+    distance_off,
     end_of,
     in_reach,
     land_of,
@@ -36,8 +37,8 @@ REACH = 4 * DOT
 
 def beach_of(sea: Sea, boat: Ship) -> int | None:
     """The island at whose shore a launch lies, if somebody lives there."""
-    for at, shore in enumerate(sea.shores):
-        if gap(boat.shape, sea.waters.shoals[shore.shoal].corners) <= ALONGSIDE:
+    for at in range(len(sea.shores)):
+        if distance_off(sea, at, boat) <= ALONGSIDE:
             return at
     return None
 

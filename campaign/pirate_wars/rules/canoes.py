@@ -2,10 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import gap
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.ashore import land_of, parties_on, with_shore
+from campaign.pirate_wars.model.ashore import distance_off, land_of, parties_on, with_shore
 from campaign.pirate_wars.model.crew import anybody
 from campaign.pirate_wars.model.events_ashore import (
     Burned,
@@ -43,11 +42,6 @@ def prey(sea: Sea, at: int) -> Ship | None:
     ]
     near = [each for each in near if each[0] <= craft.first + craft.speed]
     return sea.ships[min(near)[1]] if near else None
-
-
-def distance_off(sea: Sea, at: int, ship: Ship) -> int:
-    """How far a ship lies off an island."""
-    return gap(ship.shape, sea.waters.shoals[sea.shores[at].shoal].corners)
 
 
 def spare(sea: Sea, at: int) -> int:

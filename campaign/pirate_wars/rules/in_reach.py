@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from campaign.geometry.hulls import around
 from campaign.kernel.kept import Last
 from campaign.pirate_wars.model.actions import Fire
-from campaign.pirate_wars.model.ashore import is_free
+from campaign.pirate_wars.model.ashore import LENGTH, WIDTH, is_free
 from campaign.pirate_wars.model.lines_of_fire import (
     among_friends,
     distance,
@@ -66,10 +66,10 @@ class Lying:
         key = ship.id, at, gun.side, gun.along, gun.mount, gun.light
         found = self._bore.get(key)
         if found is None:
-            found = self._bore[key] = tuple(shots(self._sea, ship, at, gun, self._foes(ship)))
+            found = self._bore[key] = tuple(shots(self._sea, ship, at, gun, self.foes(ship)))
         return found
 
-    def _foes(self, ship: Ship) -> Sequence[Ship]:
+    def foes(self, ship: Ship) -> Sequence[Ship]:
         """The enemies that her cannon may reach, and would not spare."""
         found = self._targets.get(ship.id)
         if found is None:
@@ -101,8 +101,10 @@ class Lying:
         """Where nothing is in the way of a launch that is lowered."""
         found = self._berths.get(ship.id)
         if found is None:
-            free = [side for side in LAUNCHED if is_free(self._sea, ship, side)]
-            found = self._berths[ship.id] = tuple(free)
+            found = LAUNCHED
+            if not alone(self._sea, ship, LENGTH + WIDTH):
+                found = tuple([side for side in LAUNCHED if is_free(self._sea, ship, side)])
+            self._berths[ship.id] = found
         return found
 
 
@@ -127,6 +129,13 @@ def lying(sea: Sea) -> Lying:
             _LIES.clear()
         found = _LIES[lies] = Lying(sea, lies)
     return _last.keep(ships, found)
+
+
+def alone(sea: Sea, ship: Ship, reach: int) -> bool:
+    """Whether no hull and no island is so near a ship; it errs to no."""
+    boxes = [each.box for each in sea.ships if each.id != ship.id]
+    boxes += [shoal.box for shoal in sea.waters.shoals if shoal.island]
+    return not around(ship.box, boxes, reach)
 
 
 def within(sea: Sea, ship: Ship, reach: int) -> list[Ship]:

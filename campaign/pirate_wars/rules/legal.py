@@ -39,7 +39,7 @@ from campaign.pirate_wars.model.actions import (
     Yield,
 )
 from campaign.pirate_wars.model.ashore import GAFF_SEATS, SEATS
-from campaign.pirate_wars.model.crew import FREE_MOVERS, Arms, boards, boatful, idle
+from campaign.pirate_wars.model.crew import FREE_MOVERS, Arms, Idle, boards, boatful, idle
 from campaign.pirate_wars.model.last_orders import last_orders
 from campaign.pirate_wars.model.lines_of_fire import CLOSE, idle_guns, works
 from campaign.pirate_wars.model.names import ENDINGS, dots, name, under_way
@@ -49,6 +49,7 @@ from campaign.pirate_wars.model.state import (
     AskPress,
     AskPrize,
     AskYield,
+    Crew,
     Pending,
     Sea,
     Ship,
@@ -181,28 +182,32 @@ def falling(sea: Sea, ship: Ship) -> Sequence[Action]:
 def orders(sea: Sea) -> list[Action]:
     """The orders of the tasks phase, ship by ship.
 
-    An order changes one ship: of the others the list is kept while all that it follows
-    from is as it was. Islands, where men come and go, are looked at anew.
+    An order changes one ship, and at times an island: of the others the list is kept while all
+    that it follows from is as it was.
     """
     found: list[Action] = []
-    scene = None if sea.shores else about_her(sea)
+    scene = about_her(sea)
     for ship in sea.ships:
         if ship.owner != sea.chooser:
             continue
         if works(ship):
-            found += orders_of(sea, ship) if scene is None else kept_orders(sea, ship, scene)
+            found += kept_orders(sea, ship, scene)
         else:
             found += last_orders(sea, ship)
     return found
 
 
 def about_her(sea: Sea) -> tuple[object, ...]:
-    """All that the orders of a ship follow from, but for herself: of friends not what they do."""
+    """All that the orders of a ship follow from, but for herself: of friends not what they do.
+
+    Men ashore count the turns; at sea nobody does.
+    """
     ships = [
         each if each.owner != sea.chooser or each.card.boat else each.beside_her
         for each in sea.ships
     ]
-    return sea.edition, sea.options, sea.waters, sea.wind, *ships
+    ashore_ = (sea.turn, sea.shores, sea.parties) if sea.shores else ()
+    return sea.edition, sea.options, sea.waters, sea.wind, *ashore_, *ships
 
 
 def kept_orders(sea: Sea, ship: Ship, scene: tuple[object, ...]) -> Sequence[Action]:
@@ -236,13 +241,11 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
         gun_orders(sea, ship, free.serving, lie, found)
     if free.ready and ship.duty is Duty.FIGHTING:
         volleys(sea, ship, free.ready, lie, found)
-    found += [Prime(ship.id, post, arm, number) for post, arm, number in free.empty]
-    found += [
-        Send(ship.id, Post.HAND, arm, start, to, number) for arm, start, to, number in free.errands
-    ]
+    if free.empty or free.errands:
+        found += about_the_ship(ship.id, free)
     if sea.options.kinds_of_sails:
         found += rig_orders(sea, ship)
-    if ship.guns:
+    if ship.guns and lie.beside(ship):
         found += hauls(sea, ship)
     if sea.shores:
         found += shore_orders(sea, ship)
@@ -253,9 +256,17 @@ def orders_of(sea: Sea, ship: Ship) -> list[Action]:
     return found
 
 
+@lru_cache(maxsize=1 << 11)
+def about_the_ship(ship: ShipId, free: Idle) -> tuple[Prime | Send, ...]:
+    """What those who are free may do wherever she lies: load small arms, go to another place."""
+    load = [Prime(ship, post, arm, number) for post, arm, number in free.empty]
+    go = [Send(ship, Post.HAND, arm, start, to, number) for arm, start, to, number in free.errands]
+    return (*load, *go)
+
+
 def gun_orders(sea: Sea, ship: Ship, hands: int, lie: Lying, found: list[Action]) -> None:
     """What can be done with her cannon: fire within range, load, shift."""
-    fighting = ship.duty is Duty.FIGHTING and not idle_guns(sea, ship)
+    fighting = ship.duty is Duty.FIGHTING and lie.foes(ship) and not idle_guns(sea, ship)
     for at, gun in enumerate(ship.guns):
         if not gun.whole or gun.used:
             continue
@@ -282,13 +293,30 @@ def volleys(sea: Sea, ship: Ship, ready: Arms, lie: Lying, found: list[Action]) 
 
 def boat_orders(sea: Sea, ship: Ship, lie: Lying, found: list[Action]) -> None:
     """A launch lowered with as many idle hands as she takes, or taken in again (PW-8.1)."""
-    found += [Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship)]
+    if lie.beside(ship):
+        found += [Hoist(ship.id, boat.id) for boat in launches_alongside(sea, ship)]
     if ship.boats:
-        kinds = (False, True) if ship.gaffs else (False,)
-        parties = [(boatful(ship.crew, GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]
-        parties = [(men, gaff) for men, gaff in parties if 0 < sum(men) < ship.aboard]
-        sides = lie.berths(ship) if parties else ()
-        found += [Lower(ship.id, side, men, gaff) for men, gaff in parties for side in sides]
+        parties = boat_parties(ship.crew, ship.gaffs > 0)
+        found += lowered(ship.id, parties, lie.berths(ship)) if parties else ()
+
+
+Parties = tuple[tuple[tuple[int, ...], bool], ...]
+"""Who goes in a launch, row by row of a crew, and whether she has a sail."""
+
+
+@lru_cache(maxsize=1 << 11)
+def boat_parties(crew: Crew, gaffs: bool) -> Parties:
+    """As many idle hands as a launch takes, in each kind there is; somebody stays aboard."""
+    kinds = (False, True) if gaffs else (False,)
+    parties = [(boatful(crew, GAFF_SEATS if gaff else SEATS), gaff) for gaff in kinds]
+    aboard = sum([row.count for row in crew])
+    return tuple([(party, gaff) for party, gaff in parties if 0 < sum(party) < aboard])
+
+
+@lru_cache(maxsize=1 << 11)
+def lowered(ship: ShipId, parties: Parties, sides: tuple[Side, ...]) -> tuple[Lower, ...]:
+    """Launches put out with each party, to each side where there is room."""
+    return tuple([Lower(ship, side, party, gaff) for party, gaff in parties for side in sides])
 
 
 # --- What a captain is asked now, in words, with the paragraph that governs it -------------------

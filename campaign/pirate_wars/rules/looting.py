@@ -20,7 +20,7 @@ from campaign.pirate_wars.model.ashore import (
     with_party,
     with_shore,
 )
-from campaign.pirate_wars.model.crew import anybody, employ, free, sails, split, tidy
+from campaign.pirate_wars.model.crew import anybody, at_sails, employ, sails, split, tidy
 from campaign.pirate_wars.model.events_ashore import Dropped, Embarked, Hauled, Joined, Robbed
 from campaign.pirate_wars.model.land import Carriage, Dwellers, Land, Party
 from campaign.pirate_wars.model.lines_of_fire import works
@@ -54,7 +54,7 @@ def refuse_haul(sea: Sea, act: Haul) -> Refusal | None:
         return Refusal(STAYS, "that cannon cannot be moved off now")
     if ship.card.boat or act.to not in [each.id for each in neighbours(sea, ship)]:
         return Refusal(LOOT, "no ship of her side lies hull to hull with her there")
-    if free(ship, sails) < HAULERS:
+    if at_sails(ship.crew) < HAULERS:
         return Refusal(LOOT, "it takes four men with no other task")
     return None
 
@@ -78,7 +78,7 @@ def hauls(sea: Sea, ship: Ship) -> Iterator[Haul]:
     if ship.card.boat or not any(movable(gun) for gun in ship.guns):
         return
     beside = neighbours(sea, ship)
-    if beside and free(ship, sails) >= HAULERS:
+    if beside and at_sails(ship.crew) >= HAULERS:
         for at, gun in enumerate(ship.guns):
             if movable(gun):
                 yield from (Haul(ship.id, at, to.id) for to in beside)

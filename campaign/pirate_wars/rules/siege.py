@@ -1,15 +1,33 @@
 """Cannon at islands and from them (PW-10.1, PW-10.4, PW-11.6), and falls from walls (PW-10.3)."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, DOT, QUARTER, angle_between, bearing, corners, gap
+from campaign.geometry.hulls import (
+    CIRCLE,
+    DOT,
+    QUARTER,
+    Corners,
+    Hull,
+    angle_between,
+    bearing,
+    corners,
+)
 from campaign.geometry.hulls import sighted as seen
 from campaign.geometry.plane import Point, centre
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Bombard, Snipe
-from campaign.pirate_wars.model.ashore import land_of, parties_on, present, with_party, with_shore
+from campaign.pirate_wars.model.ashore import (
+    distance_off,
+    land_of,
+    parties_on,
+    present,
+    with_party,
+    with_shore,
+)
 from campaign.pirate_wars.model.crew import LOWEST_FIRST, anybody, employ, has, serves, split
 from campaign.pirate_wars.model.events import GunBurst
 from campaign.pirate_wars.model.events_ashore import Aimed, FellIn, GunSmashed, ShoreFired, WallHit
@@ -17,7 +35,16 @@ from campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore, Siege
 from campaign.pirate_wars.model.lines_of_fire import SIGHT, idle_guns, in_the_way, muzzle, weapon_of
 from campaign.pirate_wars.model.ship import Crew, Gun
 from campaign.pirate_wars.model.state import Blow, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.model.terms import ARTICLES, BONES_RANGE, Duty, Load, Mount, Post, Shot
+from campaign.pirate_wars.model.terms import (
+    ARTICLES,
+    BONES_RANGE,
+    Duty,
+    Load,
+    Mount,
+    Post,
+    Shot,
+    Side,
+)
 from campaign.pirate_wars.rules.ashore import beset
 from campaign.pirate_wars.rules.damage import bury, cross, mourn, overboard
 from campaign.pirate_wars.rules.gunnery import (
@@ -59,23 +86,31 @@ BONES_TARGET = 1
 def line_to(sea: Sea, by: Ship, gun: Gun, at: int) -> int | None:
     """How far the line down a bore runs to an island's shore; None where it misses (PW-3.7)."""
     shape = sea.waters.shoals[sea.shores[at].shoal].corners
-    start = muzzle(by.place, gun.along, gun.side)
-    outward = (by.heading + QUARTER * gun.side) % CIRCLE
+    others = tuple([each.place for each in sea.ships if each.id != by.id and in_the_way(each)])
+    return line_to_shore(by.place, gun.along, gun.side, gun.mount, shape, others)
+
+
+@lru_cache(maxsize=1 << 12)
+def line_to_shore(
+    by: Hull, along: int, side: Side, mount: Mount, shape: Corners, others: tuple[Hull, ...]
+) -> int | None:
+    """The same, kept while all hulls that may be before it lie so."""
+    start = muzzle(by, along, side)
+    outward = (by.heading + QUARTER * side) % CIRCLE
     ways = [outward]
-    if gun.mount is Mount.TURNTABLE:
+    if mount is Mount.TURNTABLE:
         ways = [bearing(start, end) for end in (centre(shape), *shape)]
         ways = [way for way in ways if angle_between(way, outward) <= QUARTER]
-    found = [far for way in ways if (far := clear_line(sea, by, start, way, shape)) is not None]
+    found = [far for way in ways if (far := clear_line(start, way, shape, others)) is not None]
     return min(found, default=None)
 
 
-def clear_line(sea: Sea, by: Ship, start: Point, way: int, shape: tuple[Point, ...]) -> int | None:
+def clear_line(start: Point, way: int, shape: Corners, others: tuple[Hull, ...]) -> int | None:
     """How far a line runs to a shore, with no hull before it."""
     far = seen(start, way, SIGHT, shape)
-    if far is None:
+    if far is None or any(seen(start, way, far, corners(hull)) is not None for hull in others):
         return None
-    hulls = [corners(each.place) for each in sea.ships if each.id != by.id and in_the_way(each)]
-    return None if any(seen(start, way, far, hull) is not None for hull in hulls) else far
+    return far
 
 
 def refuse_bombard(sea: Sea, act: Bombard) -> Refusal | None:
@@ -352,8 +387,7 @@ def lay(play: Play[Sea], at: int, gun: int, load: Load) -> None:
 
 def far_off(sea: Sea, at: int, ship: Ship) -> int:
     """How far a ship is from the wall or the wreck."""
-    shore = sea.shores[at]
-    return gap(ship.shape, sea.waters.shoals[shore.shoal].corners) + land_of(sea, shore).way
+    return distance_off(sea, at, ship) + land_of(sea, sea.shores[at]).way
 
 
 def mark(sea: Sea, at: int) -> Party | ShipId | None:

@@ -6,12 +6,19 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, gap
+from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.pirate_wars.model.actions import Snipe
-from campaign.pirate_wars.model.ashore import land_of, parties_on, present, with_party, with_shore
+from campaign.pirate_wars.model.ashore import (
+    distance_off,
+    land_of,
+    parties_on,
+    present,
+    with_party,
+    with_shore,
+)
 from campaign.pirate_wars.model.crew import count, split, tidy
 from campaign.pirate_wars.model.events_ashore import (
     Fled,
@@ -399,7 +406,7 @@ def snipe(play: Play[Sea], act: Snipe) -> None:
 
 def far_of(sea: Sea, act: Snipe) -> int:
     """How far off those are who are fired at."""
-    far = gap(sea.ships[act.by].shape, sea.waters.shoals[sea.shores[act.shore].shoal].corners)
+    far = distance_off(sea, act.shore, sea.ships[act.by])
     return range_to(sea.shores[act.shore], far, canoes=act.canoes)
 
 

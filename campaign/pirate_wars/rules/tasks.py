@@ -62,7 +62,7 @@ def refuse_strike(sea: Sea, act: Strike) -> Refusal | None:
         return Refusal(ONLY_ONE, f"{ship.name} has no square sail she could do without")
     if act.down == ship.struck:
         return Refusal(KINDS, f"that sail is {'down' if act.down else 'set'} already")
-    if free(ship, sails) < HANDS:
+    if men.at_sails(ship.crew) < HANDS:
         return Refusal(KINDS, "two free hands are needed")
     return None
 
@@ -251,7 +251,7 @@ def work_sails(play: Play[Sea], before: tuple[int, ...]) -> None:
             continue
         if under_guard(ship):
             continue
-        hands = men.count(ship.crew, sails)
+        hands = men.at_sails(ship.crew)
         set_, spare = after_sailing(sea, ship, hands, before[ship.id])
         lost, reset = max(0, ship.sails - set_), max(0, set_ - ship.sails)
         play.state = with_ship(play.state, replace(ship, sails=set_, spare=spare))
