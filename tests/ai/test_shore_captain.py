@@ -175,10 +175,10 @@ def test_men_stand_by_their_friends_and_not_where_more_enemies_can_charge(side: 
     other = "b" if side == "C" else "C"
     far = [f"{other} 40,{y} W" for y in (6, 8, 10)]
     raid = position(f"{side} 24,8 E", f"{side} 14,8 E", f"{side} 14,9 E", *far)
-    assert worth(raid, f"{side}1", 16, 8) == pytest.approx(2 * captain.FRIEND)
+    assert worth(raid, f"{side}1", 16, 8) == pytest.approx(2 * captain.USUAL.friend)
     assert worth(raid, f"{side}1", 28, 8) == 0, "nobody can charge him there either"
     alone = "three can charge him there, and one is as many as he"
-    cost = captain.OUTNUMBERED[raid.figures[0].owner]
+    cost = captain.USUAL.outnumbered[raid.figures[0].owner]
     assert worth(raid, f"{side}1", 36, 8) == pytest.approx(-2 * cost), alone
 
 
@@ -187,16 +187,18 @@ def test_the_town_is_bolder_when_loads_are_on_their_way() -> None:
     raid = position("C$ 40,6 W", "C 40,8 W", "C 40,10 W", "b 20,8 E", places=loads)
     hurried = replace(raid, options=replace(raid.options, need=5))
     calm = replace(raid, options=replace(raid.options, need=6))
-    assert worth(calm, "b1", 36, 8) == pytest.approx(-2 * captain.OUTNUMBERED[TOWN])
-    assert worth(hurried, "b1", 36, 8) == captain.HURRY * worth(calm, "b1", 36, 8)
+    assert worth(calm, "b1", 36, 8) == pytest.approx(-2 * captain.USUAL.outnumbered[TOWN])
+    assert worth(hurried, "b1", 36, 8) == captain.USUAL.hurry * worth(calm, "b1", 36, 8)
 
 
 def test_a_march_of_half_the_way_into_range_is_worth_its_shot() -> None:
     raid = position("P 20,10 E", "b 40,10 W")
     near, beyond = worth(raid, "P1", 26, 10), worth(raid, "P1", 28, 10)
-    assert near - beyond == pytest.approx(captain.AIM), "from there he has gone too far to fire"
+    assert near - beyond == pytest.approx(captain.USUAL.aim), (
+        "from there he has gone too far to fire"
+    )
     empty = position("P- 20,10 E", "b 40,10 W")
-    assert worth(empty, "P1", 26, 10) == pytest.approx(near - captain.AIM)
+    assert worth(empty, "P1", 26, 10) == pytest.approx(near - captain.USUAL.aim)
 
 
 def test_a_band_keeps_from_many_where_a_mate_comes_on() -> None:
