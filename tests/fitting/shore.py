@@ -36,9 +36,11 @@ from tests.fitting.sums import Found, fitted
 from tests.ladder import mirror, shore_of, shore_setup
 
 WIDTH, STEP, PULL = 0.25, 6.0, 30.0
+AT_A_GLANCE = ("onset", "glance", "going", "spread", "small")
+"""What a mate reckons with where he chooses a band; a captain looks at what its men would do."""
 IDLE = {
-    PIRATES: ("bearing", "taking", "closing"),
-    TOWN: ("risk", "seizing", "going", "onward"),
+    PIRATES: (*AT_A_GLANCE, "bearing", "taking", "closing"),
+    TOWN: (*AT_A_GLANCE, "risk", "seizing", "onward"),
 }
 """What a side reckons with nowhere."""
 FOR_PIRATES = ("sought", "few", "pace", "lifted", "burnt", "spare", "crowded", "pile")

@@ -4,9 +4,9 @@ His pirates seek out the enemy first, for booty is carried home by who is left i
 band goes where a man brings home most for his time, and no more go than there is work for: a load
 that lies where its bearer fell is as good as another, and nearer home. On either side a man goes
 where friends are, not where more enemies can charge him than he has friends about him, and he
-halts where he can fire. The town's men all go where they are many and the pirates few, keep
-together till loads are on their way, and then fall upon those first who bear and take them. Before
-he calls a band up he looks whether it would find anything to do.
+halts where he can fire; he thinks of that too before he charges. The town's men all go where they
+are many and the pirates few, keep together till loads are on their way, and then fall upon those
+first who bear and take them. He calls up the band whose men promise most, each by his best order.
 """
 
 from collections.abc import Iterator, Sequence
@@ -87,6 +87,8 @@ class Ways(Struct, frozen=True):
     """He is there within so many hundredths of an inch."""
     aim: float = 0.15
     """What it is worth to stand where one can fire at once."""
+    exposed: float = 0.5
+    """How much of all that counts where a charge takes men."""
     numbers: tuple[Numbers, Numbers] = (
         Numbers(
             man=0.672,
@@ -97,9 +99,7 @@ class Ways(Struct, frozen=True):
             charging=0.11,
             worn=0.245,
             rear=2.36,
-            glance=0.226,
             seizing=0.819,
-            going=0.379,
             onward=0.0352,
         ),
         Numbers(
@@ -112,12 +112,9 @@ class Ways(Struct, frozen=True):
             charging=0.084,
             worn=0.176,
             rear=2.68,
-            onset=0.06,
             ready=0.257,
             cover=0.04,
             closing=0.0136,
-            spread=0.391,
-            small=0.308,
         ),
     )
     """What he reckons with."""
@@ -293,6 +290,7 @@ def leads(by: Ways = USUAL) -> tuple[Lead, Lead]:
             partial(standing, by=by),
             halts=True,
             sees_through=True,
+            exposed=by.exposed,
         )
         for numbers in by.numbers
     )
