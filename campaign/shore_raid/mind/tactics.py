@@ -145,7 +145,8 @@ def worth_calling(raid: Raid, who: Player, lead: Lead) -> Iterator[tuple[Action,
     """Each band that can be called up or formed and would find something to do, with its worth."""
     assert raid.card is not None
     size = min(raid.card.rank, largest(raid, who))
-    for act in (*map(Call, callable_bands(raid)), *forms(raid, who, size)):
+    found: list[Call | Form] = [Call(band) for band in callable_bands(raid)]
+    for act in (*found, *forms(raid, who, size)):
         worth = best_orders(raid, act, lead)
         if worth > 0:
             yield act, Hopes(readiness=worth)
