@@ -15,7 +15,7 @@ from campaign.kernel.sealed import seen
 from campaign.shore_raid.mind import captain, tactics
 from campaign.shore_raid.mind.captain import LEADS, errand, for_booty, jobs, sought, standing
 from campaign.shore_raid.mind.marching import near_block
-from campaign.shore_raid.mind.tactics import finds_work
+from campaign.shore_raid.mind.tactics import Lead, best_orders
 from campaign.shore_raid.model.actions import Action, Form, March, Pass
 from campaign.shore_raid.model.routes import CELLS, HOME
 from campaign.shore_raid.model.state import (
@@ -175,10 +175,10 @@ def test_men_stand_by_their_friends_and_not_where_more_enemies_can_charge(side: 
     other = "b" if side == "C" else "C"
     far = [f"{other} 40,{y} W" for y in (6, 8, 10)]
     raid = position(f"{side} 24,8 E", f"{side} 14,8 E", f"{side} 14,9 E", *far)
-    assert worth(raid, f"{side}1", 16, 8) == pytest.approx(2 * captain.FRIEND)
+    assert worth(raid, f"{side}1", 16, 8) == pytest.approx(2 * captain.USUAL.friend)
     assert worth(raid, f"{side}1", 28, 8) == 0, "nobody can charge him there either"
     alone = "three can charge him there, and one is as many as he"
-    cost = captain.OUTNUMBERED[raid.figures[0].owner]
+    cost = captain.USUAL.outnumbered[raid.figures[0].owner]
     assert worth(raid, f"{side}1", 36, 8) == pytest.approx(-2 * cost), alone
 
 
@@ -187,16 +187,18 @@ def test_the_town_is_bolder_when_loads_are_on_their_way() -> None:
     raid = position("C$ 40,6 W", "C 40,8 W", "C 40,10 W", "b 20,8 E", places=loads)
     hurried = replace(raid, options=replace(raid.options, need=5))
     calm = replace(raid, options=replace(raid.options, need=6))
-    assert worth(calm, "b1", 36, 8) == pytest.approx(-2 * captain.OUTNUMBERED[TOWN])
-    assert worth(hurried, "b1", 36, 8) == captain.HURRY * worth(calm, "b1", 36, 8)
+    assert worth(calm, "b1", 36, 8) == pytest.approx(-2 * captain.USUAL.outnumbered[TOWN])
+    assert worth(hurried, "b1", 36, 8) == captain.USUAL.hurry * worth(calm, "b1", 36, 8)
 
 
 def test_a_march_of_half_the_way_into_range_is_worth_its_shot() -> None:
     raid = position("P 20,10 E", "b 40,10 W")
     near, beyond = worth(raid, "P1", 26, 10), worth(raid, "P1", 28, 10)
-    assert near - beyond == pytest.approx(captain.AIM), "from there he has gone too far to fire"
+    assert near - beyond == pytest.approx(captain.USUAL.aim), (
+        "from there he has gone too far to fire"
+    )
     empty = position("P- 20,10 E", "b 40,10 W")
-    assert worth(empty, "P1", 26, 10) == pytest.approx(near - captain.AIM)
+    assert worth(empty, "P1", 26, 10) == pytest.approx(near - captain.USUAL.aim)
 
 
 def test_a_band_keeps_from_many_where_a_mate_comes_on() -> None:
@@ -214,14 +216,42 @@ def test_nobody_is_called_up_to_stand_where_he_is() -> None:
     raid = position("C 10,10 E", *foes, cards=((1,), (1,)))
     raid = marked(raid, "B1", fate=Fate.FLED)
     alone = Form((figure(raid, "C1").id,))
-    assert not finds_work(raid, alone, LEADS[PIRATES])
+    assert best_orders(raid, alone, LEADS[PIRATES]) == 0
     assert chosen("captain", raid) == Pass(PIRATES)
     assert chosen("mate", raid) == alone
     fewer = raid
     for name in ("b1", "b2", "b4", "b5"):
         fewer = marked(fewer, name, fate=Fate.FLED)
-    assert finds_work(fewer, alone, LEADS[PIRATES])
+    assert best_orders(fewer, alone, LEADS[PIRATES]) > 0
     assert chosen("captain", fewer) == alone
+
+
+def test_a_band_is_called_up_for_what_all_its_men_would_do() -> None:
+    """Each man counts once, by his best order: two who can fight are twice as good as one."""
+    pair = ["C 20,8 E", "C 20,12 E", "b 21,8 W", "b 21,12 W"]
+    raid = position(*pair, cards=((2,), (1,)))
+    ids = [figure(raid, name).id for name in ("C1", "C2")]
+    one, other, both = (Form((ids[0],)), Form((ids[1],)), Form((ids[0], ids[1])))
+    apart = [best_orders(raid, form, LEADS[PIRATES]) for form in (one, other)]
+    assert best_orders(raid, both, LEADS[PIRATES]) == pytest.approx(sum(apart))
+    assert chosen("captain", raid) == both
+
+
+def test_who_charges_thinks_of_where_he_comes_to_stand() -> None:
+    """A lone man charges one enemy for more than one whose friends can charge him there."""
+    alone = called(position("C 20,8 E", "b 24,8 W"), "C1")
+    crowd = called(position("C 20,8 E", "b 24,8 W", "b 30,6 W", "b 30,8 W", "b 30,10 W"), "C1")
+
+    def worth_of_charge(raid: Raid, lead: Lead) -> float:
+        foe = figure(raid, "b1")
+        found = tactics.moves(raid, men_of(raid, "C1"), lead)
+        near = [o for o in found if squared(o.action.to[0], foe.at) <= 150**2]
+        return max(each.hopes.blood + each.hopes.safety for each in near if each.hopes.blood)
+
+    lead = LEADS[PIRATES]
+    bold = lead._replace(exposed=0.0)
+    assert worth_of_charge(crowd, bold) == pytest.approx(worth_of_charge(alone, bold))
+    assert worth_of_charge(crowd, lead) < worth_of_charge(alone, lead)
 
 
 # --- both ---------------------------------------------------------------------------------

@@ -47,6 +47,7 @@ from campaign.shore_raid.model.state import (
     PIRATES,
     Deed,
     Figure,
+    FigureId,
     Firelock,
     Phase,
     Raid,
@@ -94,7 +95,9 @@ class Lead(NamedTuple):
     halts: bool = False
     """Whether pirates think of going half of their way."""
     sees_through: bool = False
-    """Whether he looks at what a band would do before he calls it up."""
+    """Whether he calls bands up by what each man of them would do, and not at a glance."""
+    exposed: float = 0.0
+    """How much of `standing` counts where a charge takes men."""
 
     def price(self, raid: Raid, man: Figure) -> float:
         """What it is worth to put an enemy out of the fight."""
@@ -136,6 +139,43 @@ def enough(raid: Raid, who: Player, size: int, sizes: list[int]) -> bool:
     """Whether there are bands of a size for all the cards that call up just so many."""
     cards = max(1, raid.cards[who].count(size))
     return sizes.count(size) >= SHARE * cards
+
+
+def worth_calling(raid: Raid, who: Player, lead: Lead) -> Iterator[tuple[Action, Hopes]]:
+    """Each band that can be called up or formed and would find something to do, with its worth."""
+    assert raid.card is not None
+    size = min(raid.card.rank, largest(raid, who))
+    found: list[Call | Form] = [Call(band) for band in callable_bands(raid)]
+    for act in (*found, *forms(raid, who, size)):
+        worth = best_orders(raid, act, lead)
+        if worth > 0:
+            yield act, Hopes(readiness=worth)
+
+
+def best_orders(raid: Raid, act: Call | Form, lead: Lead) -> float:
+    """What the men of a band promise together if it is called up, each by his best order."""
+    play = Play(raid, Scripted())
+    if isinstance(act, Call):
+        call(play, act)
+    else:
+        form(play, act)
+    men = members(play.state, play.state.band)
+    best = {man.id: 0.0 for man in men}
+    for option in (*blows(play.state, men, lead), *moves(play.state, men, lead)):
+        for who in who_act(option.action):
+            best[who] = max(best[who], option.value)
+    return sum(best.values())
+
+
+def who_act(order: Action) -> tuple[FigureId, ...]:
+    """Those who carry out an order to a band."""
+    match order:
+        case March():
+            return order.figures
+        case Fight() | Fire() | Serve() | Reload() | Recharge() | Pillage() | Lift():
+            return (order.by,)
+        case _:
+            return ()
 
 
 def prospects(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
@@ -225,37 +265,14 @@ def led(raid: Raid, who: Player, lead: Lead) -> Sequence[Option]:
             Option(Run(who, n), Hopes(readiness=-price(raid, raid.figures[n]))) for n in ask.figures
         ]
     if raid.phase is Phase.CARD:
-        found = [Option(action, hopes) for action, hopes in summons(raid, who, lead)]
+        looks = worth_calling if lead.sees_through else summons
+        found = [Option(action, hopes) for action, hopes in looks(raid, who, lead)]
         if who == PIRATES and aboard(raid) and sated(raid):
             found.append(Option(Sail(), Hopes(booty=20.0)))
         found.append(Option(Pass(who), Hopes()))
-        return seen_through(raid, found, lead) if lead.sees_through else found
+        return found
     men = members(raid, raid.band)
     return [*blows(raid, men, lead), *moves(raid, men, lead), Option(Done(who), Hopes())]
-
-
-def seen_through(raid: Raid, found: list[Option], lead: Lead) -> list[Option]:
-    """What can be done with a card; a band that would find nothing to do is called up by nobody."""
-    while True:
-        best = max(range(len(found)), key=lambda n: found[n].value)
-        act = found[best].action
-        if not isinstance(act, Call | Form) or finds_work(raid, act, lead):
-            return found
-        found[best] = Option(act, Hopes(readiness=-1.0))
-
-
-def finds_work(raid: Raid, act: Call | Form, lead: Lead) -> bool:
-    """Whether a band that is called up would do better than to stand where it is."""
-    play = Play(raid, Scripted())
-    if isinstance(act, Call):
-        call(play, act)
-    else:
-        form(play, act)
-    men = members(play.state, play.state.band)
-    for option in blows(play.state, men, lead):
-        if option.value > 0:
-            return True
-    return any(option.value > 0 for option in moves(play.state, men, lead))
 
 
 def blows(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
@@ -308,8 +325,12 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
     ground = scene(raid, free, rest)
     foes = enemies(raid, free[0].owner)
     for found in charges(raid, ground, free, lead.numbers):
-        count = len(found.march.figures)
-        yield Option(found.march, Hopes(blood=found.gain / count + lead.numbers.charging))
+        count, safety = len(found.march.figures), 0.0
+        if lead.standing is not None and lead.exposed:
+            going = [f for f in free if f.id in found.march.figures]
+            safety = lead.exposed * lead.standing(raid, found.march, going, foes) / count
+        blood = found.gain / count + lead.numbers.charging
+        yield Option(found.march, Hopes(blood=blood, safety=safety))
     pirates = free[0].owner == PIRATES
     seen = set()
     for march in advances(raid, men, foes, lead) if pirates else approaches(raid, men, foes, lead):
