@@ -58,4 +58,5 @@ KIND = Kind(
     "The parrot",
     orders=ORDERS,
     captains=True,
+    captains_among=3,
 )
