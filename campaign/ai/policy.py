@@ -314,11 +314,9 @@ def has_captains(engine: Engine[Any, Any, Any]) -> bool:
     return (mind.foresight, mind.captains_value, mind.captains_drill) != (None, None, None)
 
 
-def levels_in(engine: Engine[Any, Any, Any], players: int = 2) -> tuple[str, ...]:
-    """The levels that are met in an engine among so many players, the weakest first."""
-    most = engine.mind.captains_among
-    few = most is None or players <= most
-    return tuple(LEVELS) if few and has_captains(engine) else EVERYWHERE
+def levels_in(engine: Engine[Any, Any, Any]) -> tuple[str, ...]:
+    """The levels that are met in an engine, the weakest first."""
+    return tuple(LEVELS) if has_captains(engine) else EVERYWHERE
 
 
 def met_as(name: str, engine: Engine[Any, Any, Any] | None = None) -> str:

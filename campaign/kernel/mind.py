@@ -221,9 +221,6 @@ class Mind:
     """The orders a sailor gives, and has carried out; None where they are a mate's."""
     foresight: Foresight | None = None
     """How a captain looks ahead; None where that has not been shown to be better than a mate."""
-    captains_among: int | None = None
-    """How many players a fight has at most in which a captain is met; None for any number. Among
-    more he has not been shown to be better than a mate."""
     whole_moves: tuple[type, ...] = ()
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""

@@ -32,7 +32,6 @@ def test_every_engine_has_a_face_a_shelf_and_reasons_for_advice() -> None:
         assert ENGINES[name].mind.reasons
         assert ENGINES[name].mind.ends
         assert kinds()[name].captains == (levels_in(ENGINES[name]) != EVERYWHERE)
-        assert kinds()[name].captains_among == ENGINES[name].mind.captains_among
     assert {shelf.folder for shelf in SHELVES.values()} <= set(folders())
 
 

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.advise import Advice
-from campaign.engines import TREASURE_GRAB
 from campaign.kernel.luck import Luck, yes_or_no
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
@@ -23,7 +22,6 @@ from tests.tui.shell import make_app, make_folder, text_of, until
 from tests.tui.test_grab_play import FIELD
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII
-from tui.match.chairs import choices
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
 from tui.play.journal import Entry
@@ -35,7 +33,6 @@ from tui.treasure_grab.captions import turn_words
 from tui.treasure_grab.face import FACE, explain, tallies, tell
 from tui.treasure_grab.order_form import ORDER, meant
 from tui.treasure_grab.words import told_whole, words_of
-from tui.widgets.pick import Pick
 
 ANY = Rule("TG-4")
 
@@ -202,36 +199,6 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
     assert face_of("treasure_grab").worth(best) == "so"
     assert face_of("sea_fight").worth(best) == "so; 3.0 points better than the next"
     assert face_of("sea_fight").worth(last) == "so; 1.3 points behind the best"
-
-
-async def test_a_captain_is_offered_among_three_warbands_and_not_among_four(tmp_path: Path) -> None:
-    """Among four he was not shown to be better; who was chosen is a mate then, not a person."""
-    app = make_app(tmp_path, lambda: NewFightScreen(7, "treasure_grab"))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        chair = app.screen.query_one("#second", Pick)
-        chair.offer(chair.values, "captain")
-        for bands, offered in (("3", "captain"), ("4", "mate"), ("2", "mate")):
-            warbands = app.screen.query_one("#warbands", Pick)
-            warbands.offer(warbands.values, bands)
-            warbands.post_message(Pick.Changed(warbands, bands))
-            await pilot.pause()
-            assert ("captain" in dict(chair.values)) is (bands != "4")
-            assert chair.value == offered
-
-
-def test_a_captain_begins_no_grab_of_four_warbands(tmp_path: Path) -> None:
-    four = Plan("treasure_grab", "spit", "7", {"warbands": "4"}, (PERSON, "captain"))
-    with pytest.raises(ValueError, match="Nobody called 'captain' plays such a fight"):
-        begin(four, ORDER.meant(four), make_folder(tmp_path))
-    three = replace(four, picked={"warbands": "3"})
-    begun = begin(three, ORDER.meant(three), make_folder(tmp_path))
-    assert begun.header.chairs[1].level == "captain"
-    ranks = [
-        {value for value, _ in choices(TREASURE_GRAB, players, PERSON, make_folder(tmp_path))}
-        for players in (3, 4)
-    ]
-    assert ranks[0] - ranks[1] == {"captain"}
 
 
 def test_turns_of_others_are_told_by_their_names() -> None:

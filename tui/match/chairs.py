@@ -35,12 +35,10 @@ class Played(Protocol):
     def open_again(self) -> Screen[None]: ...
 
 
-def choices(
-    engine: Engine[Any, Any, Any], players: int, now: str, folder: "Folder"
-) -> Sequence[tuple[str, str]]:
-    """Who may sit in a chair of a fight of so many players in which somebody sits now."""
+def choices(engine: Engine[Any, Any, Any], now: str, folder: "Folder") -> Sequence[tuple[str, str]]:
+    """Who may sit in a chair of a kind of fight in which somebody sits now."""
     even = now if now.startswith(EVEN) else even_match.named(folder, engine.name)
-    ranks = [(rank, rank) for rank in reversed(levels_in(engine, players))]
+    ranks = [(rank, rank) for rank in reversed(levels_in(engine))]
     found = [(PERSON, "a person"), *ranks, (even, EVEN)]
     return found if now in dict(found) else [*found, (now, now)]
 
@@ -64,14 +62,13 @@ class FightChairsScreen(GameScreen):
 
     def body(self) -> ComposeResult:
         engine = self._played.session.saved.match.engine
-        chairs = self._played.session.chairs
         with Vertical(id="chairs"):
-            for number, chair in enumerate(chairs):
+            for number, chair in enumerate(self._played.session.chairs):
                 now = PERSON if chair.person else chair.level
                 title = chair.name[: TITLE - 1]
                 yield Pick(
                     title,
-                    choices(engine, len(chairs), now, self.game.folder),
+                    choices(engine, now, self.game.folder),
                     now,
                     title_width=TITLE,
                     id=f"seat-{number}",

@@ -289,9 +289,6 @@ class NewFightScreen(GameScreen):
             pick = self.query_one(f"#{name}", Pick)
             if tuple(pick.values) != tuple(values):
                 pick.offer(values, pick.value)
-        most = self._kind.captains_among
-        few = most is None or len(meant.captains) <= most
-        may_sit = chair_words(self._kind.captains and few)
         captains = (*meant.captains, *("",) * len(CHAIRS))
         for name, chair, captain in zip(self._chairs, plan.chairs, captains, strict=False):
             typed = self.query_one(f"#{name}-name", Input)
@@ -300,9 +297,6 @@ class NewFightScreen(GameScreen):
             line = typed.parent
             assert isinstance(line, Horizontal)
             line.display = bool(captain)
-            pick = self.query_one(f"#{name}", Pick)
-            if pick.values != tuple(may_sit):
-                pick.offer(may_sit, chair if chair in dict(may_sit) else USUAL)
 
     def _words(self, meant: Meant) -> Text:
         sign = "#" if self.game.settings.plain else "■"

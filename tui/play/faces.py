@@ -51,8 +51,6 @@ class Kind(Struct, frozen=True):
     """Whether it can be begun by itself, on the page of new fights."""
     captains: bool = False
     """Whether opponents above the mate are met in it."""
-    captains_among: int | None = None
-    """Among so many players at most; None for any number."""
 
 
 class Gain(NamedTuple):

@@ -182,7 +182,7 @@ def begin(plan: Plan, meant: Meant, folder: "Folder") -> "SavedMatch":
     from tui.play.swearing import sworn_dice
 
     seed = plan.number
-    met = (PERSON, *levels_in(ENGINES[plan.engine], len(meant.captains)), EVEN)
+    met = (PERSON, *levels_in(ENGINES[plan.engine]), EVEN)
     for who in plan.chairs:
         if who not in met:
             raise ValueError(

@@ -58,5 +58,4 @@ KIND = Kind(
     "The parrot",
     orders=ORDERS,
     captains=True,
-    captains_among=3,
 )

@@ -23,7 +23,6 @@ MIND = Mind(
     foresight=Foresight(
         by_habit, width=6, horizon=200, alike=alike, goes_on=goes_on, judged=judged
     ),
-    captains_among=3,
     ends=(End, Done, Wait),
     doubts=Doubts(0.5),
     sailors_value=sailors_value,
