@@ -187,6 +187,7 @@ def as_judged(engine: Engine[Any, Any, Any], errs: float) -> Engine[Any, Any, An
         mind,
         drill=mind.sailors_drill or mind.drill,
         scripts=mind.sailors_scripts or mind.scripts,
+        leads_on=mind.sailors_leads_on or mind.leads_on,
         by_habit=(),
     )
     return dataclasses.replace(engine, value=mind.sailors_value or engine.value, mind=knows)

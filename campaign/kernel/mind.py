@@ -228,8 +228,11 @@ class Mind:
     """Where one order is a whole move and a position counts as it stands: the kinds of orders
     that another of the kind can take back. Empty where turns are planned."""
     leads_on: Callable[[Any, Any], bool] | None = None
-    """Whether an order takes nothing back to where it may have been this turn; None where no order
-    can. Who weighs moves one by one gives no other orders."""
+    """Whether an order takes nothing back to where it may have been this turn, nor gives away what
+    weighing it alone does not see; None where no order can. Who weighs moves one by one gives no
+    other orders."""
+    sailors_leads_on: Callable[[Any, Any], bool] | None = None
+    """The same to a sailor; None where it is as a mate has it."""
     by_habit: tuple[type, ...] = ()
     """The kinds of answers of which a mate gives the usual one, the first in the engine's order,
     whatever the value says of it."""

@@ -10,12 +10,20 @@ from campaign import treasure_grab
 from campaign.ai.advise import advise
 from campaign.ai.arena import play_out, wilson
 from campaign.ai.greedy import Glance
-from campaign.ai.policy import LEVELS
+from campaign.ai.policy import LEVELS, as_judged
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import seen
-from campaign.treasure_grab.mind.judgement import STANDARD, fire, outlook, sailors_value, value
+from campaign.treasure_grab.mind.judgement import (
+    STANDARD,
+    fire,
+    leads_on,
+    outlook,
+    sailors_value,
+    stands_by,
+    value,
+)
 from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
@@ -30,7 +38,7 @@ from campaign.treasure_grab.model.ground import plan
 from campaign.treasure_grab.model.state import Figure, Grab, Options, Phase, Pull
 from content import treasure
 from tests.ladder import grab_tournament
-from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal
+from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal, stud
 
 MATE, SAILOR, MONKEY = LEVELS["mate"], LEVELS["sailor"], LEVELS["powder monkey"]
 HOUSE = Options(crocodiles=True, cannon=True, banana=True)
@@ -242,3 +250,52 @@ def test_a_friend_steps_out_of_the_way_of_the_chest() -> None:
     grab = game(there, chest="E3", held=("S1", "S2"))
     _, gone = movement(replace(grab, pull=Pull.WON))
     assert gone.won == (1, 0)
+
+
+@pytest.mark.parametrize("tree", ["H3", "I3"])
+def test_a_chest_that_can_be_brought_home_goes_home_past_the_enemies_guns(tree: str) -> None:
+    """The only way past a tree leads beside three enemies; once he is gone they are no danger."""
+    rows = [["0"] * 24 for _ in range(16)]
+    rows[2]["ABCDEFGHI".index(tree[0])] = "T"
+    there = {"S1": "L4", "S2": "L5", "s1": "O1", "s2": "O2", "s3": "O3"}
+    grab = game(there, "\n".join(map("".join, rows)), chest="H5", held=("S1", "S2"))
+    _, gone = movement(replace(grab, pull=Pull.WON))
+    assert gone.won == (1, 0)
+
+
+def test_a_sure_victory_is_not_put_off_to_fire_once_more() -> None:
+    """When all is over the figures are worth nothing, neither one's own nor the enemy's."""
+    over = replace(game({"S1": "A1", "s1": "L10"}), phase=Phase.OVER, won=(1, 0))
+    hurt = replace(over.figures[fig("s1")], wounds=1)
+    figures = (*over.figures[: fig("s1")], hurt, *over.figures[fig("s1") + 1 :])
+    weaker = replace(over, figures=figures)
+    assert value(over, ME) == value(weaker, ME) == pytest.approx(sum(outlook(over, ME)))
+    assert sailors_value(over, ME) < sailors_value(weaker, ME)
+
+
+def test_who_lies_on_his_back_keeps_nobody_from_firing() -> None:
+    """He gets up as the turn ends, so to end it is no gain."""
+    grab = game({"S1": "A1", "S2": "A3", "s1": "F1"}, phase=Phase.FIGHTING)
+    lying = replace(grab.figures[fig("S2")], slipped=True)
+    figures = (*grab.figures[: fig("S2")], lying, *grab.figures[fig("S2") + 1 :])
+    down = replace(grab, figures=figures)
+    assert mate(down) == mate(grab) == Shoot(fig("S1"), fig("s1"))
+    assert value(down, ME) == value(grab, ME)
+    assert sailors_value(down, ME) < sailors_value(grab, ME)
+
+
+def test_the_last_man_at_the_chest_does_not_leave_it_to_the_enemy() -> None:
+    """A second one may go, and he himself as far as the chest is long."""
+    there = {"S1": "D4", "S2": "F4", "s1": "E6"}
+    grab = game(there, chest="D5")
+    away, along = Move(fig("S1"), stud(grab, "D1")), Move(fig("S1"), stud(grab, "C4"))
+    assert leads_on(grab, away)
+    assert stands_by(grab, away)
+    alone = game({**there, "S2": "L10"}, chest="D5")
+    assert leads_on(alone, away)
+    assert not stands_by(alone, away)
+    assert stands_by(alone, along)
+    assert stands_by(game({"S1": "D4", "s1": "E9"}, chest="D5"), away)
+    judged = as_judged(TREASURE_GRAB, 1.0).mind
+    assert judged.leads_on is leads_on
+    assert TREASURE_GRAB.mind.leads_on is stands_by

@@ -2,7 +2,7 @@
 
 from campaign.kernel.mind import Doubts, Foresight, Mind
 from campaign.treasure_grab.mind.habits import alike, by_habit, goes_on, judged
-from campaign.treasure_grab.mind.judgement import leads_on, outlook, sailors_value
+from campaign.treasure_grab.mind.judgement import leads_on, outlook, sailors_value, stands_by
 from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
 from campaign.treasure_grab.odds import odds
 
@@ -18,7 +18,8 @@ MIND = Mind(
     },
     telling=0.05,  # a whole figure counts one here, and an order is small
     whole_moves=(Move, Carry, Swing),
-    leads_on=leads_on,
+    leads_on=stands_by,
+    sailors_leads_on=leads_on,
     foresight=Foresight(
         by_habit, width=6, horizon=200, alike=alike, goes_on=goes_on, judged=judged
     ),

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import steps_between
+from campaign.geometry.studs import BITS, steps_between
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.mind.carrying import reach, way_out
+from campaign.treasure_grab.mind.carrying import Reach, reach, way_out
 from campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
@@ -30,11 +30,14 @@ from campaign.treasure_grab.model.actions import (
 from campaign.treasure_grab.model.distances import FAR, approach, outings
 from campaign.treasure_grab.model.ground import (
     MARGIN,
+    at_chest,
+    beside_chest,
     clear,
     free_ways,
     haul_left,
     plan,
     ready,
+    rivals,
     sight,
     taken,
 )
@@ -93,10 +96,12 @@ class Weights(Struct, frozen=True):
     has won a pull, and who has hold pulls no better."""
     tempo: float = 0.5
     """What a stud that it can still be carried in this turn counts, against one that it was."""
-    home: float = 10.0
-    """The chest at the very edge to who can bring it off in this turn; 0 if that is not seen."""
-    stretch: float = 14.0
-    """Studs that halve that: he goes on to the end of the way."""
+    home: float = 20.0
+    """The chest to who can bring it off in this turn, whatever else there is on the board; 0 if
+    that is not seen."""
+    stud: float = 1.0
+    """What a stud of the way there takes off it, so that he goes on to the end: more than a step
+    can bring elsewhere."""
     claim: float = 0.5
     """What part of it goes by being at the chest, for all who are pull alike; the rest by
     numbers."""
@@ -108,10 +113,25 @@ class Weights(Struct, frozen=True):
     """The same of one that is likely to be taken."""
     fighting: float = 0.005
     """What makes a player end a movement that leads nowhere."""
+    rises: bool = True
+    """Whether who slipped is up again when the movement of his band is over: he gets up as the
+    turn ends, and who counts that as a gain ends it before he has fired."""
+    chests_alone: bool = True
+    """Whether nothing but chests counts when all is over, so that nobody puts off a sure victory
+    to fire once more."""
 
 
 STANDARD = Weights()
-SAILORS = Weights(even=False, tempo=0.0, home=0.0, claim=0.0, fighting=0.02, ahead=0.0)
+SAILORS = Weights(
+    even=False,
+    tempo=0.0,
+    home=0.0,
+    claim=0.0,
+    fighting=0.02,
+    ahead=0.0,
+    rises=False,
+    chests_alone=False,
+)
 """What a sailor thinks of: he clings to the chest, and sees no enemy or friend in the way."""
 
 
@@ -123,13 +143,14 @@ SAILORS = Weights(even=False, tempo=0.0, home=0.0, claim=0.0, fighting=0.02, ahe
 def value(grab: Grab, who: Player, weights: Weights = STANDARD) -> float:
     """How good the position is for `who`: his own lot less the mean and the best of the others."""
     lots = [lot(grab, Player(n), weights) for n in range(len(grab.bands))]
-    shares = control(grab, weights)
+    haul = hauled(grab, weights)
+    shares = control(grab, weights, haul)
     for n, band in enumerate(grab.bands):
         if band is not None:
             lots[n] += shares[band]
     others = [worth for n, worth in enumerate(lots) if n != who]
     found = lots[who] - (sum(others) / len(others) + max(others)) / 2
-    if grab.phase is Phase.OVER:
+    if grab.phase is Phase.OVER or goes_home(haul):
         return found
     mine = grab.bands[who]
     if mine is not None:
@@ -148,12 +169,13 @@ def lot(grab: Grab, who: Player, weights: Weights) -> float:
     """What a player has: chests, and figures on the board or still to come."""
     band = grab.bands[who]
     found = weights.chest * grab.won[who]
-    if band is None:
+    if band is None or (grab.phase is Phase.OVER and weights.chests_alone):
         return found
     own = [grab.figures[n] for n in members(band) if grab.figures[n].at >= 0]
     if not own:
         return found + weights.warband
-    found += sum([standing(figure, weights) for figure in own])
+    rises = weights.rises and up_again(grab, band)
+    found += sum([standing(figure, weights, rises=rises) for figure in own])
     moves = grab.phase is Phase.MOVING and grab.order[grab.at] == who
     if grab.options.crocodiles and moves:
         shore = plan(grab.board.rows).shore
@@ -161,10 +183,15 @@ def lot(grab: Grab, who: Player, weights: Weights) -> float:
     return found
 
 
-def standing(figure: Figure, weights: Weights) -> float:
-    """What a figure on the board is worth."""
+def standing(figure: Figure, weights: Weights, *, rises: bool) -> float:
+    """What a figure on the board is worth; one that slipped and does not rise is worth less."""
     worth = weights.wounded if figure.wounds else weights.figure
-    return worth - weights.lying * figure.slipped
+    return worth - weights.lying * (figure.slipped and not rises)
+
+
+def up_again(grab: Grab, band: Band) -> bool:
+    """Whether those of a band who slipped are as good as up: its movement is over (H-85)."""
+    return grab.phase is Phase.FIGHTING and grab.bands[grab.active] is band
 
 
 def loss(figure: Figure, weights: Weights) -> float:
@@ -172,17 +199,37 @@ def loss(figure: Figure, weights: Weights) -> float:
     return weights.wounded if figure.wounds else weights.figure - weights.wounded
 
 
-def control(grab: Grab, weights: Weights) -> list[float]:
-    """By band, its share in the chest: who is near it or has hold of it, and how near its goal."""
+def hauled(grab: Grab, weights: Weights) -> Reach | None:
+    """How far the chest can be carried from here in this turn; None where it cannot be at all."""
+    left = haul_left(grab) if weights.home and grab.chest.at >= 0 else 0
+    if not left:
+        return None
+    return reach(grab, grab.band if grab.options.own_side else None, left)
+
+
+def goes_home(haul: Reach | None) -> bool:
+    """Whether that is off the board: then only the way there counts."""
+    return haul is not None and not haul.left
+
+
+def control(grab: Grab, weights: Weights, haul: Reach | None = None) -> list[float]:
+    """By band, its share in the chest: who is near it or has hold of it, and how near its goal.
+
+    `haul` is how far it can be carried in this turn.
+    """
     found = [0.0] * len(Band)
     chest = grab.chest
     if chest.at < 0:
         return found
+    if haul is not None and not haul.left:
+        found[grab.band] = weights.home - weights.stud * haul.spent
+        return found
     rows = grab.board.rows
     walks = approach(rows, (chest.at, chest.lie))
     there = [0] * len(Band)
+    rising = {band for band in Band if weights.rises and up_again(grab, band)}
     for n, figure in enumerate(grab.figures):
-        if figure.at >= 0 and not figure.slipped:
+        if figure.at >= 0 and not (figure.slipped and band_of(FigureId(n)) not in rising):
             found[n // len(Band)] += 1 / (1 + walks[figure.at] / weights.walk)
             there[n // len(Band)] += not walks[figure.at]
     many = sum(map(bool, there)) > 1
@@ -203,15 +250,18 @@ def control(grab: Grab, weights: Weights) -> list[float]:
             for share, many in zip(shares, there, strict=True)
         ]
     return [
-        prize(grab, Band(band), weights, hands[band]) * (shares[band] + presence / 8)
+        prize(grab, Band(band), weights, hands[band], haul) * (shares[band] + presence / 8)
         for band, presence in enumerate(found)
     ]
 
 
-def prize(grab: Grab, band: Band, weights: Weights, hands: int = 0) -> float:
+def prize(
+    grab: Grab, band: Band, weights: Weights, hands: int = 0, haul: Reach | None = None
+) -> float:
     """What the chest is worth where it lies, by its way off the board.
 
     `hands` are those of a band that pulls for it; 0 where it is he who has hold of it that counts.
+    `haul` is how far he can still carry it in this turn.
     """
     side = band if grab.options.own_side else None
     chest, rows = grab.chest, grab.board.rows
@@ -225,11 +275,8 @@ def prize(grab: Grab, band: Band, weights: Weights, hands: int = 0) -> float:
     else:
         studs, blocked = float(way_out(grab, side)), 0.0
         left = haul_left(grab) if grab.bands[grab.active] is band else 0
-        if left and weights.home:
-            end, spent = reach(grab, side, left)
-            if not end:
-                return weights.home / (1 + spent / weights.stretch)
-            blocked = weights.tempo * (end - max(0.0, studs - left))
+        if haul is not None:
+            blocked = weights.tempo * (haul.left - max(0.0, studs - left))
         studs -= weights.tempo * left
     if side is not None or not weights.ahead:
         return weights.treasure / (1 + (studs + blocked) / weights.way)
@@ -279,7 +326,8 @@ def fire(grab: Grab, band: Band, weights: Weights) -> float:
     for n, figure in enumerate(grab.figures):
         if figure.at >= 0 and on[figure.at]:
             (mine if n in own else theirs).append(figure)
-    dealt = [best(grab, each, theirs) for each in mine if not each.slipped]
+    rises = weights.rises and up_again(grab, band)
+    dealt = [best(grab, each, theirs) for each in mine if rises or not each.slipped]
     taken = [best(grab, each, mine) for each in theirs if not each.slipped]
     found = weights.harm * sum(dealt) - weights.danger * sum(taken)
     if grab.options.cannon:
@@ -372,10 +420,12 @@ def outlook(grab: Grab, who: Player, weights: Weights = STANDARD) -> Sequence[fl
     """Chests won, one's own figures, those of the others, the way of the chest, and the fire."""
     chests = [weights.chest * won for won in grab.won]
     lots = [lot(grab, Player(n), weights) - chests[n] for n in range(len(grab.bands))]
-    mine = grab.bands[who]
-    shares = control(grab, weights) if grab.phase is not Phase.OVER else [0.0] * len(chests)
+    mine, haul = grab.bands[who], hauled(grab, weights)
+    shares = control(grab, weights, haul) if grab.phase is not Phase.OVER else [0.0] * len(Band)
     held = [0.0 if band is None else shares[band] for band in grab.bands]
-    shots = 0.0 if mine is None or grab.phase is Phase.OVER else fire(grab, mine, weights)
+    shots = 0.0
+    if mine is not None and grab.phase is not Phase.OVER and not goes_home(haul):
+        shots = fire(grab, mine, weights)
     return (
         chests[who] - rest(chests, who),
         lots[who],
@@ -389,6 +439,23 @@ def rest(lots: Sequence[float], who: Player) -> float:
     """What the others have: the mean of it and the most, weighed alike."""
     others = [worth for n, worth in enumerate(lots) if n != who]
     return (sum(others) / len(others) + max(others)) / 2
+
+
+def stands_by(grab: Grab, act: Action) -> bool:
+    """Whether an order takes nothing back, nor leaves the chest to the enemies at it.
+
+    The last of a band who walks off to fight gives it away without a pull.
+    """
+    return leads_on(grab, act) and not leaves_the_chest(grab, act)
+
+
+def leaves_the_chest(grab: Grab, act: Action) -> bool:
+    """Whether an order takes the last figure of a band from the chest, and enemies are at it."""
+    if not isinstance(act, Move) or not at_chest(grab, act.by) or not rivals(grab):
+        return False
+    if beside_chest(grab.board.rows, grab.chest.at, grab.chest.lie) & BITS[act.to]:
+        return False
+    return sum(at_chest(grab, FigureId(who)) for who in members(grab.band)) == 1
 
 
 def leads_on(grab: Grab, act: Action) -> bool:
