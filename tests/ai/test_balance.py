@@ -6,12 +6,11 @@ import pytest
 
 from campaign.ai.arena import Result
 from campaign.ai.policy import level
-from campaign.engines import SEA_FIGHT
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.generate import Rating
-from content import raid, random_raid, scenario
+from content import raid, random_raid
 from tests import balance
-from tests.balance import Game, Record, fault, head, opened, record, row, table, town_of
+from tests.balance import Game, Record, fault, head, record, row, table, town_of
 
 
 @pytest.mark.parametrize(
@@ -19,9 +18,9 @@ from tests.balance import Game, Record, fault, head, opened, record, row, table,
     [
         (Record(), ""),
         (Record(70, 30), ""),
-        (Record(71, 29), "first side above 70%"),
+        (Record(71, 29), "raiders above 70%"),
         (Record(30, 70), ""),
-        (Record(20, 71, 9), "second side above 70%"),
+        (Record(20, 71, 9), "town above 70%"),
         (Record(0, 70, 30), ""),
     ],
 )
@@ -48,7 +47,7 @@ def test_one_bad_town_spoils_the_table() -> None:
     assert not table(out, [bad, good])
     lines = out.getvalue().splitlines()
     assert len({line.index("95 %") for line in lines if "95 %" in line}) == 1
-    assert [line.split()[-1] for line in lines if "side above" in line] == ["70%"]
+    assert [line.split()[-1] for line in lines if "town above" in line] == ["70%"]
 
 
 def test_a_town_is_ready_or_made_from_its_seed() -> None:
@@ -62,12 +61,6 @@ def test_both_captains_think_as_long_as_they_are_told() -> None:
     assert head(Game("nassau", "mate", 0, 1)) is level("mate")
     assert head(Game("nassau", "mate", 3, 1)).budget.rounds == 3
     assert head(Game("nassau", "sailor", 3, 1)).name == "sailor"
-
-
-def test_a_ready_sea_fight_is_opened_as_it_stands() -> None:
-    engine, setup = opened(Game("duel", "mate", 0, 1))
-    assert engine is SEA_FIGHT
-    assert setup == scenario("duel").setup()
 
 
 def test_a_town_is_played_and_judged(capsys: pytest.CaptureFixture[str]) -> None:

@@ -121,8 +121,12 @@ def price(raid: Raid, man: Figure, by: Numbers = MATES) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def out(dice: tuple[int, ...], points: int) -> float:
-    """The chance that some attacks together put out a man who has points on him (PA-5.5)."""
-    return 1.0 - float(of_fates(struck(tuple(map(Stroke, dice)), points)).get(Fate.HERE, 0))
+    """The chance that some attacks together put out a man who has points on him (PA-5.5).
+
+    Points are added up, so that it does not hang on which comes first.
+    """
+    strokes = tuple([Stroke(die) for die in sorted(dice)])
+    return 1.0 - float(of_fates(struck(strokes, points)).get(Fate.HERE, 0))
 
 
 def charged(raid: Raid, man: Figure, to: Point, foe: Figure) -> Blow:

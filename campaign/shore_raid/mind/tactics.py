@@ -42,6 +42,7 @@ from campaign.shore_raid.model.bands import call, callable_bands, form, largest,
 from campaign.shore_raid.model.blows import hand_die, melee, served, shot
 from campaign.shore_raid.model.ground import CONTACT, aboard, ground_of
 from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Goal, allowance, field
+from campaign.shore_raid.model.standing import standing as standing_of
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
@@ -50,7 +51,6 @@ from campaign.shore_raid.model.state import (
     Firelock,
     Phase,
     Raid,
-    enemies,
     members,
 )
 from campaign.shore_raid.odds import worth_of
@@ -110,7 +110,7 @@ USUAL = Lead()
 def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[tuple[Action, Hopes]]:
     """Each band that can be called up or formed, with what it may do."""
     assert raid.card is not None
-    foes = enemies(raid, who)
+    foes = foes_of(raid, who)
     for band in callable_bands(raid):
         yield Call(band), prospects(raid, members(raid, band), foes, lead)
     size = min(raid.card.rank, largest(raid, who))
@@ -123,11 +123,17 @@ def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[tuple[Action, Hopes
         yield act, hopes._replace(readiness=hopes.readiness + spread + small)
 
 
+def foes_of(raid: Raid, side: int) -> list[Figure]:
+    """The enemies of a side who are in the fight."""
+    figures = raid.figures
+    return [figures[n] for n in standing_of(raid).at[1 - side]]
+
+
 def sizes_of(raid: Raid, who: Player) -> list[int]:
     """How many men are in each band of a side."""
     sizes: dict[int, int] = {}
-    for f in raid.figures:
-        if f.owner == who and f.band and f.here:
+    for f in foes_of(raid, 1 - who):
+        if f.band:
             sizes[f.band] = sizes.get(f.band, 0) + 1
     return list(sizes.values())
 
@@ -161,7 +167,9 @@ def prospects(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> 
 def nearest(men: list[Figure], foes: list[Figure]) -> list[Figure]:
     """The enemies nearest to a band."""
     x, y = men[0].at
-    return sorted(foes, key=lambda foe: (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2)[:TARGETS]
+    far = [((foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2, n) for n, foe in enumerate(foes)]
+    far.sort()
+    return [foes[n] for _, n in far[:TARGETS]]
 
 
 def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> float:
@@ -306,7 +314,7 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
     if not free:
         return
     ground = scene(raid, free, rest)
-    foes = enemies(raid, free[0].owner)
+    foes = foes_of(raid, free[0].owner)
     for found in charges(raid, ground, free, lead.numbers):
         count = len(found.march.figures)
         yield Option(found.march, Hopes(blood=found.gain / count + lead.numbers.charging))
@@ -342,7 +350,8 @@ def advances(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> I
     if len(free) > 1:
         parts += [[man] for man in free]
     for part in parts:
-        ground = scene(raid, part, [f for f in men if f not in part])
+        going = {f.id for f in part}
+        ground = scene(raid, part, [f for f in men if f.id not in going])
         goal = lead.errand(raid, part)
         for share in SHARES:
             march = march_towards(ground, part, goal, ground.open * share // 4)
@@ -398,8 +407,10 @@ def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], le
     hidden = sum([table.hides[table.cell(to)] for to in march.to]) - sum(
         [table.hides[table.cell(f.at)] for f in men]
     )
-    if not any(squared(foe.at, men[0].at) <= SHELTERED * SHELTERED for foe in foes):
-        hidden = 0
+    if hidden:
+        (x, y), near = men[0].at, SHELTERED * SHELTERED
+        if not any((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= near for f in foes):
+            hidden = 0
     safety = by.cover * hidden - by.risk * risk
     if lead.standing is not None:
         safety += lead.standing(raid, march, men, foes)
