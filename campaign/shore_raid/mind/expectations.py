@@ -138,4 +138,4 @@ def open_to(foes: list[Figure], at: Point, charge: int = MATES.charge) -> int:
     """How many enemies can be expected to charge who stands at a place."""
     x, y = at
     far = charge * charge
-    return sum([(f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= far for f in foes])
+    return sum([(a - x) ** 2 + (b - y) ** 2 <= far for a, b in [f.at for f in foes]])

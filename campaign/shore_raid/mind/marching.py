@@ -133,20 +133,22 @@ def march_towards(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> 
     The last of it may go further and close up: it is the centre that is measured (PA-4.3).
     """
     cost = field(ground.table, goal).cost
-    far = [cost[ground.table.cell(f.at)] for f in men]
+    cells = [ground.table.cell(f.at) for f in men]
+    far = [cost[cell] for cell in cells]
+    last = cells[far.index(max(far))]
     slack = 0 if FAR in far else max(far) - sum(far) // len(far)
     for more in (slack, slack // 2, 0) if slack >= CLOSING_UP else (0,):
-        march = gathered(ground, men, goal, budget + more // 50 * 50)
+        march = gathered(ground, men, goal, last, budget + more // 50 * 50)
         if march is not None:
             return march
     return None
 
 
-def gathered(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
-    """The band about the place to which the last of it comes with so many hundredths."""
+def gathered(
+    ground: Scene, men: list[Figure], goal: Goal, start: Cell, budget: int
+) -> March | None:
+    """The band about the place to which one comes from where its last man stands."""
     table = ground.table
-    cost = field(table, goal).cost
-    start = table.cell(max(men, key=lambda f: cost[table.cell(f.at)]).at)
     found = way(table, goal, start, budget)
     if found is not None and found.stony and ground.broken < budget:
         found = past_stones(ground, goal, start, budget)
@@ -182,8 +184,8 @@ def heading_to_enemies(march: March, foes: list[Figure], men: list[Figure]) -> i
     (x, y), watch = at, WATCH * WATCH
     near = [
         (square, n)
-        for n, f in enumerate(foes)
-        if (square := (f.at[0] - x) ** 2 + (f.at[1] - y) ** 2) <= watch
+        for n, (a, b) in enumerate([f.at for f in foes])
+        if (square := (a - x) ** 2 + (b - y) ** 2) <= watch
     ]
     if not near:
         return None
@@ -248,7 +250,6 @@ def scene_alone(ground: Scene, free: list[Figure], man: Figure) -> Scene:
 def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure, by: Numbers) -> Charge | None:
     """The best places about an enemy for some men; None where nobody can come to blows."""
     table, taken = ground.table, ground.taken
-    striking = {each.cell for each in beside(table, foe.at, foe.facing, by.rear)}
     # Who goes alone comes to blows or stays; of several some only come near.
     wide = about(table, table.cell(foe.at)) if len(men) > 1 else ()
     places: dict[int, Point] = {}
@@ -256,7 +257,8 @@ def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure, by: Number
     slow = False
     for man in sorted(men, key=lambda man: squared(man.at, foe.at)):
         comes = walker(ground, man.at, ())
-        for cell in (*nearest_first(table, foe.at, foe.facing, by.rear, man.at), *wide):
+        striking = nearest_first(table, foe.at, foe.facing, by.rear, man.at)
+        for cell in (*striking, *wide) if wide else striking:
             kind = BARRED if taken >> cell & 1 else comes(cell)
             if kind == BARRED:
                 continue

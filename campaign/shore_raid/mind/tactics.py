@@ -55,7 +55,7 @@ from campaign.shore_raid.model.state import (
 )
 from campaign.shore_raid.odds import worth_of
 from campaign.shore_raid.rules.legal import forms, orders
-from campaign.shore_raid.rules.offered_marches import movers, scene
+from campaign.shore_raid.rules.offered_marches import Scene, movers, scene
 
 SHARE = 2
 """How many bands of a size are formed for each card that calls up so many."""
@@ -110,14 +110,13 @@ USUAL = Lead()
 def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[tuple[Action, Hopes]]:
     """Each band that can be called up or formed, with what it may do."""
     assert raid.card is not None
-    foes = foes_of(raid, who)
     for band in callable_bands(raid):
-        yield Call(band), prospects(raid, members(raid, band), foes, lead)
+        yield Call(band), prospects(raid, members(raid, band), lead)
     size = min(raid.card.rank, largest(raid, who))
     alone, sizes = len(unbanded(raid, who)) >= size, sizes_of(raid, who)
     for act in forms(raid, who, size):
         count = len(act.figures)
-        hopes = prospects(raid, [raid.figures[n] for n in act.figures], foes, lead)
+        hopes = prospects(raid, [raid.figures[n] for n in act.figures], lead)
         spread = -lead.numbers.spread if enough(raid, who, count, sizes) else 0.0
         small = -lead.numbers.small * (size - count) if alone else 0.0
         yield act, hopes._replace(readiness=hopes.readiness + spread + small)
@@ -144,10 +143,10 @@ def enough(raid: Raid, who: Player, size: int, sizes: list[int]) -> bool:
     return sizes.count(size) >= SHARE * cards
 
 
-def prospects(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
+def prospects(raid: Raid, men: list[Figure], lead: Lead) -> Hopes:
     """What a band might do with a card, at a glance."""
     blood = readiness = 0.0
-    near = nearest(men, foes)
+    near = nearest(raid, men)
     half = allowance(raid, men[0], False) // 2 + CONTACT
     if near and squared(men[0].at, near[0].at) <= (half + 300) ** 2:
         blood = max([onset(raid, men, foe, half, lead) for foe in near])
@@ -164,12 +163,13 @@ def prospects(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> 
     return Hopes(0.0, blood, 0.0, readiness + IDLE * len(men))
 
 
-def nearest(men: list[Figure], foes: list[Figure]) -> list[Figure]:
+def nearest(raid: Raid, men: list[Figure]) -> list[Figure]:
     """The enemies nearest to a band."""
     x, y = men[0].at
-    far = [((foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2, n) for n, foe in enumerate(foes)]
+    spots = standing_of(raid).at[1 - men[0].owner]
+    far = [((a - x) ** 2 + (b - y) ** 2, who) for who, (a, b) in spots.items()]
     far.sort()
-    return [foes[n] for _, n in far[:TARGETS]]
+    return [raid.figures[who] for _, who in far[:TARGETS]]
 
 
 def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> float:
@@ -319,11 +319,12 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
         count = len(found.march.figures)
         yield Option(found.march, Hopes(blood=found.gain / count + lead.numbers.charging))
     pirates = free[0].owner == PIRATES
+    onward = advances if pirates else approaches
     seen = set()
-    for march in advances(raid, men, foes, lead) if pirates else approaches(raid, men, foes, lead):
+    for march, goal in onward(raid, ground, free, foes, lead):
         if march not in seen:
             seen.add(march)
-            yield Option(march, marched(raid, march, free, foes, lead))
+            yield Option(march, marched(raid, march, goal, free, foes, lead))
     if not seen and len(free) > 1:
         for march in closing_up(raid, free, rest):
             yield Option(march, Hopes(readiness=CLOSED))
@@ -342,38 +343,41 @@ def closing_up(raid: Raid, free: list[Figure], rest: list[Figure]) -> Iterator[M
                 yield march
 
 
-def advances(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Iterator[March]:
-    """Pirates on their way: all together, those with loads apart, or each alone."""
-    free, _ = movers(men)
+def advances(
+    raid: Raid, ground: Scene, free: list[Figure], foes: list[Figure], lead: Lead
+) -> Iterator[tuple[March, Goal]]:
+    """Pirates on their way, and whither: all together, those with loads apart, or each alone."""
     laden = [f for f in free if f.load != NO_PLACE]
     parts = [free, laden] if 0 < len(laden) < len(free) else [free]
     if len(free) > 1:
         parts += [[man] for man in free]
+    men = members(raid, raid.band)
     for part in parts:
         going = {f.id for f in part}
-        ground = scene(raid, part, [f for f in men if f.id not in going])
+        here = ground if part is free else scene(raid, part, [f for f in men if f.id not in going])
         goal = lead.errand(raid, part)
         for share in SHARES:
-            march = march_towards(ground, part, goal, ground.open * share // 4)
+            march = march_towards(here, part, goal, here.open * share // 4)
             if march is not None:
-                yield faced(march, foes, part)
+                yield faced(march, foes, part), goal
                 if lead.halts and share == SHARES[0]:
-                    half = march_towards(ground, part, goal, ground.open // 2)
+                    half = march_towards(here, part, goal, here.open // 2)
                     if half is not None:
-                        yield faced(half, foes, part)
+                        yield faced(half, foes, part), goal
                 break
 
 
-def approaches(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Iterator[March]:
-    """The town's men on their way to the enemy, all of it or a part."""
-    free, rest = movers(men)
-    ground, goal = scene(raid, free, rest), lead.quarry(raid, free)
+def approaches(
+    raid: Raid, ground: Scene, free: list[Figure], foes: list[Figure], lead: Lead
+) -> Iterator[tuple[March, Goal]]:
+    """The town's men on their way to the enemy, all of it or a part, and whither."""
+    goal = lead.quarry(raid, free)
     if goal is None:
         return
     for part in (1, 2, 4):
         march = march_towards(ground, free, goal, ground.open // part)
         if march is not None:
-            yield faced(march, foes, free)
+            yield faced(march, foes, free), goal
 
 
 def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
@@ -382,24 +386,24 @@ def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
     return march if facing is None else replace(march, facing=facing)
 
 
-def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
+def marched(
+    raid: Raid, march: March, goal: Goal, free: list[Figure], foes: list[Figure], lead: Lead
+) -> Hopes:
     """What a march promises: booty nearer home or the enemy nearer, and what it lays open."""
     men = [f for f in free if f.id in march.figures]
     table, by = ground_of(raid), lead.numbers
     booty = readiness = 0.0
-    goal = lead.errand(raid, men) if men[0].owner == PIRATES else lead.quarry(raid, men)
-    if goal is not None:
-        cost = field(table, goal).cost
-        for man, to in zip(men, march.to, strict=True):
-            before, after = cost[table.cell(man.at)], cost[table.cell(to)]
-            if FAR in (before, after):
-                continue
-            inches = (before - after) / 100
-            if man.owner == PIRATES:
-                rate = LADEN if man.load != NO_PLACE and goal == HOME else by.onward
-                booty += rate * inches
-            else:
-                readiness += by.closing * inches
+    cost = field(table, goal).cost
+    for man, to in zip(men, march.to, strict=True):
+        before, after = cost[table.cell(man.at)], cost[table.cell(to)]
+        if FAR in (before, after):
+            continue
+        inches = (before - after) / 100
+        if man.owner == PIRATES:
+            rate = LADEN if man.load != NO_PLACE and goal == HOME else by.onward
+            booty += rate * inches
+        else:
+            readiness += by.closing * inches
     risk = 0
     if men[0].owner == PIRATES:
         risk = sum([open_to(foes, to, by.charge) for to in march.to])
@@ -409,7 +413,7 @@ def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], le
     )
     if hidden:
         (x, y), near = men[0].at, SHELTERED * SHELTERED
-        if not any((f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= near for f in foes):
+        if not any((a - x) ** 2 + (b - y) ** 2 <= near for a, b in [f.at for f in foes]):
             hidden = 0
     safety = by.cover * hidden - by.risk * risk
     if lead.standing is not None:

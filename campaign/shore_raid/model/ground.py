@@ -334,6 +334,7 @@ def _looker(
     return sight
 
 
+@lru_cache(maxsize=1 << 14)
 def covered(table: Plan, at: Point, from_: Point) -> bool:
     """Whether a figure is in cover from an attack out of some direction (PA-5.3, H-60).
 

@@ -291,7 +291,9 @@ def towards(ground: Scene, free: list[Figure], goal: Goal, start: Cell, part: in
     """The band on its way to a goal, as far as the last of it comes, or a part of that."""
     table, crowd = ground.table, ground.crowd
     found = errand(table, goal, start, ground.open // part, ground.broken // part)
-    if found is None or not all(found.about.holds(at) for at in ground.rest):
+    if found is None:
+        return None
+    if ground.rest and not all(found.about.holds(at) for at in ground.rest):
         return None
     if len(free) == 1 and not ground.rest and not ground.taken >> found.to & 1:
         man = free[0]
