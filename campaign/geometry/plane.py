@@ -30,6 +30,10 @@ class Rectangle(NamedTuple):
     right: int
     bottom: int
 
+    def holds(self, at: Point) -> bool:
+        """Whether a point lies in it."""
+        return self[0] <= at[0] <= self[2] and self[1] <= at[1] <= self[3]
+
 
 def squared(a: Point, b: Point) -> int:
     """The square of the distance between two points."""

@@ -50,5 +50,5 @@ def test_places_to_strike_from_are_offered_the_nearest_first_and_behind_him_befo
     foe = next(f for f in raid.figures if len(marching.beside(table, f.at, 0, 2.0)) == 8)
     north = marching.beside(table, foe.at, 0, 2.0)
     assert {spot.rear > 0 for spot in north} == {True, False}
-    first = marching.nearest_first(list(north), foe.at)[0]
+    first = marching.nearest_first(table, foe.at, 0, 2.0, foe.at)[0]
     assert next(spot for spot in north if spot.cell == first).rear > 0

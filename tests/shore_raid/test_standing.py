@@ -19,7 +19,7 @@ def told(raid: Raid) -> tuple[object, ...]:
     stood, waits = kept.standing(raid), kept.waiting(raid)
     at = [list(side.items()) for side in stood.at]
     bands = [(side.unbanded, list(side.bands.items())) for side in waits]
-    return at, stood.held, stood.bits, stood.cells, stood.middles, stood.apart, bands
+    return at, stood.held, stood.bits, stood.middles, stood.apart, bands
 
 
 def afresh(raid: Raid) -> Raid:

@@ -18,7 +18,8 @@ from campaign.treasure_grab.model.actions import (
     Take,
 )
 from campaign.treasure_grab.model.distances import approach
-from campaign.treasure_grab.model.ground import entrances, plan, rivals
+from campaign.treasure_grab.model.entering import entrances
+from campaign.treasure_grab.model.ground import plan, rivals
 from campaign.treasure_grab.model.say import token
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, Pull, band_of
 from tui.match.desk import Listing

@@ -20,7 +20,8 @@ from campaign.treasure_grab.model.actions import (
     Strike,
     Take,
 )
-from campaign.treasure_grab.model.ground import MARGIN, entrances, haul_left, plan, ready
+from campaign.treasure_grab.model.entering import entrances
+from campaign.treasure_grab.model.ground import MARGIN, haul_left, plan, ready
 from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures, place, token
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, members
 from tui.match.desk import Desk

@@ -6,7 +6,8 @@ from fractions import Fraction
 from msgspec.structs import replace
 
 from campaign.geometry.studs import BITS, Stud
-from campaign.treasure_grab.model.ground import Sight, plan, posts, sight, taken, ways
+from campaign.treasure_grab.model.entering import posts
+from campaign.treasure_grab.model.ground import Sight, plan, sight, taken, ways
 from campaign.treasure_grab.model.say import token
 from campaign.treasure_grab.model.state import (
     NOBODY,

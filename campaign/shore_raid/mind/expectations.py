@@ -121,8 +121,12 @@ def price(raid: Raid, man: Figure, by: Numbers = MATES) -> float:
 
 @lru_cache(maxsize=1 << 14)
 def out(dice: tuple[int, ...], points: int) -> float:
-    """The chance that some attacks together put out a man who has points on him (PA-5.5)."""
-    return 1.0 - float(of_fates(struck(tuple(map(Stroke, dice)), points)).get(Fate.HERE, 0))
+    """The chance that some attacks together put out a man who has points on him (PA-5.5).
+
+    Points are added up, so that it does not hang on which comes first.
+    """
+    strokes = tuple([Stroke(die) for die in sorted(dice)])
+    return 1.0 - float(of_fates(struck(strokes, points)).get(Fate.HERE, 0))
 
 
 def charged(raid: Raid, man: Figure, to: Point, foe: Figure) -> Blow:
@@ -134,4 +138,4 @@ def open_to(foes: list[Figure], at: Point, charge: int = MATES.charge) -> int:
     """How many enemies can be expected to charge who stands at a place."""
     x, y = at
     far = charge * charge
-    return sum([(f.at[0] - x) ** 2 + (f.at[1] - y) ** 2 <= far for f in foes])
+    return sum([(a - x) ** 2 + (b - y) ** 2 <= far for a, b in [f.at for f in foes]])

@@ -6,10 +6,21 @@ from math import sqrt
 from typing import NamedTuple
 
 from campaign.geometry.plane import HEADINGS, Point, behind, centre, heading, squared
+from campaign.kernel.kept import Last
 from campaign.shore_raid.mind.expectations import MATES, Numbers, charged, out, price
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.ground import CONTACT, MOST_CORNERS, Cell, Plan, ground_of, plan
+from campaign.shore_raid.model.bands import together
+from campaign.shore_raid.model.ground import (
+    BARRED,
+    CONTACT,
+    MOST_CORNERS,
+    STONY,
+    Cell,
+    Plan,
+    ground_of,
+    plan,
+)
 from campaign.shore_raid.model.routes import (
     CELLS,
     FAR,
@@ -20,12 +31,11 @@ from campaign.shore_raid.model.routes import (
     field,
     inner,
     measure,
-    walk_to,
     way,
 )
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Deed, Fate, Figure, Raid
-from campaign.shore_raid.rules.marching import refuse_march
-from campaign.shore_raid.rules.offered_marches import Scene, formed
+from campaign.shore_raid.model.standing import standing
+from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Deed, Figure, Raid
+from campaign.shore_raid.rules.offered_marches import Scene, as_bits, formed, walker
 
 CLOSING_UP = 100
 """A band closes up as it goes when its last man is so much further off than its middle."""
@@ -42,14 +52,23 @@ CLEARED = (8, 7, 6, 5, 4, 3, 2)
 # --- Where a band heads for, and the marches that bring it there ---------------------------------
 
 
+_in_hand: Last[Raid, int] = Last()
+
+
 def in_hand(raid: Raid) -> int:
-    """The pirates' points with all loads that are on their way."""
+    """The pirates' points with all loads that are on their way; one decision asks often."""
+    last = _in_hand.pair
+    if last is not None and last[0] is raid:
+        return last[1]
+    figures = raid.figures
     loads = sum(
-        raid.shore.places[f.load].worth
-        for f in raid.figures
-        if f.load != NO_PLACE and f.fate is Fate.HERE
+        [
+            raid.shore.places[figures[n].load].worth
+            for n in standing(raid).at[PIRATES]
+            if figures[n].load != NO_PLACE
+        ]
     )
-    return won(raid) + loads
+    return _in_hand.keep(raid, won(raid) + loads)
 
 
 def errand(raid: Raid, men: list[Figure]) -> Goal:
@@ -80,12 +99,11 @@ def quarry(raid: Raid, men: list[Figure]) -> Goal | None:
     """Where a band of the town goes: to the pirates, first of all those with loads."""
     x, y = centre([f.at for f in men])
     best: tuple[float, Point] | None = None
-    for foe in raid.figures:
-        if foe.owner == PIRATES and foe.fate is Fate.HERE:
-            far = sqrt((x - foe.at[0]) ** 2 + (y - foe.at[1]) ** 2) / 100
-            far -= 12.0 * (foe.load != NO_PLACE)
-            if best is None or far < best[0]:
-                best = far, foe.at
+    for n, at in standing(raid).at[PIRATES].items():
+        far = sqrt((x - at[0]) ** 2 + (y - at[1]) ** 2) / 100
+        far -= 12.0 * (raid.figures[n].load != NO_PLACE)
+        if best is None or far < best[0]:
+            best = far, at
     return None if best is None else CELLS + near_block(raid.shore.rows, best[1])
 
 
@@ -115,20 +133,22 @@ def march_towards(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> 
     The last of it may go further and close up: it is the centre that is measured (PA-4.3).
     """
     cost = field(ground.table, goal).cost
-    far = [cost[ground.table.cell(f.at)] for f in men]
+    cells = [ground.table.cell(f.at) for f in men]
+    far = [cost[cell] for cell in cells]
+    last = cells[far.index(max(far))]
     slack = 0 if FAR in far else max(far) - sum(far) // len(far)
     for more in (slack, slack // 2, 0) if slack >= CLOSING_UP else (0,):
-        march = gathered(ground, men, goal, budget + more // 50 * 50)
+        march = gathered(ground, men, goal, last, budget + more // 50 * 50)
         if march is not None:
             return march
     return None
 
 
-def gathered(ground: Scene, men: list[Figure], goal: Goal, budget: int) -> March | None:
-    """The band about the place to which the last of it comes with so many hundredths."""
+def gathered(
+    ground: Scene, men: list[Figure], goal: Goal, start: Cell, budget: int
+) -> March | None:
+    """The band about the place to which one comes from where its last man stands."""
     table = ground.table
-    cost = field(table, goal).cost
-    start = table.cell(max(men, key=lambda f: cost[table.cell(f.at)]).at)
     found = way(table, goal, start, budget)
     if found is not None and found.stony and ground.broken < budget:
         found = past_stones(ground, goal, start, budget)
@@ -161,11 +181,16 @@ def past_stones(ground: Scene, goal: Goal, start: Cell, budget: int) -> Way | No
 def heading_to_enemies(march: March, foes: list[Figure], men: list[Figure]) -> int | None:
     """The heading in which most of the near enemies are; None where none is near."""
     at = centre(march.to)
-    near = [f.at for f in foes if squared(f.at, at) <= WATCH * WATCH]
+    (x, y), watch = at, WATCH * WATCH
+    near = [
+        (square, n)
+        for n, (a, b) in enumerate([f.at for f in foes])
+        if (square := (a - x) ** 2 + (b - y) ** 2) <= watch
+    ]
     if not near:
         return None
-    closest = sorted(near, key=lambda each: squared(each, at))[:4]
-    return heading(at, centre(closest), men[0].facing)
+    near.sort()
+    return heading(at, centre([foes[n].at for _, n in near[:4]]), men[0].facing)
 
 
 # --- Charges: where each man of a band goes to fall on one enemy, from behind where he can -------
@@ -184,7 +209,7 @@ class Charge(NamedTuple):
 
 def charges(raid: Raid, ground: Scene, free: list[Figure], by: Numbers = MATES) -> Iterator[Charge]:
     """The charges that a band can make: all who are free together, and each alone."""
-    half = ground.open // 2
+    half, alone = ground.open // 2, dict[int, Scene]()
     for foe in targets(raid, ground, free, by)[:TARGETS]:
         if len(free) > 1:
             found = charge(raid, ground, free, foe, by)
@@ -192,7 +217,9 @@ def charges(raid: Raid, ground: Scene, free: list[Figure], by: Numbers = MATES) 
                 yield found
         for man in free:
             if squared(man.at, foe.at) <= (half + CONTACT) ** 2:
-                found = charge(raid, scene_alone(ground, free, man), [man], foe, by)
+                if man.id not in alone:
+                    alone[man.id] = scene_alone(ground, free, man)
+                found = charge(raid, alone[man.id], [man], foe, by)
                 if found is not None:
                     yield found
 
@@ -201,9 +228,10 @@ def targets(raid: Raid, ground: Scene, free: list[Figure], by: Numbers) -> list[
     """The enemies within a charge of the band, the most rewarding first."""
     half = ground.open // 2 + 2 * CONTACT
     marks: list[tuple[float, int]] = []
+    starts = [man.at for man in free]
     for n, foe in enumerate(ground.foes):
-        far = min([squared(man.at, foe.at) for man in free])
-        if far <= half * half:
+        to_x, to_y = foe.at
+        if min([(x - to_x) ** 2 + (y - to_y) ** 2 for x, y in starts]) <= half * half:
             back = sum([behind(foe.at, foe.facing, man.at) for man in free]) / len(free)
             marks.append((-price(raid, foe, by) * (1 + back) - by.worn * foe.points, n))
     return [ground.foes[n] for _, n in sorted(marks)]
@@ -214,32 +242,29 @@ def scene_alone(ground: Scene, free: list[Figure], man: Figure) -> Scene:
     others = [f.at for f in free if f is not man]
     table = ground.table
     return ground._replace(
-        taken=ground.taken | {table.cell(at) for at in others}, rest=[*ground.rest, *others]
+        taken=ground.taken | as_bits({table.cell(at) for at in others}),
+        rest=[*ground.rest, *others],
     )
 
 
 def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure, by: Numbers) -> Charge | None:
     """The best places about an enemy for some men; None where nobody can come to blows."""
-    table = ground.table
-    near = beside(table, foe.at, foe.facing, by.rear)
-    spots = [each for each in near if each.cell not in ground.taken]
-    wide = about(table, table.cell(foe.at))
-    striking = {each.cell for each in spots}
-    used: set[Cell] = set()
+    table, taken = ground.table, ground.taken
+    # Who goes alone comes to blows or stays; of several some only come near.
+    wide = about(table, table.cell(foe.at)) if len(men) > 1 else ()
     places: dict[int, Point] = {}
     blows: list[tuple[Figure, Point]] = []
     slow = False
     for man in sorted(men, key=lambda man: squared(man.at, foe.at)):
-        for cell in (*nearest_first(spots, man.at), *wide):
-            if cell in used or cell in ground.taken:
+        comes = walker(ground, man.at, ())
+        striking = nearest_first(table, foe.at, foe.facing, by.rear, man.at)
+        for cell in (*striking, *wide) if wide else striking:
+            kind = BARRED if taken >> cell & 1 else comes(cell)
+            if kind == BARRED:
                 continue
-            to = table.middles[cell]
-            walk = walk_to(table, ground.close, man.at, (), to)
-            if walk is None:
-                continue
-            used.add(cell)
-            places[man.id] = to
-            slow = slow or walk.broken
+            taken |= 1 << cell
+            places[man.id] = to = table.middles[cell]
+            slow = slow or kind == STONY
             if cell in striking:
                 blows.append((man, to))
             break
@@ -247,12 +272,12 @@ def charge(raid: Raid, ground: Scene, men: list[Figure], foe: Figure, by: Number
             return None
     if not blows:
         return None
-    far = measure([man.at for man in men], (), [places[man.id] for man in men])
-    if 2 * far > (ground.broken if slow else ground.open):
+    starts, to_go = [man.at for man in men], [places[man.id] for man in men]
+    if 2 * measure(starts, (), to_go) > (ground.broken if slow else ground.open):
         return None
-    march = March(tuple([man.id for man in men]), tuple([places[man.id] for man in men]))
-    if refuse_march(raid, march):
+    if starts == to_go or not together([*to_go, *ground.rest]):
         return None
+    march = March(tuple([man.id for man in men]), tuple(to_go))
     dice = tuple([charged(raid, man, to, foe).die for man, to in blows])
     return Charge(march, foe, dice, out(dice, foe.points) * price(raid, foe, by))
 
@@ -266,15 +291,19 @@ class Spot(NamedTuple):
     """How much nearer it seems for lying behind him, in inches."""
 
 
-def nearest_first(spots: list[Spot], start: Point) -> list[Cell]:
-    """The cells by how far they seem to a man."""
+@lru_cache(maxsize=1 << 14)
+def nearest_first(
+    table: Plan, foe: Point, facing: int, rear: float, start: Point
+) -> tuple[Cell, ...]:
+    """The cells beside an enemy by how far they seem to a man."""
     x, y = start
+    spots = beside(table, foe, facing, rear)
     far = [
         (sqrt((x - at[0]) ** 2 + (y - at[1]) ** 2) / 100 - rear, n)
         for n, (_, at, rear) in enumerate(spots)
     ]
     far.sort()
-    return [spots[n].cell for _, n in far]
+    return tuple([spots[n].cell for _, n in far])
 
 
 @lru_cache(maxsize=1 << 14)

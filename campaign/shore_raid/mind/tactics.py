@@ -42,6 +42,7 @@ from campaign.shore_raid.model.bands import call, callable_bands, form, largest,
 from campaign.shore_raid.model.blows import hand_die, melee, served, shot
 from campaign.shore_raid.model.ground import CONTACT, aboard, ground_of
 from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Goal, allowance, field
+from campaign.shore_raid.model.standing import standing as standing_of
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
@@ -51,12 +52,11 @@ from campaign.shore_raid.model.state import (
     Firelock,
     Phase,
     Raid,
-    enemies,
     members,
 )
 from campaign.shore_raid.odds import worth_of
 from campaign.shore_raid.rules.legal import forms, orders
-from campaign.shore_raid.rules.offered_marches import movers, scene
+from campaign.shore_raid.rules.offered_marches import Scene, movers, scene
 
 SHARE = 2
 """How many bands of a size are formed for each card that calls up so many."""
@@ -113,24 +113,29 @@ USUAL = Lead()
 def summons(raid: Raid, who: Player, lead: Lead) -> Iterator[tuple[Action, Hopes]]:
     """Each band that can be called up or formed, with what it may do."""
     assert raid.card is not None
-    foes = enemies(raid, who)
     for band in callable_bands(raid):
-        yield Call(band), prospects(raid, members(raid, band), foes, lead)
+        yield Call(band), prospects(raid, members(raid, band), lead)
     size = min(raid.card.rank, largest(raid, who))
     alone, sizes = len(unbanded(raid, who)) >= size, sizes_of(raid, who)
     for act in forms(raid, who, size):
         count = len(act.figures)
-        hopes = prospects(raid, [raid.figures[n] for n in act.figures], foes, lead)
+        hopes = prospects(raid, [raid.figures[n] for n in act.figures], lead)
         spread = -lead.numbers.spread if enough(raid, who, count, sizes) else 0.0
         small = -lead.numbers.small * (size - count) if alone else 0.0
         yield act, hopes._replace(readiness=hopes.readiness + spread + small)
 
 
+def foes_of(raid: Raid, side: int) -> list[Figure]:
+    """The enemies of a side who are in the fight."""
+    figures = raid.figures
+    return [figures[n] for n in standing_of(raid).at[1 - side]]
+
+
 def sizes_of(raid: Raid, who: Player) -> list[int]:
     """How many men are in each band of a side."""
     sizes: dict[int, int] = {}
-    for f in raid.figures:
-        if f.owner == who and f.band and f.here:
+    for f in foes_of(raid, 1 - who):
+        if f.band:
             sizes[f.band] = sizes.get(f.band, 0) + 1
     return list(sizes.values())
 
@@ -178,10 +183,10 @@ def who_act(order: Action) -> tuple[FigureId, ...]:
             return ()
 
 
-def prospects(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
+def prospects(raid: Raid, men: list[Figure], lead: Lead) -> Hopes:
     """What a band might do with a card, at a glance."""
     blood = readiness = 0.0
-    near = nearest(men, foes)
+    near = nearest(raid, men)
     half = allowance(raid, men[0], False) // 2 + CONTACT
     if near and squared(men[0].at, near[0].at) <= (half + 300) ** 2:
         blood = max([onset(raid, men, foe, half, lead) for foe in near])
@@ -198,10 +203,13 @@ def prospects(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> 
     return Hopes(0.0, blood, 0.0, readiness + IDLE * len(men))
 
 
-def nearest(men: list[Figure], foes: list[Figure]) -> list[Figure]:
+def nearest(raid: Raid, men: list[Figure]) -> list[Figure]:
     """The enemies nearest to a band."""
     x, y = men[0].at
-    return sorted(foes, key=lambda foe: (foe.at[0] - x) ** 2 + (foe.at[1] - y) ** 2)[:TARGETS]
+    spots = standing_of(raid).at[1 - men[0].owner]
+    far = [((a - x) ** 2 + (b - y) ** 2, who) for who, (a, b) in spots.items()]
+    far.sort()
+    return [raid.figures[who] for _, who in far[:TARGETS]]
 
 
 def onset(raid: Raid, men: list[Figure], foe: Figure, half: int, lead: Lead) -> float:
@@ -323,7 +331,7 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
     if not free:
         return
     ground = scene(raid, free, rest)
-    foes = enemies(raid, free[0].owner)
+    foes = foes_of(raid, free[0].owner)
     for found in charges(raid, ground, free, lead.numbers):
         count, safety = len(found.march.figures), 0.0
         if lead.standing is not None and lead.exposed:
@@ -332,11 +340,12 @@ def moves(raid: Raid, men: list[Figure], lead: Lead) -> Iterator[Option]:
         blood = found.gain / count + lead.numbers.charging
         yield Option(found.march, Hopes(blood=blood, safety=safety))
     pirates = free[0].owner == PIRATES
+    onward = advances if pirates else approaches
     seen = set()
-    for march in advances(raid, men, foes, lead) if pirates else approaches(raid, men, foes, lead):
+    for march, goal in onward(raid, ground, free, foes, lead):
         if march not in seen:
             seen.add(march)
-            yield Option(march, marched(raid, march, free, foes, lead))
+            yield Option(march, marched(raid, march, goal, free, foes, lead))
     if not seen and len(free) > 1:
         for march in closing_up(raid, free, rest):
             yield Option(march, Hopes(readiness=CLOSED))
@@ -355,37 +364,41 @@ def closing_up(raid: Raid, free: list[Figure], rest: list[Figure]) -> Iterator[M
                 yield march
 
 
-def advances(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Iterator[March]:
-    """Pirates on their way: all together, those with loads apart, or each alone."""
-    free, _ = movers(men)
+def advances(
+    raid: Raid, ground: Scene, free: list[Figure], foes: list[Figure], lead: Lead
+) -> Iterator[tuple[March, Goal]]:
+    """Pirates on their way, and whither: all together, those with loads apart, or each alone."""
     laden = [f for f in free if f.load != NO_PLACE]
     parts = [free, laden] if 0 < len(laden) < len(free) else [free]
     if len(free) > 1:
         parts += [[man] for man in free]
+    men = members(raid, raid.band)
     for part in parts:
-        ground = scene(raid, part, [f for f in men if f not in part])
+        going = {f.id for f in part}
+        here = ground if part is free else scene(raid, part, [f for f in men if f.id not in going])
         goal = lead.errand(raid, part)
         for share in SHARES:
-            march = march_towards(ground, part, goal, ground.open * share // 4)
+            march = march_towards(here, part, goal, here.open * share // 4)
             if march is not None:
-                yield faced(march, foes, part)
+                yield faced(march, foes, part), goal
                 if lead.halts and share == SHARES[0]:
-                    half = march_towards(ground, part, goal, ground.open // 2)
+                    half = march_towards(here, part, goal, here.open // 2)
                     if half is not None:
-                        yield faced(half, foes, part)
+                        yield faced(half, foes, part), goal
                 break
 
 
-def approaches(raid: Raid, men: list[Figure], foes: list[Figure], lead: Lead) -> Iterator[March]:
-    """The town's men on their way to the enemy, all of it or a part."""
-    free, rest = movers(men)
-    ground, goal = scene(raid, free, rest), lead.quarry(raid, free)
+def approaches(
+    raid: Raid, ground: Scene, free: list[Figure], foes: list[Figure], lead: Lead
+) -> Iterator[tuple[March, Goal]]:
+    """The town's men on their way to the enemy, all of it or a part, and whither."""
+    goal = lead.quarry(raid, free)
     if goal is None:
         return
     for part in (1, 2, 4):
         march = march_towards(ground, free, goal, ground.open // part)
         if march is not None:
-            yield faced(march, foes, free)
+            yield faced(march, foes, free), goal
 
 
 def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
@@ -394,24 +407,24 @@ def faced(march: March, foes: list[Figure], men: list[Figure]) -> March:
     return march if facing is None else replace(march, facing=facing)
 
 
-def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], lead: Lead) -> Hopes:
+def marched(
+    raid: Raid, march: March, goal: Goal, free: list[Figure], foes: list[Figure], lead: Lead
+) -> Hopes:
     """What a march promises: booty nearer home or the enemy nearer, and what it lays open."""
     men = [f for f in free if f.id in march.figures]
     table, by = ground_of(raid), lead.numbers
     booty = readiness = 0.0
-    goal = lead.errand(raid, men) if men[0].owner == PIRATES else lead.quarry(raid, men)
-    if goal is not None:
-        cost = field(table, goal).cost
-        for man, to in zip(men, march.to, strict=True):
-            before, after = cost[table.cell(man.at)], cost[table.cell(to)]
-            if FAR in (before, after):
-                continue
-            inches = (before - after) / 100
-            if man.owner == PIRATES:
-                rate = LADEN if man.load != NO_PLACE and goal == HOME else by.onward
-                booty += rate * inches
-            else:
-                readiness += by.closing * inches
+    cost = field(table, goal).cost
+    for man, to in zip(men, march.to, strict=True):
+        before, after = cost[table.cell(man.at)], cost[table.cell(to)]
+        if FAR in (before, after):
+            continue
+        inches = (before - after) / 100
+        if man.owner == PIRATES:
+            rate = LADEN if man.load != NO_PLACE and goal == HOME else by.onward
+            booty += rate * inches
+        else:
+            readiness += by.closing * inches
     risk = 0
     if men[0].owner == PIRATES:
         risk = sum([open_to(foes, to, by.charge) for to in march.to])
@@ -419,8 +432,10 @@ def marched(raid: Raid, march: March, free: list[Figure], foes: list[Figure], le
     hidden = sum([table.hides[table.cell(to)] for to in march.to]) - sum(
         [table.hides[table.cell(f.at)] for f in men]
     )
-    if not any(squared(foe.at, men[0].at) <= SHELTERED * SHELTERED for foe in foes):
-        hidden = 0
+    if hidden:
+        (x, y), near = men[0].at, SHELTERED * SHELTERED
+        if not any((a - x) ** 2 + (b - y) ** 2 <= near for a, b in [f.at for f in foes]):
+            hidden = 0
     safety = by.cover * hidden - by.risk * risk
     if lead.standing is not None:
         safety += lead.standing(raid, march, men, foes)

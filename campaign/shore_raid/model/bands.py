@@ -244,7 +244,11 @@ def call(play: Play[Raid], act: Call) -> None:
 def begin(play: Play[Raid], band: BandId) -> None:
     """A band begins to act."""
     raid = play.state
-    fresh = [replace(f, gone=Gone.NOWHERE, began=f.at) for f in members(raid, band)]
+    fresh = [
+        replace(f, gone=Gone.NOWHERE, began=f.at)
+        for f in members(raid, band)
+        if f.began != f.at or f.gone is not Gone.NOWHERE
+    ]
     play.state = with_figures(raid, fresh, phase=Phase.BAND, band=band)
 
 

@@ -157,6 +157,8 @@ class Plan:
     """By place, from 0 to 8, its cells."""
     ring: tuple[tuple[Cell, ...], ...]
     """By cell those about it, and itself."""
+    beside: tuple[int, ...]
+    """The same as bits."""
     leg: Legs
     """How a leg from the middle of one cell to that of another is to be walked."""
     line: Line
@@ -191,6 +193,7 @@ def plan(rows: tuple[str, ...]) -> Plan:
     cell_of = {at: cell for cell, at in enumerate(middles)}
     shape = shapes(columns, BODY)
     leg = _legs(columns, walk, broken, shape)
+    ring = _rings(columns, height)
     return Plan(
         columns=columns,
         rows=height,
@@ -203,7 +206,8 @@ def plan(rows: tuple[str, ...]) -> Plan:
         middles=middles,
         cells=cell_of,
         floors=tuple(tuple(c for c, p in enumerate(place) if p == n) for n in range(9)),
-        ring=_rings(columns, height),
+        ring=ring,
+        beside=tuple(sum([1 << cell for cell in each]) for each in ring),
         leg=leg,
         line=lru_cache(maxsize=1 << 16)(_walker(columns, walk, broken, cell_of, leg)),
         sight=lru_cache(maxsize=1 << 16)(_looker(columns, ground, cell_of, shape)),
@@ -330,6 +334,7 @@ def _looker(
     return sight
 
 
+@lru_cache(maxsize=1 << 14)
 def covered(table: Plan, at: Point, from_: Point) -> bool:
     """Whether a figure is in cover from an attack out of some direction (PA-5.3, H-60).
 

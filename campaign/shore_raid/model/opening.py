@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.geometry.plane import HEADINGS, squared
@@ -31,8 +32,12 @@ WIDEST, HIGHEST_MAP = 96, 72
 NAMES = {PIRATES: "The pirates", TOWN: "The town"}
 
 
+@lru_cache(maxsize=16)
 def land(setup: Setup) -> Raid:
-    """The raid before the first turn. Raises ValueError with a sentence."""
+    """The raid before the first turn. Raises ValueError with a sentence.
+
+    A setup that was found sound is known again.
+    """
     table = check_shore(setup.shore)
     check_options(setup.options)
     cards = []

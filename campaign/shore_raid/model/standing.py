@@ -38,8 +38,6 @@ class Standing:
     """Who stands in the middle of a cell."""
     bits: tuple[int, int]
     """The cells of `held` as bits."""
-    cells: frozenset[Cell]
-    """The cells of `held`, of both sides."""
     middles: tuple[bool, bool]
     """Whether each of a side stands in a middle, and no two of them in one."""
     apart: bool
@@ -68,16 +66,9 @@ def _stood(table: Plan, figures: Figures) -> Standing:
             if f.at in cells:
                 held[f.owner][cells[f.at]] = f.id
     pirates, town = held
-    taken = frozenset(pirates).union(town)
-    return Standing(
-        table,
-        at,
-        held,
-        (sum([1 << cell for cell in pirates]), sum([1 << cell for cell in town])),
-        taken,
-        (len(pirates) == len(at[PIRATES]), len(town) == len(at[TOWN])),
-        len(taken) == len(at[PIRATES]) + len(at[TOWN]),
-    )
+    bits = sum([1 << cell for cell in pirates]), sum([1 << cell for cell in town])
+    middles = len(pirates) == len(at[PIRATES]), len(town) == len(at[TOWN])
+    return Standing(table, at, held, bits, middles, all(middles) and not bits[0] & bits[1])
 
 
 def _followed(before: Standing, old: Figures, changed: list[Figure]) -> Standing | None:
@@ -115,7 +106,6 @@ def _followed(before: Standing, old: Figures, changed: list[Figure]) -> Standing
         (at[PIRATES], at[TOWN]),
         (held[PIRATES], held[TOWN]),
         (bits[PIRATES], bits[TOWN]),
-        before.cells.difference(left).union(entered),
         before.middles,
         True,
     )
@@ -210,6 +200,8 @@ def with_figure(raid: Raid, figure: Figure, **also: Any) -> Raid:
 
 def with_figures(raid: Raid, changed: list[Figure], **also: Any) -> Raid:
     """The raid with several figures changed, and what else is named."""
+    if not changed:
+        return replace(raid, **also)
     before = raid.figures
     figures = list(before)
     for figure in changed:

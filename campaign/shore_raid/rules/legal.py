@@ -117,10 +117,16 @@ def orders(raid: Raid, men: list[Figure]) -> list[Action]:
             for n, piece in enumerate(raid.pieces)
             if left <= piece.at[0] <= right and top <= piece.at[1] <= bottom
         ]
+    theirs = 1 - men[0].owner
+    crowd = where.bits[theirs] if where.middles[theirs] else None
+    cells, beside = where.table.cells, where.table.beside
     for man in men:
         if man.acted or man.attacked:
             continue
-        fights(where, man, found)
+        cell = cells.get(man.at)
+        # From middle to middle only those in the cells about his own are near enough.
+        if cell is None or crowd is None or crowd & beside[cell]:
+            fights(where, man, found)
         if man.firelock is not Firelock.NONE or guns:
             shots(raid, man, guns, found)
         if man.gone is Gone.NOWHERE:
@@ -135,7 +141,7 @@ def fights(where: Standing, man: Figure, found: list[Action]) -> None:
     if cell is None or not where.middles[theirs]:
         spots = where.at[theirs].items()
         at_hand = [foe for foe, at in spots if within(man.at, at, CONTACT)]
-    else:  # from middle to middle only those in the cells about his own are as near
+    else:
         held = where.held[theirs]
         at_hand = [held[each] for each in table.ring[cell] if each in held]
         if len(at_hand) > 1:

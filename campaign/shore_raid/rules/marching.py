@@ -28,7 +28,7 @@ from campaign.shore_raid.model.routes import (
     walks_of,
 )
 from campaign.shore_raid.model.say import inches
-from campaign.shore_raid.model.standing import with_figure, with_figures
+from campaign.shore_raid.model.standing import standing, with_figure, with_figures
 from campaign.shore_raid.model.state import (
     NO_PLACE,
     Fate,
@@ -88,15 +88,36 @@ def refuse_where(raid: Raid, act: March) -> Refusal | None:
 def refuse_room(raid: Raid, act: March) -> Refusal | None:
     """Nobody stands on another's base, and the band stays together."""
     moving = set(act.figures)
-    taken = [f.at for f in raid.figures if f.fate is Fate.HERE and f.id not in moving]
-    for n, (x, y) in enumerate(act.to):
-        for at in (*taken, *act.to[n + 1 :]):
-            if (x - at[0]) ** 2 + (y - at[1]) ** 2 < BASE * BASE:
-                return Refusal(BASES, "somebody stands there")
+    if not alone_in_middles(raid, act):
+        taken = [f.at for f in raid.figures if f.fate is Fate.HERE and f.id not in moving]
+        for n, (x, y) in enumerate(act.to):
+            for at in (*taken, *act.to[n + 1 :]):
+                if (x - at[0]) ** 2 + (y - at[1]) ** 2 < BASE * BASE:
+                    return Refusal(BASES, "somebody stands there")
     rest = [f.at for f in members(raid, raid.band) if f.id not in moving]
     if not together([*act.to, *rest]):
         return Refusal(TOGETHER, "the band would stand more than 6 inches apart")
     return None
+
+
+def alone_in_middles(raid: Raid, act: March) -> bool:
+    """Whether all stand in middles of squares before and after a march, and each in one of his own.
+
+    Middles are a base apart, so that then nobody stands on another's.
+    """
+    where = standing(raid)
+    if not where.apart:
+        return False
+    cells = where.table.cells
+    taken = where.bits[0] | where.bits[1]
+    for who in act.figures:
+        taken ^= 1 << cells[raid.figures[who].at]
+    for to in act.to:
+        cell = cells.get(to)
+        if cell is None or taken >> cell & 1:
+            return False
+        taken |= 1 << cell
+    return True
 
 
 def refuse_way(raid: Raid, act: March) -> Refusal | None:

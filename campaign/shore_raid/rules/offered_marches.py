@@ -1,11 +1,11 @@
 """The marches that are offered to a band, towards what matters: a sample of all that are legal."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from campaign.geometry.plane import INCH, Point, within
+from campaign.geometry.plane import INCH, Point, Rectangle, within
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.bands import REACH, together
 from campaign.shore_raid.model.ground import (
@@ -58,8 +58,8 @@ class Scene(NamedTuple):
     """What a band has to reckon with when it moves."""
 
     table: Plan
-    taken: frozenset[Cell]
-    """Cells whose middle is too near to somebody who stays."""
+    taken: int
+    """As bits, the cells whose middle is too near to somebody who stays."""
     foes: list[Figure]
     """The enemies, nearest to the band first."""
     crowd: int | None
@@ -110,16 +110,21 @@ def scene(raid: Raid, free: Sequence[Figure], rest: Sequence[Figure]) -> Scene:
     )
 
 
-def _taken(where: Standing, free: Sequence[Figure]) -> frozenset[Cell]:
-    """The cells in whose middle nobody can stand beside those who do not move."""
+def _taken(where: Standing, free: Sequence[Figure]) -> int:
+    """As bits, the cells in whose middle nobody can stand beside those who do not move."""
     cells = where.table.cells
     if where.apart:
-        return where.cells.difference([cells[f.at] for f in free])
+        return (where.bits[0] | where.bits[1]) ^ sum([1 << cells[f.at] for f in free])
     moving = [f.id for f in free]
     stay = [at for side in where.at for who, at in side.items() if who not in moving]
-    taken = frozenset([cells[at] for at in stay if at in cells])
+    taken = {cells[at] for at in stay if at in cells}
     columns = where.table.columns
-    return taken.union(*[_overlapped(at, columns) for at in stay if at not in cells])
+    return as_bits(taken.union(*[_overlapped(at, columns) for at in stay if at not in cells]))
+
+
+def as_bits(cells: Iterable[Cell]) -> int:
+    """Some cells, each named once, as bits."""
+    return sum([1 << cell for cell in cells])
 
 
 def _overlapped(at: Point, columns: int) -> list[Cell]:
@@ -206,20 +211,32 @@ def better(one: int, other: int) -> int:
 
 
 def first_reached(
-    ground: Scene, start: Point, via: tuple[Point, ...], cells: Sequence[Cell]
+    ground: Scene, start: Point, via: tuple[Point, ...], cells: Sequence[Cell], taken: int
 ) -> tuple[Cell, int] | None:
-    """The first of some cells that a man can walk to, and how; None where there is none."""
+    """The first of some cells that a man can walk to, and how; None where there is none.
+
+    Those that are taken do not count; of the others he looks at so many.
+    """
     here, crowd, leg = ground.table.cells.get(start), ground.crowd, ground.table.leg
+    tries = TRIES
     if via or here is None or crowd is None:
         comes = walker(ground, start, via)
         for cell in cells:
-            if kind := comes(cell):
-                return cell, kind
+            if not taken >> cell & 1:
+                if kind := comes(cell):
+                    return cell, kind
+                tries -= 1
+                if not tries:
+                    break
         return None
     for cell in cells:
-        kind, shift, beside = leg(here, cell)
-        if kind and not crowd >> shift & beside:
-            return cell, kind
+        if not taken >> cell & 1:
+            kind, shift, beside = leg(here, cell)
+            if kind and not crowd >> shift & beside:
+                return cell, kind
+            tries -= 1
+            if not tries:
+                break
     return None
 
 
@@ -276,7 +293,9 @@ def towards(ground: Scene, free: list[Figure], goal: Goal, start: Cell, part: in
     found = errand(table, goal, start, ground.open // part, ground.broken // part)
     if found is None:
         return None
-    if len(free) == 1 and not ground.rest and found.to not in ground.taken:
+    if ground.rest and not all(found.about.holds(at) for at in ground.rest):
+        return None
+    if len(free) == 1 and not ground.rest and not ground.taken >> found.to & 1:
         man = free[0]
         if crowd is not None and not crowd >> found.shift & found.beside and man.at in table.cells:
             return March((man.id,), (table.middles[found.to],), found.via)
@@ -293,14 +312,24 @@ class Errand(NamedTuple):
     shift: int
     beside: int
     """After the shift: the cells whose middle is too near to it for an enemy to stand there."""
+    stony: bool
+    """Whether the whole of it touches broken ground."""
+    about: Rectangle
+    """Who stands outside it stands more than 6 inches from all who come there (PA-3.5)."""
+
+
+def errand(table: Plan, goal: Goal, start: Cell, open_way: int, broken_way: int) -> Errand | None:
+    """The way towards a goal over open ground, or over broken; None where no step can be made."""
+    found = stretch(table, goal, start, open_way)
+    if found is not None and found.stony and broken_way < open_way:
+        return stretch(table, goal, start, broken_way)
+    return found
 
 
 @lru_cache(maxsize=1 << 16)
-def errand(table: Plan, goal: Goal, start: Cell, open_way: int, broken_way: int) -> Errand | None:
-    """The way towards a goal over open ground, or over broken; None where no step can be made."""
-    found = way(table, goal, start, open_way)
-    if found is not None and found.stony and broken_way < open_way:
-        found = way(table, goal, start, broken_way)
+def stretch(table: Plan, goal: Goal, start: Cell, budget: int) -> Errand | None:
+    """The way towards a goal as far as `budget`, or as it turns at no more corners than allowed."""
+    found = way(table, goal, start, budget)
     if found is None:
         return None
     via, end, arrives = found.via[:MOST_CORNERS], found.to, found.arrives
@@ -312,7 +341,14 @@ def errand(table: Plan, goal: Goal, start: Cell, open_way: int, broken_way: int)
     shift, beside = min([leg.shift for leg in legs]), 0
     for leg in legs:
         beside |= leg.beside << leg.shift - shift
-    return Errand(via, to, inner(table, goal, to) if arrives else about(table, to), shift, beside)
+    cells = inner(table, goal, to) if arrives else about(table, to)
+    return Errand(via, to, cells, shift, beside, found.stony, _reached(table, cells))
+
+
+def _reached(table: Plan, cells: tuple[Cell, ...]) -> Rectangle:
+    """What lies within 6 inches of some cells, and the corners beyond."""
+    across, down = zip(*[table.middles[cell] for cell in cells], strict=True)
+    return Rectangle(min(across) - REACH, min(down) - REACH, max(across) + REACH, max(down) + REACH)
 
 
 def goals(raid: Raid, table: Plan, free: list[Figure]) -> list[Goal]:
@@ -354,7 +390,7 @@ def single_men(ground: Scene, free: list[Figure]) -> Iterator[March]:
             if CONTACT * CONTACT < square <= half * half and table.line(man.at, foe.at):
                 others = [f.at for f in free if f is not man]
                 apart = ground._replace(
-                    taken=ground.taken | {table.cell(at) for at in others},
+                    taken=ground.taken | as_bits({table.cell(at) for at in others}),
                     rest=[*ground.rest, *others],
                 )
                 march = formed(apart, [man], (), about(table, table.cell(foe.at)))
@@ -372,30 +408,37 @@ def formed(
     if len(men) == 1 and not via and not ground.rest:
         return straight_to(ground, men[0], cells)
     middles, taken = ground.table.middles, ground.taken
-    starts, used = [man.at for man in men], list[Cell]()
-    open_cells = [cell for cell in cells if cell not in taken]
+    starts, places = [man.at for man in men], list[Point]()
     slow = False
+    stand = list(ground.rest)
     for start in starts:
-        found = first_reached(ground, start, via, open_cells[:TRIES])
+        found = first_reached(ground, start, via, cells, taken)
         if found is None:
             return None
         cell, kind = found
+        if not beside_all(middles[cell], stand):
+            return None
         slow = slow or kind == STONY
-        used.append(cell)
-        open_cells.remove(cell)
-    places = [middles[cell] for cell in used]
+        taken |= 1 << cell
+        places.append(middles[cell])
+        stand.append(middles[cell])
     if starts == places or measure(starts, via, places) > (ground.broken if slow else ground.open):
         return None
-    if (len(places) > 1 or ground.rest) and not together([*places, *ground.rest]):
+    if len(ground.rest) > 1 and not together(ground.rest):
         return None
     return March(tuple([man.id for man in men]), tuple(places), via)
 
 
+def beside_all(at: Point, others: list[Point]) -> bool:
+    """Whether a place is within 6 inches of all others (PA-3.5)."""
+    x, y = at
+    far = REACH * REACH
+    return not others or all((x - to_x) ** 2 + (y - to_y) ** 2 <= far for to_x, to_y in others)
+
+
 def straight_to(ground: Scene, man: Figure, cells: Sequence[Cell]) -> March | None:
     """The same for a man alone who turns at no corner."""
-    taken = ground.taken
-    open_cells = [cell for cell in cells if cell not in taken]
-    found = first_reached(ground, man.at, (), open_cells[:TRIES])
+    found = first_reached(ground, man.at, (), cells, ground.taken)
     if found is None:
         return None
     cell, kind = found

@@ -30,7 +30,7 @@ FAR = 99
 def approach(rows: tuple[str, ...], chest: Pose) -> tuple[int, ...]:
     """By stud, what it costs to walk to the side of the chest; FAR where there is no way."""
     table = plan(rows)
-    goal = beside_chest(rows, *chest)
+    goal = beside_chest(table, *chest)
     found = [FAR] * len(table.fits)
     todo: list[tuple[int, int]] = []
     for at in range(len(found)):

@@ -1,14 +1,15 @@
 """The ground of a board: where figures fit, what they see, what is free, who is at the chest."""
 
+from dataclasses import dataclass
 from functools import lru_cache
-from itertools import pairwise
 from typing import NamedTuple
 
 from campaign.geometry.squares import AROUND, NOWHERE, Square, label
 from campaign.geometry.studs import BITS, Stud, gates, row_of, sees, steps_between
+from campaign.kernel.kept import Last
 from campaign.kernel.rules import Rule
+from campaign.treasure_grab.model.standing import standing
 from campaign.treasure_grab.model.state import (
-    BAND_SIZE,
     LONG,
     STUDS,
     Band,
@@ -42,8 +43,6 @@ LIES = ((1, 0), (0, 1))
 DIGITS = "0123456789"
 RISES = {Ground.WATER: 0, Ground.TREE: TREE, Ground.BARREL: HALF, Ground.CANNON: HALF}
 """How far each rises over the ground beside it: that of the stud before it in its row."""
-APART = 2
-"""So many studs at most from one figure of a line to the next (TG-2)."""
 
 
 # --- The ground of a board: where figures fit, what a step costs, what is seen from where --------
@@ -51,8 +50,13 @@ APART = 2
 # studs are whole numbers, one bit a stud: to ask whether a way is free is one step.
 
 
-class Plan(NamedTuple):
-    """The tables of a board with its margin; tuples are indexed by stud."""
+@dataclass(frozen=True, eq=False, slots=True)
+class Plan:
+    """The tables of a board with its margin; tuples are indexed by stud.
+
+    There is one of each board, and it is compared as what it is: so what else is worked out about
+    a board can be kept by it, and found at once.
+    """
 
     columns: int
     """Of the board and its margin."""
@@ -81,11 +85,28 @@ class Plan(NamedTuple):
     """Where a step of a figure leads, and what it costs (R4-9)."""
     cannon: Stud
     """NOWHERE on a board without one."""
+    looked: list[int]
+    """By stud, those towards which it is known whether they are seen, as sets (`seen_from`)."""
+    seen: list[int]
+    """Those of them that are seen."""
+
+
+_last_plan: Last[tuple[str, ...], Plan] = Last()
+
+
+def plan(rows: tuple[str, ...]) -> Plan:
+    """The tables of a board. Raises ValueError for a letter that is no ground.
+
+    Those of the board asked about last are found without reading it.
+    """
+    last = _last_plan.pair
+    if last is not None and last[0] is rows:
+        return last[1]
+    return _last_plan.keep(rows, _planned(rows))
 
 
 @lru_cache(maxsize=64)
-def plan(rows: tuple[str, ...]) -> Plan:
-    """The tables of a board. Raises ValueError for a letter that is no ground."""
+def _planned(rows: tuple[str, ...]) -> Plan:
     wide, high = len(rows[0]), len(rows)
     columns, height = wide + 2 * MARGIN, high + 2 * MARGIN
     count = columns * height
@@ -128,6 +149,8 @@ def plan(rows: tuple[str, ...]) -> Plan:
         rims=tuple(sum(BITS[at] for at in edge) for edge in edges),
         steps=tuple(_steps(at, columns, height, (feet, on, fits, wet)) for at in studs),
         cannon=cannon,
+        looked=[0] * count,
+        seen=[0] * count,
     )
 
 
@@ -208,10 +231,15 @@ def ways(table: Plan, start: Stud, most: int, blocked: int) -> dict[Stud, Way]:
     return found
 
 
-@lru_cache(maxsize=8192)
 def free_ways(rows: tuple[str, ...], start: Stud) -> dict[Stud, Way]:
     """The ways from a stud over a board with nobody on it, for a whole turn's movement."""
-    return ways(plan(rows), start, STUDS, 0)
+    return ways_alone(plan(rows), start)
+
+
+@lru_cache(maxsize=8192)
+def ways_alone(table: Plan, start: Stud) -> dict[Stud, Way]:
+    """The same by the tables of the board."""
+    return ways(table, start, STUDS, 0)
 
 
 class Sight(NamedTuple):
@@ -233,10 +261,30 @@ def clear(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> bool:
     return sees(table.tops, table.columns, ends, MAN, table.rising)
 
 
-@lru_cache(maxsize=1 << 17)
-def in_sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> bool:
+def in_sight(table: Plan, a: Stud, b: Stud) -> bool:
     """Whether one sees from one stud to another within the range of a firearm (R4-6)."""
-    return steps_between(*ends, plan(rows).columns) <= RANGE and clear(rows, ends)
+    return bool(seen_from(table, a, BITS[b]))
+
+
+def seen_from(table: Plan, at: Stud, studs: int) -> int:
+    """Those of a set of studs that are seen from a stud within the range of a firearm (R4-6).
+
+    What has been looked at is kept as two sets for each stud: the studs looked at, and those seen.
+    A line is the same both ways, so each is looked along once.
+    """
+    looked, seen = table.looked[at], table.seen[at]
+    unknown = studs & ~looked
+    while unknown:
+        bit = unknown & -unknown
+        unknown ^= bit
+        other, sees_it = bit.bit_length() - 1, False
+        if steps_between(at, Square(other), table.columns) <= RANGE:
+            sees_it = sees(table.tops, table.columns, (at, Square(other)), MAN, table.rising)
+        for one, to in ((at, bit), (other, BITS[at])):
+            table.looked[one] |= to
+            table.seen[one] |= to * sees_it
+        seen = table.seen[at]
+    return studs & seen
 
 
 @lru_cache(maxsize=8192)
@@ -252,13 +300,15 @@ def last_gates(away: tuple[int, int]) -> tuple[tuple[tuple[int, int], ...], ...]
     )
 
 
-@lru_cache(maxsize=1 << 17)
 def sight(rows: tuple[str, ...], ends: tuple[Stud, Stud]) -> Sight:
     """The line of sight from the first stud to the second (R4-6, H-82)."""
-    table = plan(rows)
-    a, b = ends
+    return _sight(plan(rows), *ends)
+
+
+@lru_cache(maxsize=1 << 17)
+def _sight(table: Plan, a: Stud, b: Stud) -> Sight:
     columns = table.columns
-    if not in_sight(rows, ends):
+    if not in_sight(table, a, b):
         return BLIND
     behind = []
     for studs in last_gates((b % columns - a % columns, b // columns - a // columns)):
@@ -279,9 +329,8 @@ def studs_under_chest(table_columns: int, at: Stud, lie: Lie) -> tuple[tuple[Stu
 
 
 @lru_cache(maxsize=8192)
-def beside_chest(rows: tuple[str, ...], at: Stud, lie: Lie) -> int:
+def beside_chest(table: Plan, at: Stud, lie: Lie) -> int:
     """The studs within 1 stud of the chest and of a figure's reach, as a set (TG-7, H-80)."""
-    table = plan(rows)
     studs, mask = studs_under_chest(table.columns, at, lie)
     level = max(table.feet[each] for each in studs)
     found = 0
@@ -296,9 +345,11 @@ def beside_chest(rows: tuple[str, ...], at: Stud, lie: Lie) -> int:
 def in_hand(table: Plan, chest: tuple[Stud, ...], at: tuple[Stud, ...]) -> bool:
     """Whether all who hold a chest still reach it; beyond the edge nobody asks (R4-11, H-80)."""
     levels, on = table.feet, table.on
-    level = max(levels[stud] for stud in chest)
-    there = any(on[stud] for stud in chest)
-    return not there or all(abs(levels[to] - level) <= MAN for to in at if on[to])
+    level = max([levels[stud] for stud in chest])
+    for to in at:
+        if on[to] and abs(levels[to] - level) > MAN:
+            return not any(on[stud] for stud in chest)
+    return True
 
 
 def leaves_by(table: Plan, studs: tuple[Stud, ...], band: Band) -> bool:
@@ -330,91 +381,15 @@ def stud_at(table: Plan, column: int, row: int) -> Stud:
     return Square((row + MARGIN) * table.columns + column + MARGIN)
 
 
-# --- Studs that are taken or free: where a warband may come on (TG-2, TG-4) ----------------------
+# --- Studs that are taken, and cover (TG-4) ------------------------------------------------------
 
 
 def taken(grab: Grab) -> int:
     """The studs on which somebody stands or the chest lies, as a set."""
-    found = 0
-    for figure in grab.figures:
-        if figure.at >= 0:
-            found |= BITS[figure.at]
-    if grab.chest.at >= 0:
-        table = plan(grab.board.rows)
-        found |= studs_under_chest(table.columns, grab.chest.at, grab.chest.lie)[1]
+    found, chest = standing(grab.figures).all, grab.chest
+    if chest.at >= 0:
+        found |= studs_under_chest(plan(grab.board.rows).columns, chest.at, chest.lie)[1]
     return found
-
-
-def entrances(grab: Grab) -> list[Stud]:
-    """Where the band may come on: its edge; any free stud only where no edge is free (TG-2)."""
-    return list(lines(grab)) or _free(plan(grab.board.rows), taken(grab))
-
-
-def lines(grab: Grab) -> dict[Stud, tuple[Stud, ...]]:
-    """By the captain's stud, how the band can line up along its edge."""
-    rim = plan(grab.board.rows).rims[grab.band]
-    return _lines(grab.board.rows, grab.band, taken(grab) & rim)
-
-
-@lru_cache(maxsize=4096)
-def _lines(rows: tuple[str, ...], band: Band, blocked: int) -> dict[Stud, tuple[Stud, ...]]:
-    """The same by who stands on the edge: close together, where there is room for that."""
-    table, rims = plan(rows), _rim(rows, band)
-    found = {at: _line(at, rims, blocked) for at in rims if not blocked & BITS[at]}
-    return {at: line for at, line in found.items() if _close(line, table.columns)} or found
-
-
-@lru_cache(maxsize=256)
-def _rim(rows: tuple[str, ...], band: Band) -> dict[Stud, tuple[tuple[Stud, ...], int]]:
-    """For each stud of an edge the others, the nearest first, and the set of those next to it."""
-    table = plan(rows)
-    edge, columns = table.edges[band], table.columns
-    found = {}
-    for at in edge:
-        far = sorted([(steps_between(at, to, columns), to) for to in edge if to != at])
-        close = sum([BITS[to] for steps, to in far if steps <= APART])
-        found[at] = tuple([to for _, to in far]), close
-    return found
-
-
-def _line(
-    first: Stud, rims: dict[Stud, tuple[tuple[Stud, ...], int]], blocked: int
-) -> tuple[Stud, ...]:
-    """A line from its first stud: whoever follows stands next to one of them, and near to him."""
-    others, reach = rims[first]
-    free = [to for to in others if not blocked & BITS[to]]
-    line = [first]
-    while free and len(line) < BAND_SIZE:
-        to = next((to for to in free if reach & BITS[to]), free[0])
-        free.remove(to)
-        line.append(to)
-        reach |= rims[to][1]
-    return tuple(line)
-
-
-def _close(line: tuple[Stud, ...], columns: int) -> bool:
-    """Whether a whole band stands in a line, nobody too far from the next (TG-2)."""
-    steps = pairwise(sorted(line))
-    return len(line) == BAND_SIZE and all(steps_between(a, b, columns) <= APART for a, b in steps)
-
-
-def _free(table: Plan, blocked: int) -> list[Stud]:
-    return [
-        Stud(at)
-        for at, fits in enumerate(table.fits)
-        if fits and table.on[at] and not blocked & BITS[at]
-    ]
-
-
-def posts(grab: Grab, at: Stud) -> tuple[Stud, ...]:
-    """Where the four stand if the captain enters at a stud: as near to him as can be (TG-2)."""
-    line = lines(grab).get(at, (at,))
-    if len(line) == BAND_SIZE:
-        return line
-    table = plan(grab.board.rows)
-    more = [to for to in _free(table, taken(grab)) if to not in line]
-    more.sort(key=lambda to: (steps_between(at, to, table.columns), to))
-    return (*line, *more)[:BAND_SIZE]
 
 
 def in_cover(grab: Grab, by: FigureId, on: FigureId) -> bool:
@@ -434,14 +409,15 @@ def at_chest(grab: Grab, who: FigureId) -> bool:
     figure, chest = grab.figures[who], grab.chest
     if figure.at < 0 or chest.at < 0 or figure.slipped:
         return False
-    return bool(beside_chest(grab.board.rows, chest.at, chest.lie) & BITS[figure.at])
+    near = beside_chest(plan(grab.board.rows), chest.at, chest.lie)
+    return bool(near & BITS[figure.at])
 
 
 def rivals(grab: Grab) -> list[Band]:
     """The other warbands that have a figure at the chest (TG-8)."""
     if grab.chest.at < 0:
         return []
-    near = beside_chest(grab.board.rows, grab.chest.at, grab.chest.lie)
+    near = beside_chest(plan(grab.board.rows), grab.chest.at, grab.chest.lie)
     own, figures = members(grab.band), grab.figures
     return sorted(
         {
@@ -454,7 +430,11 @@ def rivals(grab: Grab) -> list[Band]:
 
 def holders(grab: Grab) -> tuple[FigureId, ...]:
     """Who of the band whose turn it is has hold of the chest."""
-    return tuple(who for who in grab.chest.held if band_of(who) is grab.band)
+    held = grab.chest.held
+    if not held:
+        return ()
+    own = members(grab.band)
+    return tuple([who for who in held if who in own])
 
 
 def ready(grab: Grab) -> tuple[FigureId, ...]:
@@ -469,4 +449,4 @@ def haul_left(grab: Grab) -> int:
     mine = ready(grab)
     if not mine:
         return 0
-    return min(STUDS - grab.carried, *(grab.figures[who].left for who in mine))
+    return min(STUDS - grab.carried, *[grab.figures[who].left for who in mine])

@@ -1,5 +1,7 @@
 """From a setup to the first state, refusing what cannot be with a sentence."""
 
+from functools import lru_cache
+
 from campaign.geometry.studs import MOST_STUDS
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Setup
@@ -43,8 +45,12 @@ def seated(bands: tuple[Band | None, ...]) -> tuple[Player, ...]:
     return tuple(sorted(seats, key=lambda who: (bands[who] is None, bands[who] or 0, who)))
 
 
+@lru_cache(maxsize=64)
 def check_board(board: Board) -> Plan:
-    """Refuse a board on which nobody could play; the tables of one that is sound."""
+    """Refuse a board on which nobody could play; the tables of one that is sound.
+
+    One that was found sound is known again.
+    """
     rows = board.rows
     if not rows or any(len(row) != len(rows[0]) for row in rows):
         raise ValueError(f"The board {board.name!r} is not a rectangle of studs.")

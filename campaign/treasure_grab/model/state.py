@@ -204,14 +204,18 @@ class Grab(Struct, frozen=True):
         return band
 
 
+BANDS = tuple(Band)
+MEMBERS = tuple([range(BAND_SIZE * band, BAND_SIZE * (band + 1)) for band in Band])
+
+
 def band_of(who: FigureId) -> Band:
     """The warband a figure belongs to."""
-    return Band(who // BAND_SIZE)
+    return BANDS[who // BAND_SIZE]
 
 
 def members(band: Band) -> range:
     """The ids of a band's figures; the captain is the first, and like the others (R4-19)."""
-    return range(BAND_SIZE * band, BAND_SIZE * (band + 1))
+    return MEMBERS[band]
 
 
 def with_figure(figures: tuple[Figure, ...], who: int, figure: Figure) -> tuple[Figure, ...]:

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import AROUND, NOWHERE
 from campaign.geometry.studs import BITS, Away, Stud, quarter
+from campaign.kernel.kept import Last
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
@@ -14,6 +15,7 @@ from campaign.treasure_grab.model.actions import Carry, Place, Swing, Take
 from campaign.treasure_grab.model.events import Carried, ChestPlaced, ChestWon, Pulled, Taken
 from campaign.treasure_grab.model.ground import (
     MARGIN,
+    Plan,
     at_chest,
     beside_chest,
     climb,
@@ -27,6 +29,7 @@ from campaign.treasure_grab.model.ground import (
     studs_under_chest,
     taken,
 )
+from campaign.treasure_grab.model.standing import standing
 from campaign.treasure_grab.model.state import (
     LENGTH,
     LONG,
@@ -198,28 +201,65 @@ class Haul(NamedTuple):
     cost: int
 
 
-def hauled(grab: Grab, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int) -> Haul | Refusal:
+class Load(NamedTuple):
+    """The chest and its carriers before they are moved, whichever way that may be."""
+
+    chest: Stud
+    lie: Lie
+    at: tuple[Stud, ...]
+    """Where the carriers stand."""
+    side: Band | None
+    """The only side by which the chest may leave the board, if there is but one (R4-15)."""
+    others: int = 0
+    """The studs on which others stand, as a set."""
+    left: int = STUDS
+    """What the carrier has in hand who has least."""
+    carried: int = 0
+    """How far the chest was carried in this turn."""
+
+
+_load: Last[Grab, Load] = Last()
+
+
+def load_of(grab: Grab) -> Load:
+    """The chest and its carriers as they are; a decision asks for every way they could go."""
+    last = _load.pair
+    if last is not None and last[0] is grab:
+        return last[1]
+    mine, chest = [grab.figures[who] for who in ready(grab)], grab.chest
+    under = studs_under_chest(plan(grab.board.rows).columns, chest.at, chest.lie)[1]
+    return _load.keep(
+        grab,
+        Load(
+            chest.at,
+            chest.lie,
+            tuple([each.at for each in mine]),
+            grab.band if grab.options.own_side else None,
+            taken(grab) & ~sum([BITS[each.at] for each in mine]) & ~under,
+            min([each.left for each in mine], default=0),
+            grab.carried,
+        ),
+    )
+
+
+def hauled(
+    table: Plan, load: Load, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int
+) -> Haul | Refusal:
     """A movement of chest and carriers together, or why it cannot be (R4-11, H-81)."""
-    table, mine = plan(grab.board.rows), ready(grab)
     studs, mask = studs_under_chest(table.columns, chest, lie)
-    own = sum(BITS[grab.figures[who].at] for who in mine)
-    old = studs_under_chest(table.columns, grab.chest.at, grab.chest.lie)
-    others = taken(grab) & ~own & ~old[1]
-    feet = sum(BITS[each] for each in at)
+    feet, others = sum([BITS[each] for each in at]), load.others
     if (mask | feet) & (table.unfit | others) or mask & feet:
         return Refusal(TOGETHER, "chest and carriers do not fit there")
-    if grab.options.own_side and not leaves_by(table, studs, grab.band):
+    if load.side is not None and not leaves_by(table, studs, load.side):
         return Refusal(OWN_SIDE, "the chest may leave the board by your own side only")
-    levels = table.feet
-    rises = [
-        climb(levels[grab.figures[who].at], levels[to]) for who, to in zip(mine, at, strict=True)
-    ]
-    rises.append(climb(max(levels[n] for n in old[0]), max(levels[n] for n in studs)))
-    cost = (base + max(rises)) * (ALONE if len(mine) == 1 else 1)
-    if any(grab.figures[who].left < cost for who in mine):
+    levels, old = table.feet, studs_under_chest(table.columns, load.chest, load.lie)[0]
+    rises = [climb(levels[here], levels[to]) for here, to in zip(load.at, at, strict=True)]
+    rises.append(climb(max([levels[n] for n in old]), max([levels[n] for n in studs])))
+    cost = (base + max(rises)) * (ALONE if len(at) == 1 else 1)
+    if load.left < cost:
         return Refusal(CARRYING, f"that takes {cost} of movement, and a carrier has less")
-    if grab.carried + cost > STUDS:
-        left = STUDS - grab.carried
+    if load.carried + cost > STUDS:
+        left = STUDS - load.carried
         return Refusal(RELAY, f"of the {STUDS} that the chest goes in a turn {left} are left")
     if not in_hand(table, studs, at):
         return Refusal(TOGETHER, "there it would be out of a carrier's reach")
@@ -228,27 +268,62 @@ def hauled(grab: Grab, chest: Stud, lie: Lie, at: tuple[Stud, ...], base: int) -
 
 def carry_to(grab: Grab, act: Carry) -> Haul | Refusal:
     """The step that is asked for, or why it cannot be."""
-    columns = plan(grab.board.rows).columns
+    return stepped(plan(grab.board.rows), load_of(grab), act)
+
+
+def stepped(table: Plan, load: Load, act: Carry) -> Haul | Refusal:
+    """Chest and carriers after a step."""
     x, y = AROUND[act.way]
-    by = x + y * columns
-    at = tuple(Stud(grab.figures[who].at + by) for who in ready(grab))
-    return hauled(grab, Stud(grab.chest.at + by), grab.chest.lie, at, 1)
+    by = x + y * table.columns
+    at = tuple([Stud(here + by) for here in load.at])
+    return hauled(table, load, Stud(load.chest + by), load.lie, at, 1)
 
 
 def swing_to(grab: Grab, act: Swing) -> Haul | Refusal:
     """The quarter turn that is asked for, or why it cannot be (H-81)."""
-    columns, chest = plan(grab.board.rows).columns, grab.chest
-    row, column = divmod(studs_under_chest(columns, chest.at, chest.lie)[0][act.about], columns)
+    return swung(plan(grab.board.rows), load_of(grab), act)
+
+
+def swung(table: Plan, load: Load, act: Swing) -> Haul | Refusal:
+    """Chest and carriers after a quarter turn."""
+    columns = table.columns
+    studs = studs_under_chest(columns, load.chest, load.lie)[0]
+    row, column = divmod(studs[act.about], columns)
 
     def turned(stud: Stud) -> Stud:
         away: Away = (stud % columns - column, stud // columns - row)
         x, y = quarter(away, act.way)
         return Stud(column + x + (row + y) * columns)
 
-    lie = Lie(1 - chest.lie)
-    ends = turned(chest.at), turned(studs_under_chest(columns, chest.at, chest.lie)[0][LONG - 1])
-    at = tuple(turned(grab.figures[who].at) for who in ready(grab))
-    return hauled(grab, min(ends), lie, at, SWING)
+    first = min(turned(studs[0]), turned(studs[LONG - 1]))
+    at = tuple([turned(each) for each in load.at])
+    return hauled(table, load, first, Lie(1 - load.lie), at, SWING)
+
+
+class Way(NamedTuple):
+    """An order that moves the chest over a board with nobody else on it."""
+
+    act: Carry | Swing
+    cost: int
+    needs: int
+    """The studs on which chest and carriers come to stand, as a set."""
+
+
+@lru_cache(maxsize=1 << 12)
+def ways_of(table: Plan, load: Load, by: Player) -> tuple[Way, ...]:
+    """The ways a chest and its carriers could go if nobody else were there; kept by how they stand.
+
+    While others move, the same is asked again and again.
+    """
+    found = list[Way]()
+    orders: list[Carry | Swing] = [Carry(by, way) for way in range(len(AROUND))]
+    orders += [Swing(by, about, way) for about in (1, 2) for way in (-1, 1)]
+    for act in orders:
+        haul = stepped(table, load, act) if isinstance(act, Carry) else swung(table, load, act)
+        if isinstance(haul, Haul):
+            under = studs_under_chest(table.columns, haul.chest, haul.lie)[1]
+            found.append(Way(act, haul.cost, under | sum([BITS[each] for each in haul.at])))
+    return tuple(found)
 
 
 def refuse_haul(grab: Grab) -> Refusal | None:
@@ -312,19 +387,21 @@ def off_board(grab: Grab, found: Haul) -> bool:
 def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:
     """What can be done about the chest in the movement."""
     found: list[Take | Carry | Swing] = []
-    if grab.chest.at < 0 or grab.pull is Pull.LOST:
+    chest = grab.chest
+    if chest.at < 0 or grab.pull is Pull.LOST:
         return found
-    near = beside_chest(grab.board.rows, grab.chest.at, grab.chest.lie)
-    for who in members(grab.band):
+    near = beside_chest(plan(grab.board.rows), chest.at, chest.lie)
+    near &= standing(grab.figures).bands[grab.band]
+    for who in members(grab.band) if near else ():
         at = grab.figures[who].at
         if at >= 0 and near & BITS[at]:
             act = Take(FigureId(who))
             if refuse_take(grab, act) is None:
                 found.append(act)
-    if haul_left(grab):
-        by = grab.active
-        steps = [Carry(by, way) for way in range(len(AROUND))]
-        found += [act for act in steps if isinstance(carry_to(grab, act), Haul)]
-        turns = [Swing(by, about, way) for about in (1, 2) for way in (-1, 1)]
-        found += [act for act in turns if isinstance(swing_to(grab, act), Haul)]
+    left = haul_left(grab)
+    if left:
+        load = load_of(grab)
+        alone = Load(load.chest, load.lie, load.at, load.side)
+        ways = ways_of(plan(grab.board.rows), alone, grab.active)
+        found += [act for act, cost, needs in ways if cost <= left and not needs & load.others]
     return found

@@ -1,17 +1,27 @@
 """Shooting (TG-4), fighting hand to hand (TG-5), and the wounds of both (TG-6)."""
 
 from functools import lru_cache
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
 from campaign.geometry.squares import AROUND, NOWHERE
 from campaign.geometry.studs import BITS, Stud, steps_between
+from campaign.kernel.kept import Last
 from campaign.kernel.play import Mod, Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike
 from campaign.treasure_grab.model.events import Beaten, Removed, Sat, Shot, Struck
-from campaign.treasure_grab.model.ground import MAN, RANGE, SIGHT, Plan, in_cover, in_sight, plan
+from campaign.treasure_grab.model.ground import (
+    MAN,
+    RANGE,
+    SIGHT,
+    Plan,
+    in_cover,
+    in_sight,
+    plan,
+    seen_from,
+)
 from campaign.treasure_grab.model.state import (
     WOUNDS,
     FigureId,
@@ -101,12 +111,12 @@ def refuse_shoot(grab: Grab, act: Shoot) -> Refusal | None:
     refusal = refuse_attack(grab, act)
     if refusal:
         return refusal
-    rows = grab.board.rows
+    table = plan(grab.board.rows)
     ends = grab.figures[act.by].at, grab.figures[act.on].at
-    distance = steps_between(*ends, plan(rows).columns)
+    distance = steps_between(*ends, table.columns)
     if distance > RANGE:
         return Refusal(SHOOTING, f"{distance} is too far: a shot carries {RANGE}")
-    if not in_sight(rows, ends):
+    if not in_sight(table, *ends):
         return Refusal(SIGHT, "something stands between them")
     return None
 
@@ -147,37 +157,47 @@ def duel(play: Play[S], rule: Rule, mods: tuple[Mod, ...] = ()) -> tuple[int, in
 
 def legal_shots(grab: Grab) -> list[Shoot]:
     """Every shot at an enemy in sight."""
-    rows = grab.board.rows
-    enemies = targets(grab)
-    return [
-        Shoot(by, target)
-        for by, at in attackers(grab)
-        for target, there in enemies
-        if in_sight(rows, (at, there))
-    ]
-
-
-def attackers(grab: Grab) -> list[tuple[FigureId, Stud]]:
-    """The band's figures that may still attack, and where they stand."""
-    on, full = plan(grab.board.rows).on, grab.options.hands_full
-    found = []
-    for who in members(grab.band):
-        figure = grab.figures[who]
-        if figure.at < 0 or figure.fought or figure.slipped or not on[figure.at]:
-            continue
-        if not (full and who in grab.chest.held):
-            found.append((FigureId(who), figure.at))
+    table, found = plan(grab.board.rows), list[Shoot]()
+    ours, theirs, there = fray(grab)
+    for by, at in ours:
+        seen = seen_from(table, at, there)
+        if seen:
+            found += [Shoot(by, on) for on, to in theirs if seen & BITS[to]]
     return found
 
 
-def targets(grab: Grab) -> list[tuple[FigureId, Stud]]:
-    """The enemies that can be attacked, and where they stand."""
-    on, own = plan(grab.board.rows).on, members(grab.band)
-    return [
-        (FigureId(who), figure.at)
-        for who, figure in enumerate(grab.figures)
-        if figure.at >= 0 and who not in own and on[figure.at]
-    ]
+class Fray(NamedTuple):
+    """Who can attack, and who can be attacked: a decision asks for it with each kind of attack."""
+
+    ours: tuple[tuple[FigureId, Stud], ...]
+    theirs: tuple[tuple[FigureId, Stud], ...]
+    there: int
+    """Where they stand who can be attacked, as a set."""
+
+
+_fray: Last[Grab, Fray] = Last()
+
+
+def fray(grab: Grab) -> Fray:
+    """Who can attack now, and who can be attacked."""
+    last = _fray.pair
+    if last is not None and last[0] is grab:
+        return last[1]
+    on, full, own = plan(grab.board.rows).on, grab.options.hands_full, members(grab.band)
+    ours, theirs, there = list[tuple[FigureId, Stud]](), list[tuple[FigureId, Stud]](), 0
+    for n, figure in enumerate(grab.figures):
+        at, who = figure.at, FigureId(n)
+        if at < 0 or not on[at]:
+            continue
+        if who not in own:
+            theirs.append((who, at))
+            there |= BITS[at]
+            continue
+        if figure.fought or figure.slipped:
+            continue
+        if not (full and who in grab.chest.held):
+            ours.append((who, at))
+    return _fray.keep(grab, Fray(tuple(ours), tuple(theirs), there))
 
 
 # --- Hand-to-hand fighting (TG-5): within 1 stud, the same throw, and only in one's own turn -----
@@ -212,18 +232,17 @@ def strike(play: Play[Grab], act: Strike) -> None:
 
 def legal_strikes(grab: Grab) -> list[Strike]:
     """Every enemy within reach of a figure that may still attack."""
-    rows, enemies = grab.board.rows, targets(grab)
-    return [
-        Strike(by, on)
-        for by, at in attackers(grab)
-        for on, there in enemies
-        if BITS[there] & reached(rows, at)
-    ]
+    table, found = plan(grab.board.rows), list[Strike]()
+    ours, theirs, there = fray(grab)
+    for by, at in ours:
+        near = reached(table, at) & there
+        if near:
+            found += [Strike(by, on) for on, to in theirs if near & BITS[to]]
+    return found
 
 
 @lru_cache(maxsize=1 << 13)
-def reached(rows: tuple[str, ...], at: Stud) -> int:
+def reached(table: Plan, at: Stud) -> int:
     """The studs on which a figure that stands on one can fight others, as a set."""
-    table = plan(rows)
     near = [at + x + y * table.columns for x, y in AROUND]
     return sum([BITS[to] for to in near if table.on[to] and in_reach(table, at, Stud(to))])

@@ -1,16 +1,18 @@
 """House rules for those who want them (TG-10): crocodiles, the cannon, the banana."""
 
+from functools import lru_cache
+
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import steps_between
+from campaign.geometry.studs import BITS, Stud, steps_between
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.model.actions import Cannonade, Peel
 from campaign.treasure_grab.model.events import CannonFired, PeelThrown, Snapped
-from campaign.treasure_grab.model.ground import SIGHT, clear, in_sight, plan
+from campaign.treasure_grab.model.ground import SIGHT, Plan, clear, in_sight, plan, seen_from
 from campaign.treasure_grab.model.state import SNAP, FigureId, Grab, members, with_figure
-from campaign.treasure_grab.rules.fighting import attackers, refuse_attack, spend, targets, wound
+from campaign.treasure_grab.rules.fighting import fray, refuse_attack, spend, wound
 from campaign.treasure_grab.rules.moving import without
 
 AGREED = Rule("R4-20")
@@ -97,11 +99,11 @@ def refuse_peel(grab: Grab, act: Peel) -> Refusal | None:
         return refusal
     if not grab.bananas[grab.band]:
         return Refusal(BANANA, "your warband has eaten its banana and thrown the peel")
-    table, rows = plan(grab.board.rows), grab.board.rows
+    table = plan(grab.board.rows)
     ends = grab.figures[act.by].at, grab.figures[act.on].at
     if steps_between(*ends, table.columns) > THROW:
         return Refusal(BANANA, f"that is too far: a peel flies {THROW} at most")
-    if not in_sight(rows, ends):
+    if not in_sight(table, *ends):
         return Refusal(SIGHT, "something stands between them")
     if grab.figures[act.on].slipped:
         return Refusal(BANANA, "that one lies on his back already")
@@ -127,14 +129,11 @@ def legal_mischief(grab: Grab) -> list[Cannonade | Peel]:
     """What the house rules that were agreed on add to the fighting (TG-10)."""
     found: list[Cannonade | Peel] = []
     options = grab.options
-    if options.cannon and grab.turn >= grab.loaded:
-        table = plan(grab.board.rows)
-        gunners = [
-            by
-            for by, at in attackers(grab)
-            if table.cannon != NOWHERE and steps_between(at, table.cannon, table.columns) <= 1
-        ]
-        shots = [Cannonade(by, on) for by in gunners for on, _ in targets(grab)]
+    table = plan(grab.board.rows)
+    if options.cannon and grab.turn >= grab.loaded and table.cannon != NOWHERE:
+        beside = within(table, table.cannon, 1)
+        gunners = [by for by, at in fray(grab).ours if beside & BITS[at]]
+        shots = [Cannonade(by, on) for by in gunners for on, _ in fray(grab).theirs]
         found += [act for act in shots if refuse_cannonade(grab, act) is None]
     if options.banana and grab.bananas[grab.band]:
         found += legal_peels(grab)
@@ -143,11 +142,20 @@ def legal_mischief(grab: Grab) -> list[Cannonade | Peel]:
 
 def legal_peels(grab: Grab) -> list[Peel]:
     """The enemies on their feet whom a figure sees within a peel's flight (H-85)."""
-    rows, columns, figures = grab.board.rows, plan(grab.board.rows).columns, grab.figures
-    standing = [(on, there) for on, there in targets(grab) if not figures[on].slipped]
-    return [
-        Peel(by, on)
-        for by, at in attackers(grab)
-        for on, there in standing
-        if steps_between(at, there, columns) <= THROW and in_sight(rows, (at, there))
-    ]
+    table, figures, found = plan(grab.board.rows), grab.figures, list[Peel]()
+    ours, theirs, there = fray(grab)
+    for by, at in ours:
+        near = within(table, at, THROW) & there
+        seen = seen_from(table, at, near) if near else 0
+        if seen:
+            found += [
+                Peel(by, on) for on, to in theirs if seen & BITS[to] and not figures[on].slipped
+            ]
+    return found
+
+
+@lru_cache(maxsize=1 << 12)
+def within(table: Plan, at: Stud, steps: int) -> int:
+    """The studs no further from a stud than so many steps, as a set."""
+    studs = range(len(table.fits))
+    return sum([BITS[to] for to in studs if steps_between(at, Stud(to), table.columns) <= steps])

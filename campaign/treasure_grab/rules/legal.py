@@ -10,7 +10,8 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import start_of
 from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Enter, Join, Swing, Wait
-from campaign.treasure_grab.model.ground import FITTING, entrances, holders
+from campaign.treasure_grab.model.entering import entrances
+from campaign.treasure_grab.model.ground import FITTING, holders
 from campaign.treasure_grab.model.say import BANDS, ENDINGS, SIDES
 from campaign.treasure_grab.model.state import Grab, Phase, Pull, Side
 from campaign.treasure_grab.rules.carrying import (

@@ -1,6 +1,7 @@
 """Joining and entering (TG-1, TG-2), and movement (TG-3): six studs, where a figure fits."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -9,19 +10,18 @@ from campaign.geometry.studs import BITS, Stud, steps_between
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.treasure_grab.model.actions import Done, Enter, Join, Move, Wait
+from campaign.treasure_grab.model.entering import APART, entrances, posts
 from campaign.treasure_grab.model.events import Entered, Joined, Moved, Waited
 from campaign.treasure_grab.model.ground import (
-    APART,
     CLIMBING,
     FITTING,
+    Plan,
     Way,
     beside_chest,
-    entrances,
-    free_ways,
     plan,
-    posts,
     taken,
     ways,
+    ways_alone,
 )
 from campaign.treasure_grab.model.state import (
     STUDS,
@@ -30,7 +30,6 @@ from campaign.treasure_grab.model.state import (
     Figure,
     FigureId,
     Grab,
-    Lie,
     Phase,
     band_of,
     members,
@@ -129,11 +128,11 @@ def refuse_part(grab: Grab, who: FigureId) -> Refusal | None:
 
 def way_to(grab: Grab, who: FigureId, to: Stud) -> Way | None:
     """The shortest way to a stud as things stand; None where none is short enough."""
-    figure, rows = grab.figures[who], grab.board.rows
+    figure, table = grab.figures[who], plan(grab.board.rows)
     blocked = taken(grab) & ~BITS[figure.at]
-    way = free_ways(rows, figure.at).get(to)
+    way = ways_alone(table, figure.at).get(to)
     if way is not None and way.through & blocked:
-        way = ways(plan(rows), figure.at, figure.left, blocked).get(to)
+        way = ways(table, figure.at, figure.left, blocked).get(to)
     return None if way is None or way.cost > figure.left else way
 
 
@@ -188,51 +187,80 @@ def refuse_done(grab: Grab, act: Done) -> Refusal | None:
     return None
 
 
+class Choices(NamedTuple):
+    """The listed moves of a figure from a stud, over a board with nobody on it."""
+
+    moves: tuple[Move, ...]
+    walks: tuple[tuple[int, int, Move], ...]
+    """Each move with its cost and the studs of its way, as a set."""
+    touched: int
+    """The studs of all ways: while nobody stands on one, every move can be made."""
+
+
 @lru_cache(maxsize=1 << 15)
-def _choices(
-    rows: tuple[str, ...], who: FigureId, at: Stud, chest: tuple[Stud, Lie]
-) -> tuple[tuple[int, int, Move], ...]:
-    """The listed moves of a figure from a stud: cost, the studs of the way, and the move."""
-    goal = beside_chest(rows, *chest) if chest[0] >= 0 else 0
-    return tuple(
-        [
-            (cost, through, Move(who, to))
-            for cost, through, to, bit in _walks(rows, at)
-            if bit & goal or not bit
-        ]
-    )
+def _choices(table: Plan, who: FigureId, at: Stud, goal: int) -> Choices:
+    """The listed moves of a figure from a stud, with a whole turn's movement.
+
+    Beyond the studs that are listed anyway it may go to those of `goal`.
+    """
+    moves, (ways_on, touched) = _moves(who, len(table.fits)), _listed(table, at, goal)
+    walks = tuple([(cost, through, moves[to]) for cost, through, to in ways_on])
+    return Choices(tuple([act for _, _, act in walks]), walks, touched)
 
 
 @lru_cache(maxsize=1 << 13)
-def _walks(rows: tuple[str, ...], at: Stud) -> tuple[tuple[int, int, Stud, int], ...]:
-    """The ways from a stud by where they lead: cost, studs, the last of them, and that as a set.
+def _listed(table: Plan, at: Stud, goal: int) -> tuple[tuple[tuple[int, int, Stud], ...], int]:
+    """The ways that are listed from a stud, whoever stands there, and all their studs as a set."""
+    found, touched = list[tuple[int, int, Stud]](), 0
+    for cost, through, to, beyond in _walks(table, at).ways:
+        if not beyond or beyond & goal:
+            found.append((cost, through, to))
+            touched |= through
+    return tuple(found), touched
 
-    As no set where the move is listed wherever the chest may lie.
-    """
-    table = plan(rows)
+
+@lru_cache(maxsize=64)
+def _moves(who: FigureId, studs: int) -> tuple[Move, ...]:
+    """A figure's moves by the stud they lead to."""
+    return tuple([Move(who, Stud(to)) for to in range(studs)])
+
+
+class Walks(NamedTuple):
+    """The ways from a stud by where they lead."""
+
+    ways: tuple[tuple[int, int, Stud, int], ...]
+    """Cost, studs, the last of them, and that as a set; as none where it is listed anyway."""
+    beyond: int
+    """The studs that are not listed anyway, as a set."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _walks(table: Plan, at: Stud) -> Walks:
+    """The ways from a stud over a board with nobody on it."""
     near = {at + x + y * table.columns for x, y in AROUND}
     near |= {at + x + y * table.columns for x in LATTICE for y in LATTICE}
-    return tuple(
-        [
-            (way.cost, way.through, to, 0 if to in near else BITS[to])
-            for to, way in sorted(free_ways(rows, at).items())
-            if table.on[to]
-        ]
-    )
+    found = [
+        (way.cost, way.through, to, 0 if to in near else BITS[to])
+        for to, way in sorted(ways_alone(table, at).items())
+        if table.on[to]
+    ]
+    return Walks(tuple(found), sum([beyond for *_, beyond in found]))
 
 
 def legal_moves(grab: Grab) -> list[Move]:
     """Moves of the band by short lists: studs nearby, every third beyond, and the chest's side."""
     found: list[Move] = []
-    blocked, rows = taken(grab), grab.board.rows
-    chest = (grab.chest.at, grab.chest.lie)
+    table, blocked, figures = plan(grab.board.rows), taken(grab), grab.figures
+    chest = grab.chest
+    goal = beside_chest(table, chest.at, chest.lie) if chest.at >= 0 else 0
     for who in members(grab.band):
-        figure = grab.figures[who]
-        left = figure.left
-        if left and figure.at >= 0:
-            found += [
-                act
-                for cost, through, act in _choices(rows, FigureId(who), figure.at, chest)
-                if cost <= left and not through & blocked
-            ]
+        at, left = figures[who].at, figures[who].left
+        if not left or at < 0:
+            continue
+        moves, walks, touched = _choices(table, FigureId(who), at, goal & _walks(table, at).beyond)
+        there = touched & blocked
+        if there or left < STUDS:
+            found += [act for cost, way, act in walks if cost <= left and not way & there]
+        else:
+            found += moves
     return found

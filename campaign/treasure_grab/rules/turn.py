@@ -64,18 +64,16 @@ def begin(play: Play[Grab]) -> None:
     if grab.bands[who] is None:
         play.state = replace(grab, phase=Phase.JOINING, pull=Pull.NOT_YET)
         return
-    own = members(grab.band)
-    there = any(grab.figures[each].at >= 0 for each in own)
-    figures = tuple(
-        replace(each, left=0 if each.slipped else STUDS, fought=False)
-        if n in own and each.at >= 0
-        else each
-        for n, each in enumerate(grab.figures)
-    )
+    figures, there = list(grab.figures), False
+    for n in members(grab.band):
+        each = figures[n]
+        if each.at >= 0:
+            figures[n] = replace(each, left=0 if each.slipped else STUDS, fought=False)
+            there = True
     phase = Phase.MOVING if there else Phase.ENTERING
     free = holders(grab) and not rivals(grab)
     pull = Pull.WON if free else Pull.NOT_YET
-    play.state = replace(grab, figures=figures, phase=phase, pull=pull, carried=0)
+    play.state = replace(grab, figures=tuple(figures), phase=phase, pull=pull, carried=0)
 
 
 def end_moves(play: Play[Grab], by: Player) -> None:
@@ -95,11 +93,12 @@ def end_turn(play: Play[Grab]) -> None:
     """Who lay on his back gets up; then the next player."""
     grab = play.state
     own = members(grab.band)
-    figures = tuple(
-        replace(each, slipped=False) if n in own and each.slipped else each
-        for n, each in enumerate(grab.figures)
-    )
-    play.state = replace(grab, figures=figures)
+    if any(grab.figures[n].slipped for n in own):
+        figures = tuple(
+            replace(each, slipped=False) if n in own and each.slipped else each
+            for n, each in enumerate(grab.figures)
+        )
+        play.state = replace(grab, figures=figures)
     next_turn(play)
 
 
