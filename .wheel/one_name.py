@@ -7,9 +7,9 @@ one of the four is written for its place there. No line is moved.
 
 What explains is left out where nobody who has the wheel reads it, for the game does not need it and
 it is a tenth of the wheel: all of it in `tui` and `saves`, which nobody imports, in the bridge from
-careers to fights, and in the rooms of an engine that are private to it; comments, and what is told
-of private functions, everywhere. The rest is a library, and keeps what is told of it. What
-nobody reads is indented by one space instead of four.
+careers to fights, in the story of a career, and in the rooms of an engine that are private to it;
+comments, and what is told of private functions, everywhere. The rest is a library, and keeps what
+is told of it. What nobody reads is indented by one space instead of four.
 """
 
 import ast
@@ -26,9 +26,10 @@ NAME = "pieces_of_eight"
 PARTS = ("campaign", "content", "saves", "tui")
 UNREAD = ("saves", "tui")
 """The parts that are no library: nobody who has them installed reads them."""
-PRIVATE = ("bridge", "mind", "rules")
+PRIVATE = ("bridge", "chronicle", "mind", "rules")
 """The rooms of an engine that nobody imports from outside it, as the contracts of imports say;
-and the bridge from careers to fights, which only the game's own sessions cross."""
+the bridge from careers to fights and the story of a career, which only the game's own sessions
+ask for."""
 STEP = 4
 """By so many spaces the repository indents."""
 TOP = Path(".wheel", NAME)

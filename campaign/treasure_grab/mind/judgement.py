@@ -453,7 +453,7 @@ def leaves_the_chest(grab: Grab, act: Action) -> bool:
     """Whether an order takes the last figure of a band from the chest, and enemies are at it."""
     if not isinstance(act, Move) or not at_chest(grab, act.by) or not rivals(grab):
         return False
-    if beside_chest(grab.board.rows, grab.chest.at, grab.chest.lie) & BITS[act.to]:
+    if beside_chest(plan(grab.board.rows), grab.chest.at, grab.chest.lie) & BITS[act.to]:
         return False
     return sum(at_chest(grab, FigureId(who)) for who in members(grab.band)) == 1
 
