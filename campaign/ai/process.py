@@ -20,8 +20,8 @@ ALLOCATIONS = 20_000
 def look_for_rubbish_seldom() -> None:
     """For a process that thinks: what it keeps of positions is much, and mostly stays.
 
-    Each look goes through all of it: a captain of Pirate Wars, who looked as often as Python does
-    by itself, lost a fifth of his time by it.
+    Each look goes through all of it: where Python decided how often, a captain who looks ahead lost
+    up to a fifth of his time by it.
     """
     gc.freeze()
     gc.set_threshold(ALLOCATIONS, *gc.get_threshold()[1:])

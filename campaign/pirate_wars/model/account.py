@@ -92,7 +92,7 @@ def lines(sea: Sea, ship: Ship) -> list[Line]:
         worth = CANNON * ship.cannon
         found.append(Line(ship.owner, worth, "cannon taken ashore", ship.id, TREASURE))
     if ship.dead_captain:
-        # a prize that is manned sails under her captor: who killed her captain is he, not his enemy
+        # A prize that is manned sails for her captor, and it was he who killed her captain.
         killer = opponent_of(ship.owner) if ship.captor is None else ship.captor
         found.append(Line(killer, CAPTAIN, "her captain killed", ship.id))
     return found

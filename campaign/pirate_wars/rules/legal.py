@@ -206,8 +206,8 @@ def about_her(sea: Sea) -> tuple[object, ...]:
         each if each.owner != sea.chooser or each.card.boat else each.beside_her
         for each in sea.ships
     ]
-    ashore_ = (sea.turn, sea.shores, sea.parties) if sea.shores else ()
-    return sea.edition, sea.options, sea.waters, sea.wind, *ashore_, *ships
+    on_land = (sea.turn, sea.shores, sea.parties) if sea.shores else ()
+    return sea.edition, sea.options, sea.waters, sea.wind, *on_land, *ships
 
 
 def kept_orders(sea: Sea, ship: Ship, scene: tuple[object, ...]) -> Sequence[Action]:

@@ -121,6 +121,7 @@ class Ways(Struct, frozen=True):
 
 
 USUAL = Ways()
+"""The numbers that he goes by in the game."""
 
 
 def options(raid: Raid, who: Player) -> Sequence[Option]:
@@ -298,3 +299,4 @@ def leads(by: Ways = USUAL) -> tuple[Lead, Lead]:
 
 
 LEADS = leads()
+"""How he leads, by side."""

@@ -117,7 +117,7 @@ class Weights(Struct, frozen=True):
     """Whether who slipped is up again when the movement of his band is over: he gets up as the
     turn ends, and who counts that as a gain ends it before he has fired."""
     chests_alone: bool = True
-    """Whether nothing but chests counts when all is over, so that nobody puts off a sure victory
+    """Whether figures count for nothing when all is over, so that nobody puts off a sure victory
     to fire once more."""
 
 
@@ -143,7 +143,7 @@ SAILORS = Weights(
 def value(grab: Grab, who: Player, weights: Weights = STANDARD) -> float:
     """How good the position is for `who`: his own lot less the mean and the best of the others."""
     lots = [lot(grab, Player(n), weights) for n in range(len(grab.bands))]
-    haul = hauled(grab, weights)
+    haul = reach_now(grab, weights)
     shares = control(grab, weights, haul)
     for n, band in enumerate(grab.bands):
         if band is not None:
@@ -199,7 +199,7 @@ def loss(figure: Figure, weights: Weights) -> float:
     return weights.wounded if figure.wounds else weights.figure - weights.wounded
 
 
-def hauled(grab: Grab, weights: Weights) -> Reach | None:
+def reach_now(grab: Grab, weights: Weights) -> Reach | None:
     """How far the chest can be carried from here in this turn; None where it cannot be at all."""
     left = haul_left(grab) if weights.home and grab.chest.at >= 0 else 0
     if not left:
@@ -420,7 +420,7 @@ def outlook(grab: Grab, who: Player, weights: Weights = STANDARD) -> Sequence[fl
     """Chests won, one's own figures, those of the others, the way of the chest, and the fire."""
     chests = [weights.chest * won for won in grab.won]
     lots = [lot(grab, Player(n), weights) - chests[n] for n in range(len(grab.bands))]
-    mine, haul = grab.bands[who], hauled(grab, weights)
+    mine, haul = grab.bands[who], reach_now(grab, weights)
     shares = control(grab, weights, haul) if grab.phase is not Phase.OVER else [0.0] * len(Band)
     held = [0.0 if band is None else shares[band] for band in grab.bands]
     shots = 0.0

@@ -85,10 +85,9 @@ class Plan:
     """Where a step of a figure leads, and what it costs (R4-9)."""
     cannon: Stud
     """NOWHERE on a board without one."""
-    looked: list[int]
-    """By stud, those towards which it is known whether they are seen, as sets (`seen_from`)."""
-    seen: list[int]
-    """Those of them that are seen."""
+    sights: list[tuple[int, int]]
+    """By stud, those towards which it is known whether they are seen, and those of them that are,
+    as sets (`seen_from`)."""
 
 
 _last_plan: Last[tuple[str, ...], Plan] = Last()
@@ -149,8 +148,7 @@ def _planned(rows: tuple[str, ...]) -> Plan:
         rims=tuple(sum(BITS[at] for at in edge) for edge in edges),
         steps=tuple(_steps(at, columns, height, (feet, on, fits, wet)) for at in studs),
         cannon=cannon,
-        looked=[0] * count,
-        seen=[0] * count,
+        sights=[(0, 0)] * count,
     )
 
 
@@ -270,9 +268,11 @@ def seen_from(table: Plan, at: Stud, studs: int) -> int:
     """Those of a set of studs that are seen from a stud within the range of a firearm (R4-6).
 
     What has been looked at is kept as two sets for each stud: the studs looked at, and those seen.
-    A line is the same both ways, so each is looked along once.
+    A line is the same both ways, so each is looked along once. The two sets are kept as one, so
+    that a thread that looks meanwhile finds neither without the other.
     """
-    looked, seen = table.looked[at], table.seen[at]
+    sights = table.sights
+    looked, seen = sights[at]
     unknown = studs & ~looked
     while unknown:
         bit = unknown & -unknown
@@ -280,10 +280,10 @@ def seen_from(table: Plan, at: Stud, studs: int) -> int:
         other, sees_it = bit.bit_length() - 1, False
         if steps_between(at, Square(other), table.columns) <= RANGE:
             sees_it = sees(table.tops, table.columns, (at, Square(other)), MAN, table.rising)
-        for one, to in ((at, bit), (other, BITS[at])):
-            table.looked[one] |= to
-            table.seen[one] |= to * sees_it
-        seen = table.seen[at]
+        looked, seen = looked | bit, seen | bit * sees_it
+        back, met = sights[other]
+        sights[other] = back | BITS[at], met | BITS[at] * sees_it
+        sights[at] = looked, seen
     return studs & seen
 
 

@@ -206,6 +206,7 @@ class Grab(Struct, frozen=True):
 
 BANDS = tuple(Band)
 MEMBERS = tuple([range(BAND_SIZE * band, BAND_SIZE * (band + 1)) for band in Band])
+"""By warband the ids of its figures."""
 
 
 def band_of(who: FigureId) -> Band:

@@ -300,7 +300,7 @@ def swung(table: Plan, load: Load, act: Swing) -> Haul | Refusal:
     return hauled(table, load, first, Lie(1 - load.lie), at, SWING)
 
 
-class Way(NamedTuple):
+class Passage(NamedTuple):
     """An order that moves the chest over a board with nobody else on it."""
 
     act: Carry | Swing
@@ -310,19 +310,19 @@ class Way(NamedTuple):
 
 
 @lru_cache(maxsize=1 << 12)
-def ways_of(table: Plan, load: Load, by: Player) -> tuple[Way, ...]:
+def passages(table: Plan, load: Load, by: Player) -> tuple[Passage, ...]:
     """The ways a chest and its carriers could go if nobody else were there; kept by how they stand.
 
     While others move, the same is asked again and again.
     """
-    found = list[Way]()
+    found = list[Passage]()
     orders: list[Carry | Swing] = [Carry(by, way) for way in range(len(AROUND))]
     orders += [Swing(by, about, way) for about in (1, 2) for way in (-1, 1)]
     for act in orders:
         haul = stepped(table, load, act) if isinstance(act, Carry) else swung(table, load, act)
         if isinstance(haul, Haul):
             under = studs_under_chest(table.columns, haul.chest, haul.lie)[1]
-            found.append(Way(act, haul.cost, under | sum([BITS[each] for each in haul.at])))
+            found.append(Passage(act, haul.cost, under | sum([BITS[each] for each in haul.at])))
     return tuple(found)
 
 
@@ -402,6 +402,6 @@ def legal_chest(grab: Grab) -> list[Take | Carry | Swing]:
     if left:
         load = load_of(grab)
         alone = Load(load.chest, load.lie, load.at, load.side)
-        ways = ways_of(plan(grab.board.rows), alone, grab.active)
-        found += [act for act, cost, needs in ways if cost <= left and not needs & load.others]
+        every = passages(plan(grab.board.rows), alone, grab.active)
+        found += [act for act, cost, needs in every if cost <= left and not needs & load.others]
     return found
