@@ -180,22 +180,6 @@ def raid_tournament(
     return tally(found), tally(raiding), tally(holding)
 
 
-def _named(one: str, other: str, ships: int, game: tuple[int, Player, bool]) -> Result:
-    """`game_of` for another process, where levels go by their names."""
-    return game_of(level(one), level(other), ships, game)
-
-
-def tournament(
-    one: str, other: str, ships: int, games: int, *, first_seed: int = 0, processes: int = 1
-) -> Score:
-    """Mirrored games between two levels with so many ships a side, on all seeds from the first."""
-    play, plan = partial(_named, one, other, ships), mirrored(games, first_seed)
-    if processes <= 1:
-        return tally(map(play, plan))
-    with ProcessPoolExecutor(processes) as pool:
-        return tally(pool.map(play, plan, chunksize=4))
-
-
 def pairings(names: Sequence[str]) -> list[tuple[str, str]]:
     """Each level against the one below, and those above the second against the lowest."""
     found = [(names[at], names[at - 1]) for at in range(1, len(names))]

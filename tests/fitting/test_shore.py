@@ -9,6 +9,7 @@ import pytest
 from campaign import shore_raid
 from campaign.ai.arena import Result
 from campaign.kernel.dice import Seeded
+from campaign.kernel.sealed import Player
 from campaign.shore_raid.mind import captain
 from campaign.shore_raid.mind.captain import USUAL, Ways
 from campaign.shore_raid.model.state import PIRATES, TOWN
@@ -64,9 +65,11 @@ def test_who_goes_by_the_shipped_numbers_thinks_as_the_captain() -> None:
 
 
 @pytest.mark.parametrize(("side", "scores"), [(PIRATES, (15.0, 5.0)), (TOWN, (5.0, 15.0))])
-def test_a_lead_is_told_from_the_side_of_who_learns(side: int, scores: tuple[float, float]) -> None:
+def test_a_lead_is_told_from_the_side_of_who_learns(
+    side: Player, scores: tuple[float, float]
+) -> None:
     """Three quarters of the need are even; the pirates have all of it here."""
-    found = lead(Result(scores, 1, None), captain.PIRATES if side == PIRATES else TOWN, 15)
+    found = lead(Result(scores, 1, None), side, 15)
     assert found == pytest.approx(math.tanh(1.0) * (1 if side == PIRATES else -1))
 
 

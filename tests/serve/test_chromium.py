@@ -125,7 +125,7 @@ async def test_a_third_visitor_is_told_and_comes_in_when_one_has_gone(
         await page.go(url)
         await page.until(MENU)
     await pages[2].go(url)
-    await pages[2].reads("All berths are taken")
+    await pages[2].reads("All places are taken")
     await pages[0].go("about:blank")
     await until_left(server, 1)
     await pages[2].go(url)

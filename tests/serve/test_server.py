@@ -88,7 +88,7 @@ async def test_when_all_places_are_taken_a_page_says_so(client: TestClient, serv
         server.games.game(key)
     answer = await client.get("/")
     assert answer.status == 503
-    assert "All berths are taken." in await answer.text()
+    assert "All places are taken." in await answer.text()
     stranger = {**ours(client), "Cookie": f"{COOKIE}={'e' * 32}"}
     with pytest.raises(WSServerHandshakeError) as refused:
         await client.ws_connect("/ws", headers=stranger)

@@ -11,6 +11,7 @@ from textual.pilot import Pilot
 from campaign.career.model.actions import SetSail
 from campaign.sheet.model.actions import Declare
 from campaign.sheet.model.state import Phase, Result
+from saves.words import SaveError
 from tests.by_file.two_captains import ANNE, BART, Captains, act
 from tests.tui.shell import choose, make_app, make_folder, message_of, press_each, text_of, until
 from tui.app import PiecesApp
@@ -212,6 +213,56 @@ async def test_who_leaves_the_question_has_joined_all_the_same(
         assert app.screen.query_one(Menu).key == "open"
         held.go_on.set()
         await until(pilot, lambda: app.screen.query_one(Menu).key == posted.own.game)
+        assert held.calls == 1
+
+
+@pytest.mark.rule("C-29")
+async def test_who_leaves_the_question_is_told_that_he_has_not_joined(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    posted = career_mail.begin(
+        career_mail.Terms("Anne", place=str(tmp_path / "share")), make_folder(tmp_path / "anne")
+    )
+    held = Held(mail.join)
+    monkeypatch.setattr(mail, "join", held)
+    app = make_app(tmp_path / "bart", ByFileScreen, STILL)
+    async with app.run_test(size=FLOOR) as pilot:
+        await press_each(pilot, "enter")
+        page = await comes(pilot, app, AskScreen)
+        page.typed[0].value = str(posted.file)  # and no name
+        page.do_end()
+        await until(pilot, lambda: "One moment" in message_of(app))
+        await press_each(pilot, "escape")
+        await comes(pilot, app, ByFileScreen)
+        held.go_on.set()
+        await until(pilot, lambda: "needs a name" in message_of(app))
+
+
+@pytest.mark.rule("C-29.7")
+async def test_a_homecoming_is_gathered_once_and_told_where_it_cannot_be_kept_as_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = Held(lambda: "what the season came to")
+
+    def full() -> None:
+        raise SaveError("The disk is full.")
+
+    two = Captains(tmp_path)
+    app = make_app(tmp_path / "anne", ByFileScreen, STILL)
+    async with app.run_test(size=FLOOR) as pilot:
+        await pilot.pause()
+        owner = FileOwner(file_career.opened(two.folders[ANNE], two.game), app)
+        monkeypatch.setattr(owner, "told", held)
+        monkeypatch.setattr(owner, "home_page", full)
+        app.show(FilePage(owner))
+        page = await comes(pilot, app, FilePage)
+        page._do("home")
+        await until(pilot, lambda: "is gathered" in message_of(app))
+        page._do("home")
+        await pilot.pause()
+        held.go_on.set()
+        await until(pilot, lambda: message_of(app) == "The disk is full.")
+        assert app.screen is page
         assert held.calls == 1
 
 

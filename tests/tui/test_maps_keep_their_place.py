@@ -163,6 +163,9 @@ async def test_a_map_opens_with_a_part_of_its_pane_all_round_the_cursor(tmp_path
         lies = cursor_of(drawn).translate(origin(drawn))
         assert drawn.painter.width > drawn.size.width
         assert drawn.size.width - lies.right >= drawn.size.width // drawn.NEAR - lies.width
+        opened = drawn.scroll_offset
+        await no_list(pilot, page)
+        assert drawn.scroll_offset == opened, "the first list closes, and the map stays"
 
 
 def needed(low: int, high: int, room: int) -> int:

@@ -80,8 +80,8 @@ class FilePage(GameScreen):
         self._stale = stale
         self._owner = owner
         self._sessions: list[AnySession] = []
-        self._ending = False
-        """Whether the end of the career is being opened."""
+        self._opening = False
+        """Whether a page is being opened that takes its time."""
 
     @property
     def career(self) -> FileCareer:
@@ -191,7 +191,7 @@ class FilePage(GameScreen):
             case "go":
                 self.game.show(self._owner.turn_page())
             case "home":
-                self.run_worker(self._home(), group="home", exclusive=True)
+                self._home()
             case "fights":
                 self.app.push_screen(DigestScreen(SailedSeason(self.career)))
             case "sheet":
@@ -212,8 +212,8 @@ class FilePage(GameScreen):
 
     def _end(self) -> None:
         """Show the end of a career that is over, which is kept as any other."""
-        if not self._ending:
-            self._ending = True
+        if not self._opening:
+            self._opening = True
             self.app.run_worker(self._show_end())  # the page's own would end with the page
 
     async def _show_end(self) -> None:
@@ -231,13 +231,24 @@ class FilePage(GameScreen):
         except SaveError as error:
             self.say(str(error), warning=True)
         finally:
-            self._ending = False
+            self._opening = False
 
-    async def _home(self) -> None:
-        """Show what the season has come to: it is gathered out of all that was fought."""
-        told = await self._work.done(self._owner.told, GATHERING)
-        if told is not None and self.is_current:
-            self.game.show(self._owner.home_page())
+    def _home(self) -> None:
+        """Show what the season has come to."""
+        if not self._opening:
+            self._opening = True
+            self.run_worker(self._show_home())
+
+    async def _show_home(self) -> None:
+        """Gather it out of all that was fought; that it is read may be impossible to keep."""
+        try:
+            told = await self._work.done(self._owner.told, GATHERING)
+            if told is not None and self.is_current:
+                self.game.show(self._owner.home_page())
+        except SaveError as error:
+            self.say(str(error), warning=True)
+        finally:
+            self._opening = False
 
     def _look_at_sheet(self) -> None:
         """Show the sheet of the season that is over. Raises SaveError."""

@@ -20,8 +20,8 @@ def saved(args: argparse.Namespace) -> int:
     folder = open_folder(args.data)
     try:
         if args.act in ("check", "export") and args.name not in (None, *every(folder)):
-            named = clean(args.name)
-            raise Trouble(f"There is no saved game {named!r}; `saves list` names them all.")
+            unknown = clean(args.name)
+            raise Trouble(f"There is no saved game {unknown!r}; `saves list` names them all.")
         match args.act:
             case "list":
                 return listed(folder)

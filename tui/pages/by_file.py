@@ -120,6 +120,8 @@ class ByFileScreen(GameScreen):
         try:
             posted = await self._work.run(join)
         except SaveError as error:
+            if self.is_current:  # the question has been left meanwhile
+                self.say(str(error), warning=True)
             return Amiss(str(error), int(not name.strip()))
         if self.is_attached:
             self.call_later(self._fill, posted.own.game)

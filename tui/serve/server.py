@@ -30,7 +30,7 @@ HEADERS = {
 }
 HERE = ("127.0.0.1", "localhost", "::1")
 LONGEST_MESSAGE = 64 * 1024
-FULL = "All berths are taken. Come back in a while: your games are kept."
+FULL = "All places are taken. Come back in a while: your games are kept."
 STRANGE = "Another site's page may not open this game. Open its own address instead."
 NO_KEY = "Open the first page of this address, and let it keep a cookie: your games hang on it."
 

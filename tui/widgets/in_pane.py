@@ -11,8 +11,10 @@ def shifted(start: Offset, region: Region, pane: Size) -> Offset:
 
 
 def with_room(region: Region, room: tuple[int, int], pane: Size, part: int) -> Region:
-    """A region with so many cells across and down around it, on each side at most a part of what
-    a pane has left: of 4 a quarter."""
+    """A region with so many cells around it, across and down.
+
+    On each side there are at most as many as one part of what the pane has left: of 4 a quarter.
+    """
     across = max(0, min(room[0], (pane.width - region.width) // part))
     down = max(0, min(room[1], (pane.height - region.height) // part))
     return region.grow((down, across, down, across))

@@ -215,6 +215,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         """Show a place on a map that has just been opened, with a part of the pane all round."""
         pane = self._pane
         self._keep_in_pane(self._roomy(at, pane, (pane.width, pane.height)))
+        if self._rest is not None:  # a list is open: when it closes the map lies as it was opened
+            self._rest = self.scroll_offset
 
     # Where the map lies. A list of choices takes lines of the pane, and gives them back.
 

@@ -1,4 +1,4 @@
-"""Careers by file: begun, joined and taken in. What a captain does with a file (see `mail`)."""
+"""Careers by file: begun, joined and taken in; `mail` does the same for fights."""
 
 import secrets
 from pathlib import Path

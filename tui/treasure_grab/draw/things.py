@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 from campaign.treasure_grab.model.state import Ground
 from tui.draw.cells import Cell, Ink
-from tui.draw.inks import Wash
 from tui.draw.pixels import Samples, cell, four_at
 from tui.treasure_grab.draw.layout import GrabLook
 
@@ -38,9 +37,6 @@ WAVES: tuple[Samples, Samples] = (
     ("  ww    ", "ww  w   ", "      ww", "    ww  "),
     ("   ww   ", " ww     ", "        ", "     www"),
 )
-
-HOOPS = Wash("#000000", 0.45, "")
-"""The shadow on iron and wood."""
 
 
 def draw(
