@@ -219,11 +219,6 @@ def never_empty(row: Figures) -> bool:
     return row.lady and row.arm is Arm.PISTOL
 
 
-def range_of(sea: Sea, arm: Arm) -> int:
-    """How far small arms reach."""
-    return arm_of(sea.edition, arm).range
-
-
 def in_tasks(sea: Sea, ship: Ship) -> bool:
     """Whether orders of the tasks phase may be given to a ship now."""
     return sea.phase is Phase.TASKS and ship.owner == sea.chooser and works(ship)
