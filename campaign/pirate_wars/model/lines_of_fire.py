@@ -33,7 +33,6 @@ from campaign.pirate_wars.model.terms import (
     Shot,
     Side,
     Weapon,
-    arm_of,
 )
 
 NO_CANNON_WORKS = Rule("R1-10")
