@@ -1,5 +1,6 @@
 """How the measurements are taken: medians of several runs, and rates over enough work."""
 
+import gc
 import time
 from collections.abc import Callable
 from statistics import median
@@ -10,6 +11,7 @@ Figures: TypeAlias = dict[str, float | int | str]
 
 def rate(work: Callable[[], int], seconds: float = 1.0) -> float:
     """Units of work a second of the processor; `work` returns how many units one call did."""
+    gc.freeze()  # what earlier measurements keep is no rubbish of this one, nor looked through
     work()
     done, began = 0, time.process_time()
     while (spent := time.process_time() - began) < seconds:
