@@ -23,10 +23,6 @@ $(VENV)/.dev: $(VENV)/.play
 	@$(BIN)/python -m pip install --quiet --group dev
 	@touch $@
 
-$(VENV)/.learning: $(VENV)/.dev
-	@$(BIN)/python -m pip install --quiet --group learning
-	@touch $@
-
 play: $(VENV)/.play ## Play the game
 	@$(BIN)/pieces-of-eight
 
@@ -45,11 +41,10 @@ types: $(VENV)/.dev
 contracts: $(VENV)/.dev
 	@$(BIN)/lint-imports
 
-soak: $(VENV)/.learning ## Thousands of random games and the long kill tests
+soak: $(VENV)/.dev ## Thousands of random games and the long kill tests
 	@$(BIN)/python -m pytest -n auto -m soak
-	@$(BIN)/python -m pytest -n auto -m "not soak" tests/lab
 
-bench: $(VENV)/.learning ## Measure speed, one JSON line each
+bench: $(VENV)/.dev ## Measure speed, one JSON line each
 	@$(BIN)/python -m tests.benchmarks
 
 arena: $(VENV)/.dev ## Measure the opponents against each other

@@ -35,24 +35,11 @@ strangers = [n for n in ("campaign", "content", "saves", "tui") if n in sys.modu
 assert not strangers, strangers
 """
 
-LEARNER = """
-import sys
-from pieces_of_eight.lab import Size, environment
-game = environment("duel", Size(1, 1)).episode(7)
-while game.who is not None:
-    game.step(min(game.legal))
-print(game.returns())
-found = ("campaign", "content", "saves", "tui", "numpy", "pettingzoo", "pyspiel", "textual")
-assert not [name for name in found if name in sys.modules]
-"""
-
 CONSUMER = """
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.content import scenario
-from pieces_of_eight.lab import environment
 
-actions: int = environment("duel").actions.size
 match = Match(SEA_FIGHT, scenario("duel").setup(), 7)
 turn: str = match.state.turn
 """
@@ -111,7 +98,7 @@ def test_the_wheel_takes_one_name_and_no_other(installed: Path) -> None:
     assert held == {"pieces_of_eight"}
     assert (installed / "pieces_of_eight" / "py.typed").is_file()
     held = {each.name for each in (installed / "pieces_of_eight").iterdir() if each.is_dir()}
-    assert held == {*NAMES, "lab"}
+    assert held == {*NAMES}
 
 
 def test_every_module_and_every_file_of_content_is_in_it(installed: Path) -> None:
@@ -138,12 +125,6 @@ def test_an_opponent_in_a_process_of_its_own_finds_the_game(
     installed: Path, strangers: Path
 ) -> None:
     assert run(["-c", OPPONENT], strangers, installed)
-
-
-def test_the_library_for_learners_needs_nothing_but_the_game(
-    installed: Path, strangers: Path
-) -> None:
-    assert run(["-c", LEARNER], strangers, installed).startswith("(")
 
 
 def test_the_version_is_one_and_the_page_of_the_package_is_whole(installed: Path) -> None:

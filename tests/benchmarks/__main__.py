@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from tests.benchmarks.timing import Figures
 
-BENCHES = ("rules", "saving", "screens", "learning")
+BENCHES = ("rules", "saving", "screens")
 """Modules of tests.benchmarks, each with a function of its own name."""
 
 
