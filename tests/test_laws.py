@@ -2,11 +2,13 @@
 
 import pkgutil
 from importlib import import_module
+from typing import get_args
 
 import pytest
 from msgspec import Struct
 
 from campaign.engines import ENGINES
+from campaign.kernel.play import Event
 from tests import laws
 from tests.laws import LAWS
 from tests.tables import SETUPS, case
@@ -39,6 +41,16 @@ def test_nothing_of_a_position_or_an_action_can_be_changed_in_place(engine: str)
     found = structs(engine)
     assert len(found) > 10
     assert [each.__name__ for each in found if not each.__struct_config__.frozen] == []
+
+
+@pytest.mark.parametrize("engine", SETUPS)
+def test_a_record_names_every_kind_of_event_and_action_by_a_tag_of_its_own(engine: str) -> None:
+    for union in (ENGINES[engine].event, ENGINES[engine].action):
+        kinds = get_args(union)
+        assert len({kind.__struct_config__.tag for kind in kinds}) == len(kinds)
+    written = {each for each in structs(engine) if issubclass(each, Event) and each is not Event}
+    ours = {each for each in written if each.__module__.startswith(f"campaign.{engine}.")}
+    assert ours == set(get_args(ENGINES[engine].event))
 
 
 @pytest.mark.parametrize("law", LAWS)

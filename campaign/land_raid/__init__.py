@@ -116,7 +116,7 @@ def refuse_answer(raid: Raid, act: Action) -> Refusal | None:
     return Refusal(ORDER, "answer the question first")
 
 
-def refuse_order(raid: Raid, act: Action) -> Refusal | None:  # noqa: C901  a table of cases
+def refuse_order(raid: Raid, act: Action) -> Refusal | None:
     """Orders in the course of a step."""
     match act:
         case Post():

@@ -125,7 +125,7 @@ def refuse_answer(sea: Sea, act: Action) -> Refusal | None:
     return Refusal(SHIPS_TURN, f"the captain of {ship.name} has a question to answer first")
 
 
-def refuse_order(sea: Sea, act: Action) -> Refusal | None:  # noqa: C901  a table of cases
+def refuse_order(sea: Sea, act: Action) -> Refusal | None:
     """Orders to the ship whose turn it is, and what is decided between ships."""
     match act:
         case Take():
@@ -169,7 +169,7 @@ def apply(sea: Sea, act: Action, dice: Dice) -> Step[Sea]:
     return play.done()
 
 
-def carry_out(play: Play[Sea], act: Action) -> None:  # noqa: C901  a table of cases
+def carry_out(play: Play[Sea], act: Action) -> None:
     """The table of actions."""
     match act:
         case Sail():

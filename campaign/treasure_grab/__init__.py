@@ -78,7 +78,7 @@ def refuse(grab: Grab, act: Action) -> Refusal | None:
     return refuse_order(grab, act)
 
 
-def refuse_order(grab: Grab, act: Action) -> Refusal | None:  # noqa: C901  a table of cases
+def refuse_order(grab: Grab, act: Action) -> Refusal | None:
     """The table of refusals."""
     match act:
         case Join():
@@ -121,7 +121,7 @@ def apply(grab: Grab, act: Action, dice: Dice) -> Step[Grab]:
     return play.done()
 
 
-def carry_out(play: Play[Grab], act: Action) -> None:  # noqa: C901  a table of cases
+def carry_out(play: Play[Grab], act: Action) -> None:
     """The table of actions."""
     match act:
         case Move():

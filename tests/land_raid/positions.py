@@ -172,7 +172,7 @@ def ground(raid: Raid, name: str) -> Ground:
 # Orders. ----------------------------------------------------------------------------------
 
 
-def order(raid: Raid, words: str) -> Action:  # noqa: C901  a table of words
+def order(raid: Raid, words: str) -> Action:
     """An order in words, with tokens and labels; answers need no name of who gives them.
 
     Orders: "H1 to B2", "h1 posted B2", "g1 hauled B2", "H1 leaves", "H1 attacks B2",

@@ -21,7 +21,6 @@ from tests import toy
 from tests.bent import bent
 from tests.saves.tools import QuickDisk, begun, created, edition, folder, kept, play, states, step
 from tests.toy import Auction, Risk, Setup
-from tests.tui.calls import counting
 
 DISK: Disk = QuickDisk()
 OLD_RECORD = "duel.match (begun under rules 1) does not replay from action"
@@ -340,20 +339,3 @@ def test_no_rubbish_is_collected_while_a_record_is_read_and_again_behind_it(tmp_
     with pytest.raises(SaveError):
         place.open("duel")
     assert gc.isenabled()
-
-
-CALLS = 32
-"""Calls of the game's own for each action of a record that is opened, where it was 36.6."""
-
-
-def test_opening_a_record_costs_few_calls_an_action(tmp_path: Path) -> None:
-    """What a long match takes to open follows from them; the toy's own rules are not counted."""
-
-    def calls(actions: int) -> int:
-        place = folder(tmp_path / str(actions))
-        created(place, actions=actions).close()
-        with counting() as found:
-            place.open("duel").close()
-        return found.total()
-
-    assert calls(300) - calls(100) <= 200 * CALLS

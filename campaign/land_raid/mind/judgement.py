@@ -73,7 +73,7 @@ LOSSES = (Deed.RAIDERS_KILLED, Deed.RAIDING_OFFICER_CAPTURED)
 # Used by the scripts, to put actions in order, and to guess an answer in the middle of things.
 
 
-def habit(raid: Raid, act: Action) -> float:  # noqa: C901  a table of cases
+def habit(raid: Raid, act: Action) -> float:
     """How promising an action looks at a glance; only comparisons mean anything."""
     match act:
         case Victim(by, unit):

@@ -66,7 +66,7 @@ A_BRIG = 3.0
 # Used to put actions in order, and to guess the answer to a question in the middle of things.
 
 
-def habit(sea: Sea, act: Action) -> float:  # noqa: C901  a table of cases
+def habit(sea: Sea, act: Action) -> float:
     """How promising an action looks at a glance; only comparisons mean anything."""
     match act:
         case Fire(by, position, on, aim, side):

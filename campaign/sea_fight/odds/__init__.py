@@ -39,7 +39,7 @@ from campaign.sea_fight.rules.gunnery import FIRE, GAMBLE, burn
 __all__ = ["Chance", "Odds", "Part", "odds"]
 
 
-def odds(sea: Sea, action: Action) -> Odds | None:  # noqa: C901  a table of cases
+def odds(sea: Sea, action: Action) -> Odds | None:
     """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
     match action:
         case Fire():

@@ -1,25 +1,28 @@
 """Change the rules of an engine at random, one place at a time, and see whether tests notice.
 
-`python -m tests.mutations --engine shore_raid --count 20 --seed 1` makes 20 changes, each in a
-copy of the project, and runs the engine's quick tests and the laws over them. A change turns a
+`python -m tests.measure.mutants shore_raid --count 20 --seed 1` makes 20 changes, one by one in a
+copy of the project, and runs the engine's tests and the laws over each. A change turns a
 comparison, moves a number by one, drops a condition, or swaps `and` and `or`, plus and minus.
-The seeded faults (tests/faults) are chosen by hand and all have to be noticed; these are
-drawn, and tell what share is. A change that is not noticed may change nothing (an equal order of
-two checks, a bound that nothing comes near): each has to be looked at.
+A change that is not noticed may change nothing (an equal order of two checks, a bound that nothing
+comes near): each has to be looked at.
 """
 
 import argparse
 import ast
+import os
 import random
 import re
+import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.coverage_table import ROOT
-from tests.faults.sandbox import Sandbox, Target
+ROOT = Path(__file__).parents[2]
+LONGEST = 300
+"""Seconds after which tests that hang are taken to have noticed."""
 
 ENGINES = (
     "sea_fight",
@@ -162,43 +165,60 @@ def drawn(engine: str, count: int, seed: int) -> list[Mutation]:
     return random.Random(seed).sample(every, min(count, len(every)))
 
 
-def noticed(sandbox: Sandbox, mutation: Mutation) -> str:
+def noticed(copy: Path, mutation: Mutation, engine: str) -> str:
     """The first test that notices a change: of the engine's folder, or a law; empty for none."""
-    path = sandbox.folder / "campaign" / sandbox.target.engine / mutation.file
+    path = copy / "campaign" / engine / mutation.file
     whole = path.read_text("utf-8")
-    laws = ("tests/test_laws.py", "-k", sandbox.target.engine)
     try:
-        sandbox.write(path, mutation.made(whole))
-        return sandbox.first_failure() or sandbox.first_failure(*laws)
+        path.write_text(mutation.made(whole), "utf-8")
+        return first_failure(copy, f"tests/{engine}") or first_failure(
+            copy, "tests/test_playthroughs.py", "tests/test_laws.py", "-k", f"recorded or {engine}"
+        )
     finally:
-        sandbox.write(path, whole)
+        path.write_text(whole, "utf-8")
 
 
-def share(engine: str, count: int, seed: int) -> tuple[int, int]:
-    """How many of some changes were noticed, and how many there were; each is told."""
-    made = drawn(engine, count, seed)
-    caught = 0
-    with tempfile.TemporaryDirectory() as folder:
-        sandbox = Sandbox(Path(folder) / "copy", Target(engine, (), {}))
-        assert sandbox.sound
-        for mutation in made:
-            test = noticed(sandbox, mutation)
-            caught += bool(test)
-            print(f"{'caught' if test else 'MISSED'}  {mutation}\n        {test}", flush=True)
-    return caught, len(made)
+def first_failure(copy: Path, *tests: str) -> str:
+    """Run some tests in a copy of the project; the first that fails, or nothing."""
+    command = [sys.executable, "-m", "pytest", "-x", "--tb=no", "-p", "no:cacheprovider", *tests]
+    # Python would take old bytecode for a file that is written twice in a second.
+    environment = {**os.environ, "PYTHONPATH": str(copy), "PYTHONDONTWRITEBYTECODE": "1"}
+    try:
+        done = subprocess.run(
+            [*command, "-m", "not soak"],
+            cwd=copy,
+            env=environment,
+            capture_output=True,
+            text=True,
+            timeout=LONGEST,
+        )
+    except subprocess.TimeoutExpired:
+        return f"the tests did not end in {LONGEST} seconds"
+    failures = [each for each in done.stdout.splitlines() if each.startswith(("FAILED", "ERROR"))]
+    return "".join(failures[:1] or [f"pytest ended with {done.returncode}"] * (done.returncode > 0))
 
 
-def main(arguments: list[str]) -> int:
-    """Read the command line, and tell the share."""
-    parser = argparse.ArgumentParser(prog="python -m tests.mutations", description=__doc__)
-    parser.add_argument("--engine", choices=ENGINES, required=True)
+def main() -> int:
+    """Read the command line, tell of each change whether it was noticed, and how many were."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("engine", choices=ENGINES)
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--seed", type=int, default=1)
-    given = parser.parse_args(arguments)
-    caught, count = share(given.engine, given.count, given.seed)
-    print(f"{given.engine}, seed {given.seed}: {caught} of {count} noticed")
+    given = parser.parse_args()
+    mutants = drawn(given.engine, given.count, given.seed)
+    caught = 0
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder, "copy")
+        leave = shutil.ignore_patterns("__pycache__", ".*")
+        shutil.copytree(ROOT, copy, ignore=leave)
+        assert not first_failure(copy, f"tests/{given.engine}"), "tests fail without any change"
+        for mutation in mutants:
+            test = noticed(copy, mutation, given.engine)
+            caught += bool(test)
+            print(f"{'caught' if test else 'MISSED'}  {mutation}\n        {test}", flush=True)
+    print(f"{given.engine}, seed {given.seed}: {caught} of {len(mutants)} noticed")
     return 0
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main())
