@@ -6,7 +6,6 @@ of a fight asks the registry, since it names them all; the pages around fights d
 
 from collections.abc import Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from tui.commands import SEEN_AGAIN, Orders
@@ -19,7 +18,6 @@ if TYPE_CHECKING:
     from tui.editor.subject import Subject
     from tui.line.line import Line
     from tui.match.screens import Screens
-    from tui.play.question import Question
 
 MODULES: Mapping[str, str] = {
     "sea_fight": ".sea_fight.screens",
@@ -32,8 +30,7 @@ MODULES: Mapping[str, str] = {
 }
 """By engine the module that holds its `SCREENS`, in the order in which kinds of fights are offered.
 
-Beside it, in the same package, the module `kind` holds its `KIND`, and `questions`, where there is
-one, what its odds can be asked on the command line.
+Beside it, in the same package, the module `kind` holds its `KIND`.
 """
 
 EDITED = ("sea_fight", "land_raid", "shore_raid", "treasure_grab")
@@ -112,13 +109,3 @@ def subject_of(engine: str) -> "Subject | None":
     package = MODULES[engine].rpartition(".")[0]
     subject: Subject = import_module(f"{package}.editor", __package__).SUBJECT
     return subject
-
-
-def questions() -> "Mapping[str, Question]":
-    """What the odds of every kind of fight can be asked, by the word with which it is asked."""
-    found: dict[str, Question] = {}
-    for module in MODULES.values():
-        asked = f"{module.rpartition('.')[0]}.questions"
-        if find_spec(asked, __package__) is not None:
-            found |= import_module(asked, __package__).QUESTIONS
-    return found

@@ -22,7 +22,6 @@ from campaign.kernel.rules import Rule
 Faces: TypeAlias = tuple[int, ...]
 T = TypeVar("T", bound=Hashable)
 Choice = TypeVar("Choice")
-Done = TypeVar("Done")
 
 
 # --- Dice: a rule never throws, it asks; and there are four ways to answer -----------------------
@@ -148,14 +147,6 @@ class _Trace:
             raise _ForkError(roll)
         self.at += 1
         return self.known[self.at - 1]
-
-
-def until_asked(play: Callable[[Dice], Done], known: tuple[Faces, ...]) -> Done | Roll:
-    """What play(dice) comes to on known dice, or the first roll it asks for beyond them."""
-    try:
-        return play(_Trace(known))
-    except _ForkError as fork:
-        return fork.roll
 
 
 def _courses(play: Callable[[Dice], T]) -> Iterator[tuple[T, int, int]]:

@@ -19,7 +19,7 @@ from saves.match_file import Chair
 from tui.cli.folder import open_folder
 from tui.cli.main import main
 
-HEADLESS = ("simulate", "rules", "odds", "saved", "folder")
+HEADLESS = ("simulate", "rules", "saved", "folder")
 
 
 @pytest.fixture
@@ -64,9 +64,6 @@ def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
         (("plunder",), "invalid choice: 'plunder'"),
         (("simulate", "duel", "--games", "0"), "'0' is not a whole number from 1 to 100000"),
         (("simulate", "duel", "--games", "many"), "'many' is not a whole number"),
-        (("odds",), "KIND"),
-        (("odds", "shot", "--range", "6"), "'6' is not a whole number from 1 to 5"),
-        (("odds", "shot", "--calibre", "huge"), "invalid choice: 'huge'"),
         (("saves", "burn"), "invalid choice: 'burn'"),
         (("--seed", "-1"), "-1"),
     ],
@@ -86,7 +83,6 @@ def test_wrong_usage_is_one_line_and_code_2(
     [
         (("simulate", "duell"), "There is no scenario 'duell'; did you mean duel?"),
         (("simulate", "duel", "--north", "admiral"), "There is no opponent 'admiral'"),
-        (("odds", "shot", "--range", "5"), "A medium gun reaches 4 hexes."),
     ],
 )
 def test_unknown_names_are_told_and_code_2(
@@ -105,38 +101,6 @@ def test_rules_print_a_paragraph_by_id_and_by_words(capsys: pytest.CaptureFixtur
     assert "P8-20.3" in capsys.readouterr().out
     assert main(("rules", "zeppelin")) == 1
     assert "No paragraph holds 'zeppelin'" in capsys.readouterr().err
-
-
-def test_odds_of_a_grapple_are_exact_and_name_each_modifier(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(("odds", "grapple", "--points", "3", "--merchant")) == 0
-    said = capsys.readouterr().out
-    assert "+1 a merchantman [P8-17.3]" in said
-    assert "19/27" in said
-
-
-def test_odds_of_a_shot_count_the_dice_of_every_gun(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("odds", "shot", "--guns", "1", "--calibre", "light", "--range", "2")) == 0
-    said = capsys.readouterr().out
-    assert "3 dice, 6 or more; -2 light gun [P8-19.3]" in said
-    assert "125/216" in said  # no hit with three dice
-
-
-def test_odds_of_a_raking_shot_have_two_dice_more_a_gun(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(("odds", "shot", "--calibre", "medium", "--rake", "--first")) == 0
-    assert "9 dice" in capsys.readouterr().out
-
-
-def test_odds_of_a_boarding_name_both_sides(capsys: pytest.CaptureFixture[str]) -> None:
-    words = "odds boarding --attack 9 --defend 2 --captain --first --defend-crew scurvy"
-    assert main(words.split()) == 0
-    said = capsys.readouterr().out
-    assert "13 dice" in said
-    assert "-2 scurvy crew" in said
-    assert "she is taken" in said
 
 
 def test_simulate_tells_the_share_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:

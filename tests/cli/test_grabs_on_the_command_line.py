@@ -1,4 +1,4 @@
-"""Treasure grabs without a screen: games of two to four opponents counted, odds, a game told."""
+"""Treasure grabs without a screen: games of two to four opponents counted, a game told."""
 
 import json
 from pathlib import Path
@@ -61,25 +61,6 @@ def test_what_nobody_can_agree_on_is_told(
 def test_a_fight_of_two_has_no_third_chair(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["simulate", "duel", "--games", "1", "--third", "random"]) == 2
     assert "fought by two" in capsys.readouterr().err
-
-
-@pytest.mark.parametrize(
-    ("asked", "chance"),
-    [
-        (("shot",), "5/12"),
-        (("shot", "--cover"), "1/6"),
-        (("blow", "--cover"), "5/12"),
-        (("peel",), "1/2"),
-        (("pull", "--bands", "3"), "55/216"),
-        (("cannon",), "7/12"),
-        (("cannon", "--crowd", "3"), "nobody wounded"),
-    ],
-)
-def test_the_odds_fall_out_of_the_rules(
-    asked: tuple[str, ...], chance: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["odds", "grab", *asked]) == 0
-    assert chance in capsys.readouterr().out
 
 
 def test_a_saved_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

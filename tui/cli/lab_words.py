@@ -5,7 +5,7 @@ from argparse import _SubParsersAction as Commands
 from pathlib import Path
 from typing import TypeVar
 
-from tui.play.question import whole
+from tui.cli.arguments import whole
 
 P = TypeVar("P", bound=ArgumentParser)
 

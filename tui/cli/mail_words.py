@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import Any
 
-from tui.play.question import whole
+from tui.cli.arguments import whole
 
 LARGEST_SEED = 999_999_999
 MOST_AHEAD = 200

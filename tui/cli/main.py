@@ -12,15 +12,14 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
+from tui.cli.arguments import terminal_size, whole
 from tui.cli.lab_words import describe_lab
 from tui.cli.mail_words import declare as declare_mail
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.verify import declare as declare_verify
 from tui.cli.version import game_version
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
-from tui.play.question import whole
 from tui.play.running import PACES
-from tui.registry import questions
 
 EPILOG = """\
 examples:
@@ -38,9 +37,7 @@ examples:
   pieces-of-eight lab report duel.jsonl --html report.html
   pieces-of-eight rules grapple                     every paragraph on grappling
   pieces-of-eight rules P8-17.2
-  pieces-of-eight odds shot --guns 3 --calibre heavy --range 2 --rake --first
   pieces-of-eight mail begin duel --name Anne       a fight with somebody far away
-  pieces-of-eight odds assault "4 hardened hand, 1 officer" vs "3 able musket"
   pieces-of-eight saves list
   pieces-of-eight chronicle my-career --format html --file career.html
   pieces-of-eight designs show skulls-eye-schooner
@@ -126,7 +123,6 @@ def parser() -> Parser:
     declare_verify(commands, Help)
     declare_mail(commands, Help)
     _rules(commands)
-    _odds(commands)
     _saves(commands)
     _chronicle(commands)
     _designs(commands)
@@ -134,16 +130,6 @@ def parser() -> Parser:
     _serve(commands)
     _completion(commands)
     return top
-
-
-def terminal_size(words: str) -> tuple[int, int]:
-    """Columns and lines of a terminal as they are typed: 80x24."""
-    width, _, height = words.lower().partition("x")
-    try:
-        size = whole(80, 400)(width), whole(24, 200)(height)
-    except (argparse.ArgumentTypeError, ValueError):
-        raise argparse.ArgumentTypeError("a size is written as 80x24, and no smaller") from None
-    return size
 
 
 Commands = argparse._SubParsersAction  # the type argparse has for it, public in all but name
@@ -283,13 +269,6 @@ def _rules(commands: "Commands[Parser]") -> None:
     one.add_argument("words", nargs="*", help="the id of a paragraph, or words to look for")
 
 
-def _odds(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("odds", help="the exact chances of anything a fight throws dice for")
-    kinds = one.add_subparsers(dest="kind", metavar="KIND", required=True)
-    for name, question in questions().items():
-        question.describe(kinds.add_parser(name, help=question.words))
-
-
 def _saves(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("saves", help="list, check, export and import saved games")
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
@@ -363,7 +342,7 @@ def _content(commands: "Commands[Parser]") -> None:
 
 READ_CONTENT = ("scenarios", "line", "daily", "simulate", "lab", "designs", "mail")
 """The commands that take scenarios by their ids, one's own too."""
-OF_THEIR_OWN = (*READ_CONTENT, "odds", "chronicle", "content", "serve", "verify")
+OF_THEIR_OWN = (*READ_CONTENT, "chronicle", "content", "serve", "verify")
 """The commands that are a function of their own name in a module of that name."""
 
 

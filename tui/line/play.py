@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from tui.cli.odds import written
 from tui.line.line import Line
 from tui.line.look_up import looked_up
 from tui.line.menu import Menu, lines, menu
+from tui.line.odds import written
 from tui.line.talk import EndOfInputError, Talk
 from tui.match.desk import SURE
 from tui.play.opponents import opponents_of

@@ -1,32 +1,17 @@
-"""`pieces-of-eight odds`: the exact chances of something described on the command line."""
+"""The chances of an order in lines."""
 
-import argparse
 from fractions import Fraction
 
 from campaign.kernel.odds import Odds
-from tui.cli.trouble import OK, USAGE, Trouble
-from tui.play.question import UnclearError
-from tui.registry import questions
 
 UNLIKELY = Fraction(1, 20_000)
 """Outcomes rarer than this are told in one line together."""
-
 WIDTH = 28
 """Cells for the words of an outcome, where none is longer."""
 
 
-def odds(args: argparse.Namespace) -> int:
-    """Print the distribution of what was described. Raises Trouble."""
-    try:
-        found = questions()[args.kind].answer(args)
-    except UnclearError as error:
-        raise Trouble(str(error), USAGE) from None
-    print("\n".join(written(found)))
-    return OK
-
-
 def written(found: Odds) -> list[str]:
-    """Odds as lines: the dice with their reasons, then every outcome."""
+    """Return odds as lines: the dice with their reasons, then every outcome."""
     lines = []
     for part in found.parts:
         need = f", {part.need} or more" if part.need else ""
@@ -48,7 +33,7 @@ def written(found: Odds) -> list[str]:
 
 
 def row(words: str, chance: Fraction, width: int) -> str:
-    """An outcome with its chance, a bar, and the exact fraction where it is short."""
+    """Return an outcome with its chance, a bar, and the exact fraction where it is short."""
     bar = "#" * round(chance * 30)
     exact = f"  {chance}" if chance.denominator < 100_000 else ""
     return f"  {words:{width}} {float(chance):7.2%}  {bar:30}{exact}"

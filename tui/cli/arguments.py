@@ -1,0 +1,31 @@
+"""Types of arguments of the command line: numbers and sizes, checked as they are typed."""
+
+import argparse
+from collections.abc import Callable
+
+
+def whole(lowest: int, highest: int) -> Callable[[str], int]:
+    """Return a reader of whole numbers within bounds, whose error names them."""
+
+    def read(text: str) -> int:
+        try:
+            number = int(text)
+        except ValueError:
+            number = lowest - 1
+        if not lowest <= number <= highest:
+            raise argparse.ArgumentTypeError(
+                f"{text!r} is not a whole number from {lowest} to {highest}"
+            )
+        return number
+
+    return read
+
+
+def terminal_size(words: str) -> tuple[int, int]:
+    """Return the columns and lines of a terminal, typed as 80x24."""
+    width, _, height = words.lower().partition("x")
+    try:
+        size = whole(80, 400)(width), whole(24, 200)(height)
+    except (argparse.ArgumentTypeError, ValueError):
+        raise argparse.ArgumentTypeError("a size is written as 80x24, and no smaller") from None
+    return size
