@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 # Games and test workers share what is compiled, whatever the shell says: else each compiles all anew.
 export PYTHONDONTWRITEBYTECODE =
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types contracts soak bench arena balance update-snapshots clean
+.PHONY: help play test check lint types contracts size soak bench arena balance update-snapshots clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -29,7 +29,7 @@ play: $(VENV)/.play ## Play the game
 test: $(VENV)/.dev ## Run the tests
 	@$(BIN)/python -m pytest -n auto --dist loadfile --no-loadscope-reorder -m "not soak"
 
-check: lint types contracts test ## Lint, types, import contracts and tests
+check: lint types contracts size test ## Lint, types, import contracts, size and tests
 
 lint: $(VENV)/.dev
 	@$(BIN)/ruff check .
@@ -40,6 +40,9 @@ types: $(VENV)/.dev
 
 contracts: $(VENV)/.dev
 	@$(BIN)/lint-imports
+
+size: $(VENV)/.dev ## Compare how large the house is with its budget
+	@$(BIN)/python -m tests.measure.size
 
 soak: $(VENV)/.dev ## Thousands of random games and the long kill tests
 	@$(BIN)/python -m pytest -n auto -m soak
