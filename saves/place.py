@@ -16,7 +16,6 @@ from saves.disk import CAREER, NAME, RESERVED, SUFFIX, Disk, Lock, safe, write_a
 from saves.edition import Edition
 from saves.index import Index
 from saves.journal_file import Format, generations, scan
-from saves.ration import RationError
 from saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:
@@ -187,8 +186,6 @@ def plain(title: str) -> str:
 
 def unwritable(path: Path, error: OSError) -> SaveError:
     """The error of a disk that does not take a file."""
-    if isinstance(error, RationError):
-        return SaveError(f"{clean(path.name)} cannot be written: {error}.")
     return SaveError(
         f"{clean(path.name)} cannot be written: {why(error)}; make room, or choose another folder"
         " with --data."

@@ -428,7 +428,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """Keys that were struck before the page was seen go no further.
 
-        Nor is the cursor taken from a visitor in a browser: Textual takes it as the game starts,
+        Nor is the cursor taken from a player in a browser: Textual takes it as the game starts,
         and the page need not say again that it is looked at.
         """
         unseen = isinstance(event, events.Key) and not self.hears(event)

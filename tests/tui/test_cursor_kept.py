@@ -22,7 +22,7 @@ async def test_a_page_that_came_while_nobody_looked_has_a_cursor(tmp_path: Path)
         await until(pilot, lambda: app.screen.focused is not None)
 
 
-async def test_nobody_takes_the_cursor_from_a_visitor_in_a_browser(
+async def test_nobody_takes_the_cursor_from_a_player_in_a_browser(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Textual tells the game as it starts there that nobody looks, and means until he clicks."""

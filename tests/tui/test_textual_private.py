@@ -28,9 +28,8 @@ from tui.themes import terminal_theme
 from tui.widgets.controls import Hidden
 
 FILE = "tui/textual_private.py"
-OF_OTHERS = {"_replace", "_SubParsersAction", "_build_environment", "_task"}
-"""Of named tuples, where it is no secret; of argparse; two of textual-serve, in
-`tui/serve/worker`."""
+OF_OTHERS = {"_replace", "_SubParsersAction"}
+"""Of named tuples, where it is no secret; of argparse."""
 
 
 def private(name: str) -> bool:

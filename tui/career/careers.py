@@ -5,9 +5,7 @@ What it says of each is what anybody may see: nothing of it is under a seal.
 
 from collections.abc import Iterable, Sequence
 from functools import partial
-from io import BytesIO
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from rich.text import Text
@@ -325,8 +323,6 @@ class CareersScreen(GameScreen):
             self.say("There is nothing to export.")
         elif one.header and one.header.ironman and not one.standing.over:
             self.say("An ironman career has one save: it can be exported when it is over.")
-        elif self.app.is_web:
-            self._told(self._hand_over(one.name))
         else:
             words = "One file with all of the career in it. What is sealed stays sealed."
             field = Asked("Write it to", f"~/{one.name}{CAREER}")
@@ -345,25 +341,8 @@ class CareersScreen(GameScreen):
         self.say(f"It is written to {path}.")
         return None
 
-    def _hand_over(self, name: str) -> Amiss | None:
-        """Hand a career to the browser in which the game is played: it keeps the file."""
-        with TemporaryDirectory() as scratch:
-            path = Path(scratch, f"{name}{CAREER}")
-            try:
-                self.game.folder.export(name, path)
-                held = BytesIO(path.read_bytes())
-            except (SaveError, OSError) as error:
-                return Amiss(_sentence(error))
-        self.app.deliver_binary(held, save_filename=path.name)
-        self.say("Your browser takes the file; allow it to open a window where it asks.")
-        return None
-
     def do_import(self) -> None:
         """Take a career in from a file."""
-        if self.app.is_web:  # no path of the server is for its visitors
-            self._fill()
-            self.say("Send the file on the page of your files; this list is read anew here.")
-            return
         words = "A file that was exported, from this machine or another."
         field = Asked("Read it from", "~/")
         page = AskScreen("Import a career", words, [field], "Import", self._import)

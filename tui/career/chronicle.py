@@ -5,7 +5,6 @@ A key writes it once more as one page for a browser, with its pictures, and as M
 
 import asyncio
 from collections.abc import Callable
-from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
@@ -76,8 +75,7 @@ class ChronicleScreen(GameScreen):
         self.query_one("#chronicle-words", Static).update(self._words(story))
         try:
             path = write(self.game.folder, self._title, story)
-            at = "with your games" if self.app.is_web else f"to {path.parent.name}/{path.name}"
-            self.say(f"Written {at}, and as JSON.")
+            self.say(f"Written to {path.parent.name}/{path.name}, and as JSON.")
         except SaveError as error:
             self.say(str(error), warning=True)
 
@@ -96,16 +94,7 @@ class ChronicleScreen(GameScreen):
         except SaveError as error:
             self.say(str(error), warning=True)
         else:
-            if not self._handed_over(path):
-                self.say(f"Written to {path.parent.name}/{path.name}, and as Markdown.")
-
-    def _handed_over(self, path: Path) -> bool:
-        """Hand what is written to the browser, if the game is played in one."""
-        if not self.app.is_web:
-            return False
-        self.app.deliver_binary(path, save_filename=path.name)
-        self.say("Your browser takes the file; allow it to open a window where it asks.")
-        return True
+            self.say(f"Written to {path.parent.name}/{path.name}, and as Markdown.")
 
     def label(self, name: str) -> str:
         words = {

@@ -7,7 +7,6 @@ from tui.cli.trouble import Trouble
 from tui.cli.version import game_version
 
 if TYPE_CHECKING:
-    from saves.disk import Disk
     from saves.edition import Edition, KeptCareer
     from saves.folder import Folder
 
@@ -34,13 +33,13 @@ def edition() -> "Edition":
     return Edition(ENGINES, game_version, hash_of_content, join)
 
 
-def open_folder(path: Path | None, disk: "Disk | None" = None) -> "Folder":
+def open_folder(path: Path | None) -> "Folder":
     """The folder at `path`, or the player's own. Raises Trouble with a sentence."""
     from saves.folder import Folder
     from saves.words import SaveError
 
     try:
-        return Folder(path, edition(), disk)
+        return Folder(path, edition())
     except SaveError as error:
         raise Trouble(str(error)) from None
 

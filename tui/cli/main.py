@@ -43,7 +43,7 @@ examples:
   pieces-of-eight designs show skulls-eye-schooner
   pieces-of-eight content new sea my-sea
   pieces-of-eight content edit town st-thomas       paint a town of your own
-  pieces-of-eight serve --port 8080 --visitors 4
+  pieces-of-eight serve                             play in a browser
   pieces-of-eight verify my-fight.match             what its dice prove
   pieces-of-eight line duel --dice sworn
   pieces-of-eight replay my-fight.match --verify
@@ -178,29 +178,8 @@ def _daily(commands: "Commands[Parser]") -> None:
 
 
 def _serve(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("serve", help="serve the game as a web page, for several visitors")
-    one.add_argument("--host", default="127.0.0.1", help="the address it listens on")
+    one = commands.add_parser("serve", help="play in a browser on this machine")
     one.add_argument("--port", type=whole(1, 65535), default=8000, help="the port it listens on")
-    one.add_argument(
-        "--url", default="", help="what visitors type, where a proxy stands before the server"
-    )
-    one.add_argument(
-        "--visitors", type=whole(1, 1000), default=8, metavar="N", help="how many play at once"
-    )
-    one.add_argument(
-        "--idle",
-        type=whole(1, 1440),
-        default=30,
-        metavar="MINUTES",
-        help="when a game without a key or a mouse is closed",
-    )
-    one.add_argument(
-        "--quota",
-        type=whole(1, 10_000),
-        default=20,
-        metavar="MB",
-        help="what the files of a visitor may use",
-    )
 
 
 def _completion(commands: "Commands[Parser]") -> None:

@@ -20,7 +20,6 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from saves.disk import Disk
     from saves.folder import Folder
     from tui.app import PiecesApp
     from tui.game import MakesPage
@@ -49,24 +48,25 @@ def play(
     left_out: Sequence[str],
     *,
     plain: bool,
-    disk: "Disk | None" = None,
 ) -> int:
     """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble.
 
-    `left_out` is what the title tells of the player's own content. Where a `disk` is handed in, a
-    server has started the game, and its driver stands for the terminal.
+    `left_out` is what the title tells of the player's own content.
     """
-    if disk is None:
+    in_browser = "TEXTUAL_DRIVER" in os.environ  # a server has started it, a page is its terminal
+    if in_browser:
+        os.environ["COLORTERM"] = "truecolor"
+    else:
         check_terminal()
     gc.disable()  # until the first picture: nothing made on the way there is rubbish
-    folder = open_folder(data, disk)
+    folder = open_folder(data)
     from msgspec.structs import replace
 
     from tui.app import PiecesApp
     from tui.settings import load
 
     settings, complaints = load(folder.settings())
-    if plain or not speaks_utf8():
+    if plain or not (in_browser or speaks_utf8()):
         settings = replace(settings, ascii="yes")
     app = PiecesApp(folder, settings, first_page(folder, opening))
     app.own_content = opening.content or app.own_content
