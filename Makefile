@@ -5,7 +5,7 @@ BIN    := $(VENV)/bin
 # Games and test workers share what is compiled, whatever the shell says: else each compiles all anew.
 export PYTHONDONTWRITEBYTECODE =
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types contracts size soak bench arena balance update-snapshots clean
+.PHONY: help play test check lint types contracts size soak update-snapshots clean
 
 help: ## Show this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed 's/:.*## /\t/' | expand -t 20
@@ -46,23 +46,6 @@ size: $(VENV)/.dev ## Compare how large the house is with its budget
 
 soak: $(VENV)/.dev ## Thousands of random games and the long kill tests
 	@$(BIN)/python -m pytest -n auto -m soak
-
-bench: $(VENV)/.dev ## Measure speed, one JSON line each
-	@$(BIN)/python -m tests.benchmarks
-
-arena: $(VENV)/.dev ## Measure the opponents against each other
-	@$(BIN)/python -m tests.ladder
-
-balance: $(VENV)/.dev ## Measure whether towns, shores, sea fights and the sheet are fair to both sides
-	@$(BIN)/python -m tests.balance.places
-	@$(BIN)/python -m tests.balance.wars
-	@$(BIN)/python -m tests.balance.sheet
-	@$(BIN)/python -m tests.balance.declaring --fights 40
-	@$(BIN)/python -m tests.balance.strengths
-	@$(BIN)/python -m tests.balance.scores
-	@$(BIN)/python -m tests.balance.careers
-	@$(BIN)/python -m tests.balance.captains
-	@$(BIN)/python -m tests.balance.characters
 
 update-snapshots: $(VENV)/.dev ## Draw every screen anew (then look at the difference)
 	@$(BIN)/python -m pytest -n auto -m "not soak" tests/tui --snapshot-update

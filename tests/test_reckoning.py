@@ -1,17 +1,16 @@
 """The score of a career by numbers: what was fought for, a factor, and what is owned (C-16)."""
 
 import random
+from functools import partial
 from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.policy import level
 from campaign.career.model.events import PaidOut
 from campaign.career.model.state import Holding, Ship, with_holding
 from campaign.career.model.state import own as owned
 from campaign.career.model.wares import mending, new_ship
-from campaign.engines import CAREER, SHEET
 from campaign.kernel.sealed import Player
 from campaign.reckoning import Reckoning, Seats, purses, reckoning, rivals_met
 from campaign.sheet.model.account import (
@@ -25,23 +24,21 @@ from campaign.sheet.model.account import (
 from campaign.sheet.model.state import Chance, Result
 from campaign.voyage import Voyage
 from content import campaign_numbers
-from tests.balance.scores import POLICIES, declines
 from tests.bridge.positions import company
-from tests.by_lot import Master, sailed
-from tui.cli.simulate import begin
+from tests.measure.by_lot import sailed
+from tests.measure.careers import AVOID, begun, of_level
 
 LEVELS = campaign_numbers().career.factor
 ONE, TWO = Player(0), Player(1)
 
 
-def mate() -> Master:
-    return Master(level("mate").make(CAREER), level("mate").make(SHEET))
+mate = partial(of_level, "mate")
 
 
 @pytest.fixture(scope="module")
 def voyage() -> Voyage:
     """A career of three seasons between two mates."""
-    return sailed(begin(3, 5), (mate(), mate()), 5)
+    return sailed(begun(3), (mate(), mate()), 5)
 
 
 def owning(voyage: Voyage, holding: Holding) -> Voyage:
@@ -82,7 +79,7 @@ def test_points_of_engagements_count_and_no_others(voyage: Voyage) -> None:
 @pytest.mark.rule("C-16")
 def test_a_chest_that_was_carried_off_was_fought_for() -> None:
     for seed in range(60):
-        found = sailed(begin(1, seed), (mate(), mate()), seed)
+        found = sailed(begun(1), (mate(), mate()), seed)
         sheet = found.seasons[0].sheet.state
         chests = [each for each in sheet.engagements if each.result is Result.TREASURE_GRAB]
         won = [each.outcome.better for each in chests if each.outcome]
@@ -101,8 +98,8 @@ def test_a_chest_that_was_carried_off_was_fought_for() -> None:
 def test_what_warships_that_passed_by_gave_the_enemy_comes_off_and_never_more_than_there_is() -> (
     None
 ):
-    decliner = Master(level("mate").make(CAREER), declines())
-    found = sailed(begin(1, 3), (decliner, mate()), 3)
+    decliner = AVOID["declines all"]()
+    found = sailed(begun(1), (decliner, mate()), 3)
     sheet = found.seasons[0].sheet.state
     gains = [gain for gain in account(sheet) if gain.rule == "H-213" and gain.to == TWO]
     assert given_away(sheet, ONE) == sum(gain.points for gain in gains) > 0
@@ -211,18 +208,18 @@ def test_the_score_is_the_sum_of_its_lines(voyage: Voyage) -> None:
 @pytest.mark.rule("C-16")
 @pytest.mark.parametrize(
     ("seasons", "games"),
-    [(1, 8), *(pytest.param(*each, marks=pytest.mark.soak) for each in ((1, 24), (3, 8)))],
+    [(1, 8), pytest.param(3, 8, marks=pytest.mark.soak)],
 )
 def test_no_way_of_not_fighting_comes_near_to_half_of_a_mate_s_score(
     seasons: int, games: int
 ) -> None:
-    """Over some careers by lot; `make balance` does it over hundreds."""
+    """Over some careers by lot; `python -m tests.measure.careers` sails hundreds."""
     means = {}
-    for name in ("mate", "buys the least", "declines all", "runs cargo"):
+    for name, way in {"mate": mate, **AVOID}.items():
         scores = []
         for seed in random.Random(2).sample(range(10_000), games):
-            chairs = (POLICIES[name](), mate())
-            scores.append(reckoning(sailed(begin(seasons, seed), chairs, seed), ONE, 100).score)
+            chairs = (way(), mate())
+            scores.append(reckoning(sailed(begun(seasons), chairs, seed), ONE, 100).score)
         means[name] = sum(scores) / games
     best = means.pop("mate")
     assert best > 0

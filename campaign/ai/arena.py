@@ -148,12 +148,6 @@ def may_be_taken(
     return may and engine.game.refuse(state, action) is None
 
 
-def mirrored(games: int, first_seed: int) -> Iterator[tuple[int, Player, bool]]:
-    """Seed, attacker and whether the sides are swapped: four games for each seed."""
-    for at in range(games):
-        yield first_seed + at // 4, Player(at // 2 % 2), bool(at % 2)
-
-
 def tally(games: Iterable[Result]) -> Score:
     """The score of a row of games, from the side of player 0."""
     score = Score()

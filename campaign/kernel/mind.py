@@ -191,7 +191,7 @@ class Mind:
     """A difference in points that is worth a word of advice."""
     worth: float = 1.0
     """What a point of the judgement brings in points of the account when all is over, on the
-    average: measured by `python -m tests.calibration`. Advice promises no more than that."""
+    average, as many games have shown. Advice promises no more than that."""
     odds: Callable[[Any, Any], Odds | None] | None = None
     """The exact chances of an order as a position stands, which advice names; None for an order
     that throws no dice."""

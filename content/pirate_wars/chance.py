@@ -47,8 +47,8 @@ WATERS = {
 
 
 class _Strengths(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the ships are worth against each other, by edition and model: as measured by
-    `python -m tests.balance.wars --strengths` and `--fleets`."""
+    """What the ships are worth against each other, by edition and model: as many fights
+    of mates have shown."""
 
     old: dict[str, float]
     revised: dict[str, float]

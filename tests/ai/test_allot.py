@@ -16,13 +16,12 @@ from campaign.engines import SHEET
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import STEADY
 from campaign.kernel.sealed import Player, Sealed, seen
-from campaign.lab.sheets import setup_of, usual_fleet
+from campaign.lab.sheets import mustered, setup_of, sheet_job, through, usual_fleet
 from campaign.sheet.mind.captain import TEMPERS, Captain, Scribbler, salt
 from campaign.sheet.model.actions import Action, Adopt, Sign
 from campaign.sheet.model.state import Company, Fleet, Phase, Sail, Sheet, opponent_of
 from campaign.sheet.rules.muster import faults
 from content.careers import sheet_options
-from tests.balance.sheet import duel, play_season
 from tests.seasons import season
 
 SHORES = sheet_options()
@@ -183,13 +182,18 @@ def test_the_same_sight_and_seed_give_the_same_action() -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_level_takes_a_season_to_its_end(name: str) -> None:
-    assert duel(name, name, SHORES, 2).first in (0, 1)
+    row = mustered(sheet_job("sheet", (name, name), SHORES, 2))
+    assert row.winner in (0, 1, None)
+    assert sum(row.points)
 
 
 def test_who_does_not_think_still_seals_his_sheet_before_long() -> None:
     made = season(0, 12, ("England", "Spain"))
     for seed in range(6):
-        play_season(made(seed), (Scribbler(), Scribbler()), seed)
+        dice, sheet = Seeded(seed), SHEET.game.start(made(seed), Seeded(seed)).state
+        for _, _, step in through(sheet, dice, (Scribbler(), Scribbler()), seed):
+            sheet = step.state
+        assert not SHEET.game.to_act(sheet)
 
 
 def test_a_temper_is_named_with_the_level() -> None:

@@ -14,8 +14,6 @@ from campaign.pirate_wars.model.actions import FallOff, Leap, Take
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Duty, Edition, Fate, Phase
 from campaign.pirate_wars.model.waters import met_by
-from tests.follies import pirate_wars as wars
-from tests.follies.games import Stroke, counted
 from tests.pirate_wars.positions import EAST, NEW, NORTH, OLD, SOUTH, WEST, A, sea, ship
 from tests.pirate_wars.positions import RED as MINE
 
@@ -55,10 +53,6 @@ def test_who_has_no_water_ahead_swings_free(edition: Edition) -> None:
     assert isinstance(act, Leap)
     after = pirate_wars.apply(state, act, Seeded(1))
     assert after.state.ships[A].heading != state.ships[A].heading
-    lain = pirate_wars.apply(state, Leap(A, 0), Seeded(1))
-    for step, found in ((after, {}), (lain, {"no swing free": 1})):
-        stroke = Stroke(state, MINE, (step is after and act) or Leap(A, 0), step.state, step.events)
-        assert counted(wars.follies([stroke])) == found
 
 
 @BOTH

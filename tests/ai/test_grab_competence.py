@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from campaign import treasure_grab
 from campaign.ai.advise import advise
-from campaign.ai.arena import play_out, wilson
+from campaign.ai.arena import play_out
 from campaign.ai.greedy import Glance
 from campaign.ai.policy import LEVELS, as_judged
 from campaign.engines import TREASURE_GRAB
@@ -37,7 +37,6 @@ from campaign.treasure_grab.model.actions import (
 from campaign.treasure_grab.model.ground import plan
 from campaign.treasure_grab.model.state import Figure, Grab, Options, Phase, Pull
 from content import treasure
-from tests.ladder import grab_tournament
 from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal, stud
 
 MATE, SAILOR, MONKEY = LEVELS["mate"], LEVELS["sailor"], LEVELS["powder monkey"]
@@ -168,32 +167,11 @@ def test_every_part_of_the_value_has_its_words() -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_mate_beats_powder_monkeys(seats: int) -> None:
-    """The small measure: a few fixed grabs; the great one is run by `make soak`."""
+    """A few fixed grabs; `python -m tests.measure.strength` plays hundreds."""
     setup = treasure("spit").setup_for(seats)
     levels = [MATE, *[MONKEY] * (seats - 1)]
     wins = sum(play_out(TREASURE_GRAB, setup, levels, seed).winner == 0 for seed in range(3))
     assert wins >= 2
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("other", "least"), [("powder monkey", 0.75), ("sailor", 0.5)])
-def test_the_mate_surely_beats_those_below(other: str, least: float) -> None:
-    score = grab_tournament("mate", other, 2, 200, first_seed=20_000)
-    assert score.interval[0] > least
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("one", ["mate", "sailor"])
-@pytest.mark.parametrize("seats", [3, 4])
-def test_among_powder_monkeys_the_others_are_mostly_first(one: str, seats: int) -> None:
-    score = grab_tournament(one, "powder monkey", seats, 40 * seats, first_seed=20_000)
-    assert score.wins > score.games / 2
-
-
-@pytest.mark.soak
-def test_one_mate_among_three_sailors_is_first_more_often_than_his_share() -> None:
-    score = grab_tournament("mate", "sailor", 4, 160, first_seed=20_000)
-    assert wilson(score.wins / score.games, score.games)[0] > 1 / 4
 
 
 # --- the chest among enemies -------------------------------------------------------------

@@ -4,10 +4,8 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.land_raid.mind import orders, tactics
-from campaign.land_raid.model.actions import Attack, Burn, Done, Leave, Move
+from campaign.land_raid.model.actions import Attack, Burn, Leave, Move
 from campaign.land_raid.model.state import RAIDERS, Alarm, Phase, Raid
-from tests.follies.games import Stroke, counted
-from tests.follies.land_raid import follies
 from tests.land_raid.positions import at, position
 
 HUNT, HOME = orders.Order(orders.Task.HUNT), orders.Order(orders.Task.HOME)
@@ -50,22 +48,3 @@ def test_no_torch_is_laid_to_a_house_beside_a_prize_in_hand() -> None:
     for raid, burns in ((near, False), (away, True)):
         assert isinstance(tactics.next_actions(raid, RAIDERS, torch)[0], Burn) is burns
     assert isinstance(tactics.next_actions(near, RAIDERS, plainly(torch))[0], Burn)
-
-
-def test_a_prize_in_hand_that_is_left_is_counted() -> None:
-    raid = position("_ . R:OH . .:l", turn=4)
-    ends = Stroke(raid, RAIDERS, Done(RAIDERS), replace(raid, turn=5), ())
-    game = [Stroke(raid, RAIDERS, Done(RAIDERS), raid, ())]
-    assert counted(follies([first_of(raid), *game, ends])) == {"prize in hand": 1}
-    for after in (replace(ends.after, looted=(at(raid, "C1"),)), on_fire(ends.after)):
-        assert counted(follies([first_of(raid), *game, ends._replace(after=after)])) == {}
-
-
-def first_of(raid: Raid) -> Stroke:
-    """The stroke that ends the turn before."""
-    return Stroke(replace(raid, turn=raid.turn - 1), RAIDERS, Done(RAIDERS), raid, ())
-
-
-def on_fire(raid: Raid) -> Raid:
-    """The raid with all its squares burning."""
-    return replace(raid, fires=(1,) * len(raid.fires))

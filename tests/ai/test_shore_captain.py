@@ -22,7 +22,6 @@ from campaign.shore_raid.model.state import (
     PIRATES,
     TOWN,
     Deed,
-    Ending,
     Fate,
     Figure,
     Heap,
@@ -31,7 +30,6 @@ from campaign.shore_raid.model.state import (
     Raid,
     enemies,
 )
-from tests.follies.shore_raid import left_lying
 from tests.shore_raid.brawls import shore_brawl
 from tests.shore_raid.positions import called, figure, marked, position
 
@@ -91,15 +89,6 @@ def test_a_load_that_lies_nearer_home_is_fetched_first() -> None:
     act = chosen("captain", called(marked(dropped, "b1", fate=Fate.FLED), "C1"))
     assert isinstance(act, March)
     assert squared(act.to[0], Point(550, 750)) <= 150**2
-
-
-def test_loads_left_lying_when_time_runs_out_are_counted() -> None:
-    raid = replace(hall("C 8,6 N"), heaps=(Heap(Point(550, 750), PlaceId(1)),) * 2)
-    over = replace(raid, ending=Ending.TIME)
-    assert len(list(left_lying(over))) == 2
-    enough = replace(over, options=replace(raid.options, need=0))
-    for each in (raid, replace(raid, ending=Ending.BROKEN), enough, replace(over, heaps=())):
-        assert not list(left_lying(each))
 
 
 def test_one_man_goes_for_the_plate_and_a_band_for_the_casks() -> None:

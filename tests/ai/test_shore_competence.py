@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from campaign import shore_raid
 from campaign.ai.advise import advise
-from campaign.ai.arena import mirrored, play_out, tally
+from campaign.ai.arena import play_out, tally
 from campaign.ai.policy import LEVELS
 from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import Point, behind, within
@@ -49,9 +49,7 @@ from campaign.shore_raid.model.state import (
 )
 from campaign.shore_raid.rules.marching import refuse_march
 from campaign.shore_raid.rules.offered_marches import scene
-from tests import ladder
-from tests.follies.shore_raid import called_to_stand
-from tests.ladder import shore_of, shore_setup
+from tests.measure.fights import shore_setup
 from tests.shore_raid.brawls import shore_brawl
 from tests.shore_raid.positions import STORE, called, figure, marked, position, who
 
@@ -137,9 +135,6 @@ def test_who_still_stands_ashore_is_called_up_before_those_who_are_home() -> Non
     done = marked(done, "B1", fate=Fate.FLED)
     act = mate(done)
     assert act == Form((who(raid, "C3"),))
-    idle = shore_raid.apply(done, Form((who(raid, "C1"),)), in_vain).state
-    assert called_to_stand(done, idle)
-    assert not called_to_stand(done, shore_raid.apply(done, act, in_vain).state)
 
 
 def test_loads_that_lie_where_they_fell_are_fetched_when_nothing_else_is_left() -> None:
@@ -328,27 +323,20 @@ def test_who_has_nothing_to_do_stands_where_he_is() -> None:
 # --- matches -----------------------------------------------------------------------------
 
 
-def test_the_shores_of_the_ladder_are_ready_and_made_up_by_turns() -> None:
+def test_the_shores_that_are_measured_are_ready_and_made_up_by_turns() -> None:
     names = [shore_setup(seed).shore.name for seed in range(12)]
     assert len(set(names)) > 8
 
 
 def test_the_mate_beats_the_powder_monkey_ashore() -> None:
-    """The small measure: four fixed raids; the great one is run by `make soak`."""
-    score = tally(shore_of(MATE, MONKEY, game) for game in mirrored(4, 301))
-    assert score.share >= 0.75
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize(("one", "other"), [("mate", "powder monkey"), ("mate", "sailor")])
-def test_the_mate_surely_beats_those_below_from_either_side(one: str, other: str) -> None:
-    least = 0.75 if other == "powder monkey" else 0.5
-    named = ladder.named_shore
-    for score in ladder.raid_tournament(one, other, 160, first_seed=20_000, named=named):
-        assert score.interval[0] > least
+    """From both sides; how strong he is, `python -m tests.measure.strength` tells."""
+    seeds, both = range(301, 305), (MATE, MONKEY)
+    first = [play_out(SHORE_RAID, shore_setup(seed), both, seed) for seed in seeds]
+    second = [play_out(SHORE_RAID, shore_setup(seed), both[::-1], seed).turned for seed in seeds]
+    assert tally([*first, *second]).share >= 0.75
 
 
 @pytest.mark.soak
 def test_mates_end_every_shore_raid() -> None:
-    for seed in range(12):
+    for seed in range(6):
         assert play_out(SHORE_RAID, shore_setup(seed), (MATE, MATE), seed).actions < 3_000

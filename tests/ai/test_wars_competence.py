@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.ai.advise import advise
-from campaign.ai.arena import Result, mirrored, play_out, tally
-from campaign.ai.policy import LEVELS, Level
+from campaign.ai.arena import play_out
+from campaign.ai.policy import LEVELS
 from campaign.engines import PIRATE_WARS
 from campaign.geometry.hulls import DOT, leapt, swing
 from campaign.geometry.plane import Point
@@ -48,7 +48,7 @@ from campaign.pirate_wars.model.state import (
 )
 from campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase, Sailing
 from campaign.pirate_wars.model.waters import sailing_by, shore_ahead
-from content.pirate_wars.chance import SORTS, random_war
+from tests.measure.fights import war_setup
 from tests.pirate_wars.brawls import WARS
 from tests.pirate_wars.islands import launch, village, waters, wreck
 from tests.pirate_wars.positions import (
@@ -358,25 +358,11 @@ def test_the_first_advice_is_what_the_mate_would_do() -> None:
 # --- matches -----------------------------------------------------------------------------
 
 
-def duel(one: Level, other: Level, edition: Edition, game: tuple[int, Player, bool]) -> Result:
-    """How one mirrored meeting by chance came out, from the side of `one`."""
-    seed, dice, swapped = game
-    setup = random_war(seed, 1 + seed % 3, SORTS[seed // 3 % 3]).setup(edition)
-    policies = (other, one) if swapped else (one, other)
-    result = play_out(PIRATE_WARS, setup, policies, seed * 4 + dice * 2 + swapped)
-    return result.turned if swapped else result
-
-
 @BOTH
 def test_the_mate_beats_the_powder_monkey_at_sea(edition: Edition) -> None:
-    """The small measure: four fixed fights; the great one is run by `make soak`."""
-    score = tally(duel(MATE, MONKEY, edition, game) for game in mirrored(4, 101))
-    assert score.share >= 0.75
-
-
-@pytest.mark.soak
-@BOTH
-@pytest.mark.parametrize(("other", "least"), [("powder monkey", 0.75), ("sailor", 0.5)])
-def test_the_mate_surely_beats_those_below(edition: Edition, other: str, least: float) -> None:
-    score = tally(duel(MATE, LEVELS[other], edition, game) for game in mirrored(200, 20_000))
-    assert score.interval[0] > least
+    """From both seats; how strong he is, `python -m tests.measure.strength` tells."""
+    for seed, ships in ((101, 3), (102, 1)):
+        setup = war_setup(seed, edition, ships)
+        first = play_out(PIRATE_WARS, setup, (MATE, MONKEY), seed)
+        second = play_out(PIRATE_WARS, setup, (MONKEY, MATE), seed)
+        assert (first.winner, second.winner) == (0, 1)

@@ -34,7 +34,6 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.voyage import Setup
 from content.campaign import campaign_numbers
 from content.careers import career_setup, world
-from tests.by_lot import Master, sailed
 from tests.career.ports import (
     ANN,
     CAPTAINS,
@@ -52,6 +51,7 @@ from tests.career.ports import (
     strike,
     told,
 )
+from tests.measure.by_lot import Master, sailed
 
 ROSE, SWAN, HAWK = built("Rose"), built("Swan", "sloop"), built("Hawk", "fluyt")
 SUNK, TAKEN = Loss.SUNK, Loss.TAKEN

@@ -1,0 +1,1 @@
+"""Measurements, not tests: each module is a script, `python -m tests.measure.<name> --help`."""

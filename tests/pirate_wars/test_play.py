@@ -12,7 +12,7 @@ from campaign.kernel.match import Match
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Phase
 from content.pirate_wars.scenarios import war, wars
-from tests.benchmarks.rules import playout
+from tests.games import playout
 from tests.pirate_wars.brawls import brawl
 
 

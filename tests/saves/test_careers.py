@@ -15,7 +15,6 @@ from saves.journal_file import older, read
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
 from saves.words import NewerError, SaveError
-from tests.benchmarks.careers import careers_bench
 from tests.saves.tools import (
     CAREER,
     CHAIRS,
@@ -371,14 +370,3 @@ def test_ciphers_are_loaded_with_a_seal_and_not_before(tmp_path: Path) -> None:
         [sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert done.stdout.split() == ["False", "True"]
-
-
-@pytest.mark.soak
-def test_a_career_of_five_seasons_is_small_quickly_opened_and_as_quickly_kept_as_at_first() -> None:
-    found = careers_bench()
-    assert max(found["clear_bytes"], found["sealed_bytes"]) < 2_000_000
-    assert found["clear_open_ms"] < 100
-    for name in ("clear", "sealed"):
-        first, last = (found[f"{name}_{which}_fight_median_us"] for which in ("first", "last"))
-        assert last < 3 * first
-        assert last < 1000

@@ -18,7 +18,7 @@ from campaign.shore_raid.model.routes import CELLS, walk_to
 from campaign.shore_raid.model.state import Ground
 from campaign.shore_raid.rules.offered_marches import errand, scene, walker
 from content.shore_raid.scenarios import shore_raid as shore_raid_of
-from tests.benchmarks.rules import playout
+from tests.games import playout
 from tests.shore_raid.positions import called, figure, listed, marked, position
 
 LETTERS = ".......,%x##~"

@@ -10,7 +10,7 @@ from campaign.geometry.plane import Point
 from campaign.shore_raid.model import standing as kept
 from campaign.shore_raid.model.state import Fate, Raid
 from content.shore_raid.scenarios import shore_raid
-from tests.benchmarks.rules import playout
+from tests.games import playout
 from tests.shore_raid.positions import figure, marked, position
 
 

@@ -1,6 +1,6 @@
 """Whom a captain takes into his service: what a man's trait is worth to him in each post, in coins.
 
-The numbers are what he counts on, and no rule: measured against `tests/balance/characters.py`.
+The numbers are what he counts on, and no rule: they were measured by careers.
 """
 
 from collections.abc import Sequence

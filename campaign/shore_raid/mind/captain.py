@@ -44,7 +44,7 @@ class Ways(Struct, frozen=True):
     """The numbers by which a captain leads, the pirates' before the town's where they differ.
 
     Those that are crooked were learned: bent at random for each of 4,800 raids against a mate, and
-    moved in the direction in which more were won. `python -m tests.fitting.shore` learns them.
+    moved in the direction in which more were won.
     """
 
     sought: int = 4000

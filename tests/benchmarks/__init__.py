@@ -1,1 +1,0 @@
-"""Measurements, not tests: `make bench` prints them as JSON lines. Ratios in one run count."""

@@ -1,0 +1,150 @@
+"""What careers come to, by how a captain sails: each way meets a mate, from both chairs.
+
+Engagements are settled by lot from the table of strengths, or fought out with `--fights LEVEL`.
+Levels are to come in their order, and no way of not fighting may come to half of what a mate does
+(C-16).
+"""
+
+import random
+import statistics
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+from msgspec.structs import replace
+
+from campaign.ai.arena import Result as Game
+from campaign.ai.arena import tally
+from campaign.ai.policy import LEVELS, Policy, level
+from campaign.ai.voyaging import advance
+from campaign.career.model.account import better
+from campaign.career.model.actions import Buy, Deal, SetSail
+from campaign.career.model.state import Career, Model, own
+from campaign.career.model.wares import fresh, used_names
+from campaign.career.rules.port import refuse_deal
+from campaign.engines import CAREER, SHEET
+from campaign.kernel.mind import Budget
+from campaign.kernel.sealed import Player, Sealed, Seen
+from campaign.lab.careers import career_job
+from campaign.lab.job import Job, Row
+from campaign.reckoning import PLAIN, reckoning
+from campaign.sheet.model.state import Phase, Result, Sheet
+from campaign.voyage import Setup, Voyage
+from content.careers import career_setup, world
+from tests.measure.by_lot import Master, sailed
+from tests.measure.kept import Kept, parser, shown
+
+NAMES, CROWNS = ("Ann Hale", "Luis Roca"), ("england", "spain")
+MEASURE = "mate"
+
+
+class Shopper:
+    """Buys ships of the kinds he wants while his coins last, at most so many, and sails."""
+
+    def __init__(self, wants: Callable[[Model], bool], most: int) -> None:
+        self.wants = wants
+        self.most = most
+
+    def choose(
+        self, seen: Seen[Career], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> Any:
+        """The next ship, the cheapest where he wants but one, or the order to sail."""
+        career, who = seen.value, seen.who
+        terms, holding = career.terms, own(career, who)
+        models = [n for n, model in enumerate(terms.models) if self.wants(model)]
+        models.sort(key=lambda n: terms.models[n].cost if self.most == 1 else rng.random())
+        name = fresh(terms.names[who], used_names(holding))
+        deals = [Deal(who, Sealed(who, Buy(model, name))) for model in models]
+        for deal in deals if len(holding.ships) < self.most else ():
+            if refuse_deal(career, deal) is None:
+                return deal
+        return SetSail(who)
+
+
+class Declining:
+    """A mate at the sheet who never gives battle and never raids."""
+
+    def __init__(self) -> None:
+        self.head: Policy[Any, Any] = level(MEASURE).make(SHEET)
+
+    def choose(
+        self, seen: Seen[Sheet], legal: Sequence[Any], rng: random.Random, budget: Budget
+    ) -> Any:
+        """No contact where something is to be declared, else what the mate does."""
+        if seen.value.phase is not Phase.DECLARING:
+            return self.head.choose(seen, legal, rng, budget)
+        return replace(legal[0], result=Sealed(seen.who, Result.NO_CONTACT))
+
+
+def of_level(name: str) -> Master:
+    """A captain who decides in port and at the sheet as a level does."""
+    return Master(level(name).make(CAREER), level(name).make(SHEET))
+
+
+AVOID: dict[str, Callable[[], Master]] = {
+    "buys the least": lambda: Master(Shopper(lambda model: True, 1), level(MEASURE).make(SHEET)),
+    "declines all": lambda: Master(level(MEASURE).make(CAREER), Declining()),
+    "runs cargo": lambda: Master(Shopper(lambda model: model.merchant, 99), Declining()),
+}
+"""Ways of sailing that keep out of fights."""
+WAYS: dict[str, Callable[[], Master]] = {
+    **{name: partial(of_level, name) for name in reversed(LEVELS)},
+    **AVOID,
+}
+
+
+def begun(seasons: int) -> Setup:
+    """The careers of two rivals, at their beginning."""
+    return Setup(career_setup(NAMES, CROWNS, seasons, ironman=False), world(CROWNS))
+
+
+def sailed_as_told(job: Job) -> Row:
+    """A career that is sailed in the two ways which the job names for its levels."""
+    heads = [WAYS[way]() for way in job.levels]
+    setup = msgspec.msgpack.decode(job.setup, type=Setup)
+    if job.fights:
+        voyage, mate = Voyage(setup, job.seed), level(MEASURE)
+        chairs = [replace(mate, make=lambda engine, head=head: head) for head in heads]
+        advance(voyage, chairs, level(job.fights))
+    else:
+        voyage = sailed(setup, heads, job.seed)
+    scores = tuple(float(reckoning(voyage, Player(who), PLAIN).score) for who in (0, 1))
+    return Row(job.name, (), job.levels, job.seed, better(voyage.state), scores, 0, 0, 0)
+
+
+def measured(way: str, seasons: int, fights: str, seeds: Sequence[int], kept: Kept) -> list[Game]:
+    """The scores of a way of sailing, and what it has won, from both chairs."""
+    setup, name = begun(seasons), f"{seasons} seasons, {fights or 'by lot'}"
+    seats = (way, MEASURE), (MEASURE, way)
+    jobs = [career_job(name, setup, each, seed, fights) for seed in seeds for each in seats]
+    rows = kept.rows(jobs, sailed_as_told)
+    games = [Game(row.points, row.actions, row.winner) for row in rows]
+    return [*games[::2], *(game.turned for game in games[1::2])]
+
+
+def table(seasons: int, fights: str, only: str, seeds: Sequence[int], kept: Kept) -> Iterator[str]:
+    """A line for each way of sailing; the first that is measured is the mate's, for comparison."""
+    yield f"{'way of sailing':16} careers   score  95 % interval   won    of a mate's"
+    mates = 0.0
+    for way in (MEASURE, *(each for each in WAYS if each != MEASURE and only in each)):
+        games = measured(way, seasons, fights, seeds, kept)
+        scores = [game.scores[0] for game in games]
+        mean = statistics.mean(scores)
+        error = 1.96 * statistics.stdev(scores) / len(scores) ** 0.5
+        mates = mates or mean
+        verdict = "TOO MUCH" if way in AVOID and mean >= mates / 2 else ""
+        yield (
+            f"{way:16} {len(games):7}  {mean:6.1f}  {mean - error:5.1f} to {mean + error:5.1f}"
+            f"  {tally(games).share:5.1%}  {mean / mates:5.0%}  {verdict}"
+        )
+
+
+if __name__ == "__main__":
+    orders = parser(__doc__, "careers.jsonl")
+    orders.add_argument("--seasons", type=int, default=3)
+    orders.add_argument("--fights", default="", metavar="LEVEL", help="who fights all fights out")
+    asked = orders.parse_args()
+    seeds = range(asked.first, asked.first + asked.seeds)
+    kept = Kept(asked.keep, asked.processes)
+    shown(table(asked.seasons, asked.fights, asked.only, seeds, kept))
