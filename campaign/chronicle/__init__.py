@@ -4,7 +4,6 @@
 it and `as_json` a document. No file, no clock: who wants a date or a place for it adds them.
 """
 
-from campaign.chronicle.markdown import as_markdown
 from campaign.chronicle.pages import as_json, as_text
 from campaign.chronicle.story import VERSION, Chronicle
 from campaign.chronicle.web import as_html
@@ -25,7 +24,6 @@ __all__ = [
     "KeptSeason",
     "as_html",
     "as_json",
-    "as_markdown",
     "as_text",
     "chronicle",
     "kept_matches",

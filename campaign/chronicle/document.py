@@ -1,6 +1,6 @@
 """A chronicle as a document: parts with headings, sentences, lists, tables and pictures.
 
-What it looks like, Markdown and the page for a browser say (see `markdown` and `web`).
+What it looks like in a browser `web` says.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,4 +1,4 @@
-"""The chronicle as Markdown and as a page for a browser: whole, escaped, and discreet."""
+"""The chronicle as a page for a browser: whole, escaped, and discreet."""
 
 import re
 from html.parser import HTMLParser
@@ -8,8 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.career.model.state import own
-from campaign.chronicle import as_html, as_markdown
-from campaign.chronicle.markdown import safe
+from campaign.chronicle import as_html
 from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
 from saves.fame import record_in
@@ -65,17 +64,15 @@ def test_a_page_is_whole_and_asks_for_nothing_from_anywhere() -> None:
     assert text.count("<figure>") == 2, "the chart that there is, and the curve"
 
 
-def test_both_forms_tell_every_season_engagement_and_deed() -> None:
+def test_a_page_tells_every_season_engagement_and_deed() -> None:
     found = told()
-    page, plain = Page(as_html(found, {})), as_markdown(found).replace("\\", "")
+    page = Page(as_html(found, {}))
     for season in found.seasons:
         for each in season.engagements:
             for words in (each.ending, *(deed.words for deed in each.deeds)):
                 assert words in page.words
-                assert words in plain
     for heading in ("The first season", "The second season", "The service records", "The end"):
         assert heading in page.words
-        assert f"## {heading}" in plain
     for moment in found.moments:
         assert moment.words in page.words
 
@@ -89,14 +86,6 @@ def test_a_name_stands_as_it_was_written_and_marks_nothing(name: str) -> None:
     page = Page(as_html(story, {}))
     assert "script" not in page.tags
     assert f"The chronicle of {name}" in page.words
-    heading = as_markdown(story).splitlines()[0]
-    assert heading == f"# The chronicle of {safe(name)}"
-    assert not re.search(r"(?<!\\)[*_`<>\[\]|&]", heading)
-
-
-def test_what_looks_like_a_list_or_a_break_in_markdown_is_none() -> None:
-    assert safe("1. Rose") == "1\\. Rose"
-    assert safe("- Rose\n# Swan") == "\\- Rose \\# Swan"
 
 
 def at(path: Path, chairs: tuple[str, str], stage: Stage) -> Logbook:
@@ -142,4 +131,3 @@ def test_a_career_that_is_over_is_published_with_its_charts_and_maps(tmp_path: P
     page = Page(path.read_text("utf-8"))
     assert page.tags.count("svg") == len(drawn) + 1
     assert page.open == []
-    assert path.with_suffix(".md").is_file()

@@ -207,7 +207,7 @@ async def test_from_the_end_to_the_chronicle_the_hall_and_the_title(tmp_path: Pa
         assert "THE CHRONICLE OF ANNE BONNY" in text_of(app)
         assert "Written to chronicles/" in message_of(app)
         await pilot.press("w")
-        await until(pilot, lambda: "and as Markdown" in message_of(app))
+        await until(pilot, lambda: ".html." in message_of(app))
         await pilot.press("q", "down", "enter")
         await until(pilot, lambda: isinstance(app.screen, FameScreen))
         await pilot.press("q", "q")

@@ -1,6 +1,6 @@
 """The page on which a chronicle is read; it is written for the player as it opens.
 
-A key writes it once more as one page for a browser, with its pictures, and as Markdown.
+A key writes it once more as one page for a browser, with its pictures.
 """
 
 import asyncio
@@ -94,7 +94,7 @@ class ChronicleScreen(GameScreen):
         except SaveError as error:
             self.say(str(error), warning=True)
         else:
-            self.say(f"Written to {path.parent.name}/{path.name}, and as Markdown.")
+            self.say(f"Written to {path.parent.name}/{path.name}.")
 
     def label(self, name: str) -> str:
         words = {

@@ -1,10 +1,10 @@
-"""A chronicle in the forms in which it can be had: text, document, Markdown, page for a browser."""
+"""A chronicle in the forms in which it can be had: text, JSON, page for a browser."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from campaign.chronicle import Chronicle, as_html, as_json, as_markdown, as_text
+from campaign.chronicle import Chronicle, as_html, as_json, as_text
 from tui.career.album import Pictures
 
 if TYPE_CHECKING:
@@ -17,16 +17,11 @@ Form: TypeAlias = Callable[[Chronicle, Album], str]
 FORMS: Mapping[str, Form] = {
     "text": lambda story, album: as_text(story),
     "json": lambda story, album: as_json(story),
-    "md": lambda story, album: as_markdown(story),
     "html": lambda story, album: as_html(story, album()),
 }
 """By what it is called on the command line; only the page for a browser has pictures."""
 
 
 def publish(folder: "Folder", title: str, story: Chronicle, album: Album) -> Path:
-    """Write a chronicle as a page for a browser, and as Markdown; where the page lies.
-
-    Raises SaveError.
-    """
-    folder.write_text(title, FORMS["md"](story, album), "md")
+    """Write a chronicle as a page for a browser and return its path. Raises SaveError."""
     return folder.write_text(title, FORMS["html"](story, album), "html")

@@ -268,9 +268,9 @@ def _chronicle(commands: "Commands[Parser]") -> None:
     one.add_argument("name", help="the name of the career, as saves list shows it")
     one.add_argument(
         "--format",
-        choices=("text", "json", "md", "html"),
+        choices=("text", "json", "html"),
         default="text",
-        help="a text, a document, Markdown, or one page for a browser with all pictures",
+        help="a text, JSON, or one page for a browser with all pictures",
     )
     one.add_argument("--file", type=Path, help="a file of your own to write it to")
     one.add_argument(
