@@ -75,13 +75,19 @@ class Library:
         self[name]
         return self._shelf[name]
 
+    def look_up(self, words: str) -> list[Readable]:
+        """What has this id or stands under this word, else what answers the words."""
+        asked = words.casefold().strip()
+        meant = [entry for name, entry in self._by_id.items() if name.casefold() == asked]
+        return meant or self.search(words)
+
     def search(self, words: str) -> list[Readable]:
         """What answers, the best first; nothing for no words.
 
         A word of the glossary that is typed by itself comes first. Who asks "how" is shown the
         pages on how it is played before the paragraphs, anybody else after them.
         """
-        paragraphs: list[Readable] = [*self._rules.search(words)]
+        paragraphs: list[Readable] = [*search(self._rules.paragraphs, words)]
         pages: list[Readable] = [*_pages(words)]
         terms: list[Readable] = [*_terms(words)]
         asked = words.casefold().split()[:1] == ["how"]

@@ -1,4 +1,4 @@
-"""The book of rules: paragraphs by id, in order, in sections, and to be searched."""
+"""The book of rules: paragraphs by id, in order, in sections."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
@@ -77,17 +77,6 @@ class Book:
                 return self._by_id[Rule(known)]
         hint = nearest(rule, list(self._by_id)) if rule else "name one"
         raise UnknownNameError(f"there is no paragraph {rule!r} in the book; {hint}")
-
-    def section_of(self, rule: str) -> Section:
-        """The section a paragraph stands in. Raises UnknownNameError."""
-        paragraph = self[rule]
-        return next(section for section in self.sections if paragraph in section.paragraph)
-
-    def search(self, words: str) -> list[Paragraph]:
-        """The paragraphs that answer, the best first (see `content.rule_search`)."""
-        from content.rule_search import search
-
-        return search(self.paragraphs, words)
 
 
 def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:

@@ -7,6 +7,7 @@ import pytest
 from content.glossary import FILE, glossary, mentions, term_of, terms_from
 from content.how_to_play import FOLDER, HowToPlay, how_to_play, page_from
 from content.library import library, part_that_answers
+from content.rule_search import search
 from content.rulebook import book
 from tests.content.bad_files import assert_told, each
 
@@ -22,7 +23,8 @@ def test_each_game_and_the_sheet_have_a_page_before_their_paragraphs() -> None:
     first = [shelf.entries[0].id for shelf in shelves]
     for page in how_to_play():
         following = shelves[first.index(page.id) + 1]
-        assert book().section_of(following.entries[0].id).id == page.before
+        section = next(each for each in book().sections if each.id == page.before)
+        assert following.entries == section.paragraph
 
 
 @pytest.mark.parametrize("page", how_to_play(), ids=lambda page: page.engine)
@@ -63,7 +65,7 @@ def test_a_question_in_plain_words_finds_the_page_and_a_word_its_meaning(
 
 def test_all_that_the_rules_have_is_still_found() -> None:
     found = {entry.id for entry in library().search("how do I board")}
-    assert {paragraph.id for paragraph in book().search("how do I board")} <= found
+    assert {each.id for each in search(book().paragraphs, "how do I board")} <= found
 
 
 def test_a_page_opens_at_the_part_that_answers() -> None:

@@ -98,7 +98,7 @@ async def fit_out(pilot: Pilot[None], app: PiecesApp) -> None:
         await press_each(pilot, "a")
         await settle_down(pilot, app, lambda: port.desk.listing is not None)
         await press_each(pilot, "1")
-    await press_each(pilot, "s")
+    await press_each(pilot, "e")
     await settle_down(pilot, app, lambda: not (port.is_current and port.session.human))
 
 

@@ -244,8 +244,6 @@ async def test_the_log_the_adviser_the_replay_and_the_help_know_the_game(tmp_pat
         assert "best by" not in text_of(app)
         await press(pilot, "q", "question_mark")
         assert isinstance(app.screen, HelpScreen)
-        await press(pilot, "pagedown", "pagedown", "pagedown")
-        assert "The map" in text_of(app)
 
 
 async def test_a_game_that_is_over_is_accounted_for_and_seen_again(tmp_path: Path) -> None:

@@ -50,7 +50,7 @@ async def test_two_captains_keep_their_books_behind_the_curtain(tmp_path: Path) 
         assert "Happy Return" in text_of(app)
         assert "for Anne Bonny's eyes only" in text_of(app)
         app.notify("the Happy Return is in port", timeout=60)
-        await press_each(pilot, "s")
+        await press_each(pilot, "e")
         await behind_the_curtain(app, pilot, "Don Blas")
         assert "Happy Return" not in text_of(app)
         await press_each(pilot, "b", "3", "enter")
@@ -58,7 +58,7 @@ async def test_two_captains_keep_their_books_behind_the_curtain(tmp_path: Path) 
         await press_each(pilot, "l")
         assert isinstance(app.screen, LogScreen)
         assert "Happy Return" not in text_of(app)
-        await press_each(pilot, "q", "s")
+        await press_each(pilot, "q", "e")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
@@ -75,7 +75,7 @@ async def test_what_follows_is_for_the_berth_to_say(tmp_path: Path) -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         owner.trouble = True
-        await press_each(pilot, "s")
+        await press_each(pilot, "e")
         assert message_of(app) == "The disk is full."
         assert "Both captains have left port." in text_of(app)
         owner.trouble = False
@@ -120,7 +120,7 @@ async def test_against_an_opponent_the_stay_ends_with_his(tmp_path: Path) -> Non
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         saved = screen_of(app).session.saved
-        await press_each(pilot, "s")
+        await press_each(pilot, "e")
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
         assert saved.match.state.phase is Phase.AT_SEA
         assert own(saved.match.state, SPAIN).flag != NO_SHIP

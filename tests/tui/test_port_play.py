@@ -65,7 +65,7 @@ async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
         assert "+100       740" in text_of(app)
         await press_each(pilot, "f1")
         assert isinstance(app.screen, RulesScreen)
-        await press_each(pilot, "q", "r", "s")
+        await press_each(pilot, "q", "r", "e")
         await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
         assert "You are in fair standing with Spain" in text_of(app)
 

@@ -41,13 +41,6 @@ ORDERS = Orders(
         "There is no crew to drill on this page.",
     ),
     order(
-        "sail",
-        "s",
-        "Set sail",
-        "Set sail: leave port for the season.",
-        "Nobody sets sail from this page.",
-    ),
-    order(
         "sell",
         "x",
         "Sell",

@@ -272,10 +272,6 @@ class PortScreen(FightScreen[PortDesk]):
         """Enlist men."""
         self.desk.enlist()
 
-    def do_sail(self) -> None:
-        """Set sail; it asks first where something is left undone."""
-        self.do_end()
-
     def do_ledger(self) -> None:
         self._ledger()
 

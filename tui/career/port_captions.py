@@ -246,7 +246,7 @@ def doing(desk: PortDesk) -> Keys:
     """What the captain can do."""
     if desk.listing is not None:
         return captions.choosing(desk)
-    sail = [("sail", "Set sail")]
+    sail = [("end", "Set sail")]
     buy = [("buy", "Buy")]
     advise = [("advise", "Advise"), *captions.undoing(desk.session)]
     if desk.spot.kind == SHIP:

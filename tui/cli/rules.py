@@ -21,14 +21,10 @@ def rules(words: str) -> int:
                 name = "" if entry.id.startswith("WORD ") else entry.id
                 print(f"  {name:13} {entry.title}".rstrip())
         return 0
-    found = shelves.search(words)
-    page = words.strip().upper()
-    if page in shelves:
-        found = [shelves[page]]
+    found = shelves.look_up(words)
     if not found:
         raise Trouble(f"No paragraph holds {words!r}. Without words, `rules` lists them all.")
-    meant = [entry for entry in found if entry.id.casefold() == words.casefold()]
-    for entry in meant or found:
+    for entry in found:
         print(laid_out(entry))
     return 0
 

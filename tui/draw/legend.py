@@ -54,7 +54,9 @@ class Legend(Struct, frozen=True):
 
     def signs(self, palette: Palette, glyphs: Glyphs) -> tuple[Sign, ...]:
         """Every sign, drawn in the colours and glyphs of a page."""
-        return tuple(self._sign(each, palette, glyphs) for each in self.meanings)
+        return tuple(
+            Sign(self.paint(each.sample, palette, glyphs), each.words) for each in self.meanings
+        )
 
     def words_at(self, place: Any) -> list[str]:
         """What the signs of a place say."""
@@ -65,10 +67,7 @@ class Legend(Struct, frozen=True):
         here = {*self.words_at(self.place(view, at))} if at is not None else set[str]()
         shown = {words for place in {*self.places(view)} for words in self.words_at(place)}
         found: tuple[list[Sign], list[Sign], list[Sign]] = ([], [], [])
-        for each in self.meanings:
-            group = 0 if each.words in here else 1 if each.words in shown else 2
-            found[group].append(self._sign(each, palette, glyphs))
+        for sign in self.signs(palette, glyphs):
+            group = 0 if sign.words in here else 1 if sign.words in shown else 2
+            found[group].append(sign)
         return Told(tuple(found[0]), tuple(found[1]), tuple(found[2]))
-
-    def _sign(self, each: Meaning[Any], palette: Palette, glyphs: Glyphs) -> Sign:
-        return Sign(self.paint(each.sample, palette, glyphs), each.words)

@@ -4,9 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.film import PLAIN, RICH, Cue, FilmInks, Frame, Kind, Marks, Spot, Stamp
+from tui.draw.cells import Cell, Ink
+from tui.draw.film import Cue, FilmInks, Frame, Kind, Marks, Spot, Stamp
 from tui.draw.inks import PanelInks
+from tui.draw.legend import Sign
 
 APART = 2
 """A way is dotted at every second cell across: so it stays apart from what is drawn whole."""
@@ -62,12 +63,7 @@ def laid(traces: Traces, spot: Callable[[Any], Spot], marks: Marks, inks: FilmIn
     return frame
 
 
-def marks_for(*, plain: bool) -> Marks:
-    """The glyphs of what lies over a map."""
-    return PLAIN if plain else RICH
-
-
-def legend(marks: Marks, inks: PanelInks) -> tuple[tuple[Row, str], ...]:
+def legend(marks: Marks, inks: PanelInks) -> tuple[Sign, ...]:
     """What stays on a map, each sign as it is drawn, and what it says."""
     signs = (
         (marks.way, "the way that somebody went since your last order"),
@@ -75,7 +71,9 @@ def legend(marks: Marks, inks: PanelInks) -> tuple[tuple[Row, str], ...]:
         (marks.fallen, "somebody fell there since your last order"),
         (marks.steel[0], "they fought hand to hand there since your last order"),
     )
-    return tuple(((Cell(glyph, inks.bad, inks.paper, True),), words) for glyph, words in signs)
+    return tuple(
+        Sign(((Cell(glyph, inks.bad, inks.paper, True),),), words) for glyph, words in signs
+    )
 
 
 def sign(kind: Kind, marks: Marks, inks: FilmInks) -> tuple[str, Ink]:

@@ -17,14 +17,11 @@ def looked_up(words: str) -> Iterable[str]:
     """What the book answers, the best first; one sentence that says what to type for no answer."""
     from content.library import library
 
-    asked = words.casefold().strip()
-    entries = [entry for shelf in library().shelves for entry in shelf.entries]
-    meant = [entry for entry in entries if entry.id.casefold() == asked]
-    found = meant or (library().search(words) if asked else [])
+    found = library().look_up(words)
     if not found:
         yield NOTHING
     for entry in found[:FOUND]:
-        yield from _told(entry, "" if meant else words)
+        yield from _told(entry, "" if words.strip().upper() == entry.id else words)
     more = found[FOUND:]
     if more:
         yield f"And {len(more)} more: {', '.join(entry.id for entry in more[:NAMED])}."

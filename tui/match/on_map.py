@@ -4,9 +4,10 @@ from collections.abc import Sequence
 from typing import Any, Protocol
 
 from tui.draw.arrows import ArrowGlyphs, Arrows, arrows_frame
-from tui.draw.film import PLAIN, Cue, FilmInks, Frame, Marks, Spot
+from tui.draw.film import PLAIN, RICH, Cue, FilmInks, Frame, Marks, Spot
 from tui.draw.lit import lit_frame, lit_glyphs
 from tui.draw.traces import Traces, laid
+from tui.draw.traces import legend as legend_of_traces
 from tui.pages.base import GameScreen
 from tui.pages.legend import open_legend
 from tui.play.faces import Face
@@ -70,7 +71,9 @@ def explain_map(drawn: MapView[Any], face: Face, place: str) -> None:
     if face.legend is None:
         page.say(page.idle("legend"))
     else:
-        open_legend(page, face.legend, drawn.view, drawn.view.cursor, place)
+        marks = PLAIN if page.game.settings.plain else RICH
+        traces = legend_of_traces(marks, page.inks) if face.news is not None else ()
+        open_legend(page, face.legend, drawn.view, drawn.view.cursor, place, traces)
 
 
 class Zooming:

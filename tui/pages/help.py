@@ -12,8 +12,6 @@ from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders,
 from tui.editor import kind as editor
 from tui.keyboard import spoken
 from tui.pages.base import GameScreen
-from tui.pages.how_to import text_of
-from tui.play.keyed import keyed
 from tui.registry import face_of, kind_of, kinds
 from tui.widgets.controls import Reading
 
@@ -43,7 +41,7 @@ class HelpScreen(GameScreen):
     """One long page to scroll."""
 
     PAGE_NAME = "Keys and help"
-    AIM = "Look up a key, a sign of the map or a word."
+    AIM = "Look up a key."
     KEYS = ("south", "southeast", "rule", "settings", "leave")
 
     def body(self) -> ComposeResult:
@@ -87,7 +85,6 @@ class HelpScreen(GameScreen):
                 parts.append(Text(words, style=f"bold {gold}"))
                 parts += [self._table(group, kind, gold), Text()]
         parts += [Text("A fight seen again", style=f"bold {gold}"), self._again(gold), Text()]
-        parts += self._legend(engine, gold)
         parts.append(Text("Terminals", style=f"bold {gold}"))
         for line in ADVICE:
             parts.append(Text(line))
@@ -101,22 +98,6 @@ class HelpScreen(GameScreen):
         words = f"The keys are those of the preset '{keymap.preset}'"
         own = len(keymap.own)
         return f"{words}; you have changed {own} of them." if own else f"{words}."
-
-    def _legend(self, engine: str, gold: str) -> list[Text | Table]:
-        """The signs of the map, where the kind of fight explains them, and what stays on it."""
-        face = face_of(engine, of_career=self.game.of_career) if engine else None
-        if face is None or (face.legend is None and face.news is None):
-            return []
-        table = _columns(gold)
-        signs = () if face.legend is None else face.legend.signs(self.palette, self.glyphs)
-        for rows, words in signs:
-            table.add_row(Text("\n").join(map(text_of, rows)), keyed(words, self.key_of))
-        if face.news is not None:
-            from tui.draw.traces import legend, marks_for
-
-            for row, words in legend(marks_for(plain=self.game.settings.plain), self.inks):
-                table.add_row(text_of(row), keyed(words, self.key_of))
-        return [Text("The map", style=f"bold {gold}"), table, Text()]
 
     def _table(self, group: str, engine: str, gold: str) -> Table:
         kind = kind_of(engine)
@@ -142,7 +123,7 @@ class HelpScreen(GameScreen):
 
 
 def _columns(gold: str) -> Table:
-    """Keys or signs at the left, what they mean at the right."""
+    """Keys at the left, what they do at the right."""
     table = Table(box=None, show_header=False, padding=(0, 2, 0, 0))
     table.add_column(width=20, style=gold)
     table.add_column()

@@ -36,9 +36,17 @@ class Page(Protocol):
     def glyphs(self) -> Glyphs: ...
 
 
-def open_legend(page: Page, legend: Legend, view: object, at: object, place: str) -> None:
+def open_legend(
+    page: Page,
+    legend: Legend,
+    view: object,
+    at: object,
+    place: str,
+    traces: Sequence[Sign] = (),
+) -> None:
     """Explain the signs of a view over its page, those `at` a place first, which `place` names."""
     told = legend.told(view, at, page.palette, page.glyphs)
+    told = told._replace(others=(*told.others, *traces))
     page.app.push_screen(LegendScreen(told, legend.short, place))
 
 

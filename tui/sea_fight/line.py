@@ -5,12 +5,13 @@ from collections.abc import Sequence
 from campaign.geometry.hexes import FACE_WORDS, distance
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model import actions
-from campaign.sea_fight.model.say import CREWS, SAILINGS, count, label
-from campaign.sea_fight.model.state import NOBODY, Fate, Position, Sea, Ship
+from campaign.sea_fight.model.say import CREWS, count, label
+from campaign.sea_fight.model.state import NOBODY, Position, Sea, Ship
 from campaign.sea_fight.model.waters import bearing, point_of_sailing
 from tui.line.line import Line
 from tui.sea_fight.desk import SeaDesk
 from tui.sea_fight.face import FACE
+from tui.sea_fight.panel import FATES, SAILING
 from tui.sea_fight.words import words_of
 
 SIDES = {
@@ -20,13 +21,6 @@ SIDES = {
     Position.STERN: "astern",
 }
 """Where the guns of a position point."""
-FATES = {
-    Fate.SUNK: "sunk",
-    Fate.EXPLODED: "blown up",
-    Fate.TAKEN: "taken",
-    Fate.ESCAPED: "gone off the table",
-    Fate.FLED: "fled",
-}
 
 
 def surroundings(sea: Sea, who: Player) -> Sequence[str]:
@@ -39,7 +33,7 @@ def surroundings(sea: Sea, who: Player) -> Sequence[str]:
     here = acts if acts in own else next(iter(own), acts)
     found = [f"The wind blows to the {FACE_WORDS[sea.wind]}."]
     if here is not None:
-        sailing = SAILINGS[point_of_sailing(here.facing, sea.wind)]
+        sailing = SAILING[point_of_sailing(here.facing, sea.wind)]
         found.append(
             f"{here.name}, your {here.card.type}, at {label(here.at)}, heading"
             f" {FACE_WORDS[here.facing]}, {sailing}{state_of(here)}."
