@@ -188,16 +188,14 @@ def joined(
     dice_follow: bool,
     salt: str = "",
     sworn: Secrets | None = None,
-    judge: Judge | None = None,
 ) -> Voyage:
     """The voyage of these matches. `dice_follow`: no die may be other than the seed makes it.
 
-    With a salt some of them are made by both; sworn dice follow from the secrets instead, and of
-    dice that follow from something else a `judge` is given. Raises BrokenRecordError where a match
-    does not follow from the others.
+    With a salt some of them are made by both; sworn dice follow from the secrets instead. Raises
+    BrokenRecordError where a match does not follow from the others.
     """
     voyage = Voyage(setup, seed, sworn=sworn)
-    judge = judge or Judge(seed, salt, follow=dice_follow)
+    judge = Judge(seed, salt, follow=dice_follow)
     voyage.career = taken(kept, OF_CAREER, voyage.career, judge)
     known = {OF_CAREER}
     sailed = departures(voyage.career)

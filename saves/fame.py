@@ -62,8 +62,6 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     pledges: str = ""
     """What was sworn for its dice before the first throw, by both captains; empty where they were
     not sworn."""
-    against: str = ""
-    """The other captain of a career by file; nobody in any other."""
 
     @property
     def finisher(self) -> str:
@@ -74,11 +72,6 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     def named(self) -> str:
         """Who finished the career, and after whom."""
         return f"{self.heir}, after {self.captain}" if self.heir else self.captain
-
-    @property
-    def listed(self) -> str:
-        """Who finished the career, with the mark of one by file."""
-        return f"{self.finisher}, by file" if self.against else self.finisher
 
 
 class Record(Struct, frozen=True):

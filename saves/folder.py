@@ -26,7 +26,6 @@ if TYPE_CHECKING:  # loaded when a match is: the title page needs only the setti
     from saves.evidence import Evidence
     from saves.fame import Fame, Scorer
     from saves.journal import Journal
-    from saves.letter_box import LetterBox
     from saves.match_file import Chair
     from saves.match_listing import MatchSummary, Remembered
     from saves.match_restore import Restored
@@ -326,12 +325,6 @@ class Folder:
         from saves.text_files import Drawings
 
         return Drawings(self._place)
-
-    def letter_box(self) -> LetterBox:
-        """The games that are played by file."""
-        from saves.letter_box import LetterBox
-
-        return LetterBox(self._place)
 
     def write_text(self, name: str, text: str, ending: str = "txt") -> Path:
         """Write a text for the player into the folder of chronicles. Raises SaveError."""

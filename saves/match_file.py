@@ -18,9 +18,9 @@ HEADER, ENTRIES, LATEST, ANCHOR = "header", "entries", "latest", "anchor"
 
 
 class Chair(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who plays a side: a person by name, an AI by its level, or a person at another machine."""
+    """Who plays a side: a person by name, or an AI by its level."""
 
-    kind: Literal["person", "ai", "far"]
+    kind: Literal["person", "ai"]
     name: str
     level: str = ""
 

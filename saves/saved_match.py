@@ -10,7 +10,6 @@ from typing import Any, Protocol
 import msgspec
 
 from campaign.kernel.match import Match
-from campaign.kernel.oath import on_paper
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from saves.database import Database, JournalTable
@@ -157,10 +156,6 @@ class SavedMatch:
     def note(self, key: str, text: str) -> None:
         """Keep a text with the match, under a key of the caller's."""
         self._write(msgspec.structs.replace(self.header, texts={**self.header.texts, key: text}))
-
-    def swear(self) -> None:
-        """Keep what has been shown of the oath behind the dice."""
-        self._write(msgspec.structs.replace(self.header, sworn=on_paper(self.match.dice)))
 
     def settle(self) -> None:
         """Wait until all that was done is on the disk."""

@@ -238,11 +238,8 @@ SWORN: dict[str, tuple[Callable[[Oath], Oath], str]] = {
     "sides swapped": (swapped, "throw 2, at action 3, is written as"),
     "another label": (lambda true: replace(true, label="else"), "action 1, after throw 1, leads"),
     "a shorter chain": (lambda true: replace(true, links=LINKS - 1), "is not the one it swore to"),
-    "a secret kept back": (side(1, secret=""), "throw 1 waits for the link of side 2"),
-    "a false link shown": (
-        side(1, secret="", number=9, link=another(1).secret),
-        "its oath cannot be read (link 9 does not lead back to what was sworn)",
-    ),
+    "a secret kept back": (side(1, secret=""), "the secret of side 2 is not the one it swore"),
+    "a secret that is none": (side(1, secret="rum"), "its oath cannot be read"),
     "too many sides": (three, "2 captains play, and 3 have sworn"),
     "no side": (lambda true: replace(true, sides=()), "its oath is 0 chains"),
 }

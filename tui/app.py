@@ -44,7 +44,6 @@ if TYPE_CHECKING:
 
     from campaign.kernel.sealed import Player
     from saves.folder import Folder
-    from tui.play.by_file.file_career import FileCareer
     from tui.play.logbook import Logbook
     from tui.play.session import AnySession, Kept
 
@@ -279,12 +278,6 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
             self.show(pages.page_of(logbook, self))
         else:
             self.show(pages.page_for(logbook, self, before))
-
-    def open_file_career(self, career: "FileCareer") -> None:
-        """Show what is to be seen first of a career by file. Raises SaveError."""
-        from tui.career.file_owner import page_of
-
-        self.show(page_of(career, self))
 
     def open_replay(self, session: "AnySession", step: int | None = None) -> None:
         """Show a fight again, above the page it is opened from; at a step, if one is named."""

@@ -14,7 +14,6 @@ from tui.settings import Settings
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
     from saves.folder import Folder
-    from tui.play.by_file.file_career import FileCareer
     from tui.play.logbook import Logbook
     from tui.play.session import AnySession, Kept
 
@@ -101,10 +100,6 @@ class Game(Protocol):
 
         Raises SaveError.
         """
-        ...
-
-    def open_file_career(self, career: "FileCareer") -> None:
-        """Show what is to be seen first of a career by file. Raises SaveError."""
         ...
 
     def open_replay(self, session: "AnySession", step: int | None = None) -> None:

@@ -97,12 +97,6 @@ def _yard() -> "GameScreen":
     return BuilderScreen()
 
 
-def _mail() -> "GameScreen":
-    from tui.pages.by_file import ByFileScreen
-
-    return ByFileScreen()
-
-
 def _make() -> "GameScreen":
     from tui.editor.start import MakeScreen
 
@@ -125,6 +119,5 @@ PAGES: "Mapping[str, Callable[[], GameScreen]]" = {
     "daily": _daily,
     "yard": _yard,
     "lessons": _lessons,
-    "mail": _mail,
     "make": _make,
 }

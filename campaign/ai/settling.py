@@ -40,24 +40,19 @@ class Settling:
         """
         self._match = match
         dice = match.dice
-        bare = dice.bare() if isinstance(dice, Sworn) else None
-        self._unknown = isinstance(dice, Sworn) and bare is None
-        """Whether a part of the dice lies on another machine."""
         self._task = Task(
             match.engine.name,
             levels,
             seed,
             (dice.seed if isinstance(dice, Seeded) else match.seed, dice.at),
             msgspec.msgpack.encode(match.state),
-            bare,
+            dice.bare() if isinstance(dice, Sworn) else None,
         )
         self._command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None
 
     async def moves(self) -> AsyncIterator[tuple[Player, Any]]:
         """Every action in order with who takes it. Raises OpponentError where that fails."""
-        if self._unknown:
-            raise OpponentError(TROUBLE)
         try:
             process = self._start()
         except OSError as error:

@@ -10,9 +10,6 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sworn import (
     LINKS,
     Chain,
-    FalseLinkError,
-    Links,
-    Shown,
     Sworn,
     derived,
     pledge_of,
@@ -33,29 +30,20 @@ class FalseOathError(ValueError):
     """An oath that cannot be (C-27.1): in a sentence without a full stop."""
 
 
-class Side(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+class Side(Struct, frozen=True, forbid_unknown_fields=True):
     """One side's oath, everything in hexadecimal letters."""
 
     pledge: str
     """Link 0 of its chain, stated before the first throw."""
-    secret: str = ""
-    """The last link; empty where it lies elsewhere."""
-    number: int = 0
-    """Of a side whose secret lies elsewhere: the latest link that it has shown here."""
-    link: str = ""
-    """That link."""
+    secret: str
+    """The last link."""
 
-    def links(self, count: int) -> Links:
-        """The side's chain as far as it is known. Raises FalseOathError."""
+    def chain(self, count: int) -> Chain:
+        """The side's chain. Raises FalseOathError."""
         try:
-            if self.secret:
-                return Chain(bytes.fromhex(self.secret), count)
-            shown = Shown(bytes.fromhex(self.pledge), count)
-            if self.number:
-                shown.hear(self.number, bytes.fromhex(self.link))
-        except (ValueError, FalseLinkError) as error:
+            return Chain(bytes.fromhex(self.secret), count)
+        except ValueError as error:
             raise FalseOathError(f"its oath cannot be read ({error})") from error
-        return shown
 
 
 class Oath(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +58,7 @@ class Oath(Struct, frozen=True, forbid_unknown_fields=True):
         """The dice, of which none has fallen. Raises FalseOathError."""
         if not 1 <= self.links <= MOST_LINKS or len(self.sides) < TWO:
             raise FalseOathError(f"its oath is {len(self.sides)} chains of {self.links} links")
-        return Sworn([side.links(self.links) for side in self.sides], self.label)
+        return Sworn([side.chain(self.links) for side in self.sides], self.label)
 
     def check(self) -> None:
         """Refuse secrets that do not lead to what was stated, and an oath that was copied.
@@ -78,7 +66,7 @@ class Oath(Struct, frozen=True, forbid_unknown_fields=True):
         Raises FalseOathError. It makes both chains anew, so it takes a moment.
         """
         for number, side in enumerate(self.sides, start=1):
-            if side.links(self.links).pledge.hex() != side.pledge:
+            if side.chain(self.links).pledge.hex() != side.pledge:
                 raise FalseOathError(f"the secret of side {number} is not the one it swore to")
         check_pledges([side.pledge for side in self.sides])
 
@@ -97,16 +85,8 @@ def on_paper(dice: Thrower) -> Oath | UnsetType:
     return Oath(tuple(_side(each) for each in dice.sides), dice.label, links)
 
 
-def _side(links: Links) -> Side:
-    pledge = links.pledge.hex()
-    if isinstance(links, Chain):
-        return Side(pledge, links.link(links.links).hex())
-    assert isinstance(links, Shown)
-    if not links.number:
-        return Side(pledge)
-    link = links.link(links.number)
-    assert link is not None
-    return Side(pledge, "", links.number, link.hex())
+def _side(chain: Chain) -> Side:
+    return Side(chain.pledge.hex(), chain.link(chain.links).hex())
 
 
 class DiceSworn(Event, frozen=True):

@@ -9,7 +9,7 @@ from typing import Any
 from campaign.kernel.dice import Faces, Thrower
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Entry, Match, RefusedError, digest_as_before
-from campaign.kernel.sworn import ChainSpentError, NeedsLinkError
+from campaign.kernel.sworn import ChainSpentError
 
 MOST = 12
 """Dice that a sentence tells."""
@@ -33,7 +33,7 @@ def proved(
     """
     try:
         match = Match(engine, setup, seed, dice=dice)
-    except (NeedsLinkError, ChainSpentError) as error:
+    except ChainSpentError as error:
         raise UnprovedError(str(error)) from error
     except Exception as error:  # a set-up may hold anything, and rules trust their callers
         raise UnprovedError(f"the game cannot be begun ({error})") from error
@@ -50,7 +50,7 @@ def _do(match: Match[Any, Any, Any], entry: Entry, at: int, throw: int) -> None:
         step = match.submit(entry.who, entry.action)
     except RefusedError as error:
         raise UnprovedError(f"action {at} is against the rules: {error}") from error
-    except (NeedsLinkError, ChainSpentError) as error:
+    except ChainSpentError as error:
         raise UnprovedError(f"action {at}: {error}") from error
     except Exception as error:  # a record may hold anything, and rules trust their callers
         raise UnprovedError(f"the rules cannot carry out action {at}: {error}") from error

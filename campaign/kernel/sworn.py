@@ -2,9 +2,8 @@
 
 Of his secret each side makes a chain of links. The last link is the secret, and the one before a
 link is its SHA-256; the first of all, link 0, is the side's pledge, which is stated before any
-die falls. Throw n takes link n of both. Whoever shows a link can be checked at once against the
-one before it, and nobody can find a link out of those that were shown. So neither side can
-know a throw before both have shown their links, and neither can choose it.
+die falls. Throw n takes link n of both. So neither side can know a throw without the other's
+secret, and neither can choose it.
 
 A throw is all the dice of one action: between them nobody decides anything. What is taken back
 has thrown none, so an undo spends no link and shows none.
@@ -13,7 +12,6 @@ has thrown none, so an undo spends no link and shows none.
 from collections.abc import Iterator, Sequence
 from hashlib import sha256
 from math import isqrt
-from typing import Protocol
 
 from msgspec import Struct
 
@@ -36,25 +34,6 @@ class ChainSpentError(Exception):
         self.links = links
 
 
-class NeedsLinkError(Exception):
-    """A throw waits for a side that has not shown its link yet. Nothing has changed by asking."""
-
-    def __init__(self, throw: int, sides: tuple[int, ...]) -> None:
-        who = " and ".join(f"side {side + 1}" for side in sides)
-        super().__init__(f"throw {throw} waits for the link of {who}")
-        self.throw = throw
-        """Its number, from 1."""
-        self.sides = sides
-
-
-class FalseLinkError(Exception):
-    """A link was shown that does not lead to the one before it."""
-
-    def __init__(self, number: int) -> None:
-        super().__init__(f"link {number} does not lead back to what was sworn")
-        self.number = number
-
-
 def mixed(*parts: bytes) -> bytes:
     """SHA-256 of some parts, each with its length before it, so that no two lists are alike."""
     return sha256(b"".join(len(part).to_bytes(4, "big") + part for part in parts)).digest()
@@ -75,31 +54,8 @@ def pledge_of(secret: bytes) -> bytes:
     return sha256(secret).digest()
 
 
-def hashed_back(link: bytes, steps: int) -> bytes:
-    """The link so many steps before another."""
-    for _ in range(steps):
-        link = sha256(link).digest()
-    return link
-
-
-class Links(Protocol):
-    """One side's chain, as far as it is known here."""
-
-    links: int
-    """How many throws it is good for."""
-
-    @property
-    def pledge(self) -> bytes:
-        """Link 0, which was stated before the first throw."""
-        ...
-
-    def link(self, number: int) -> bytes | None:
-        """A link; None where its side has not shown it here. Raises ChainSpentError."""
-        ...
-
-
 class Chain:
-    """A whole chain, made of its secret: on the machine of the side whose it is.
+    """A whole chain, made of its secret.
 
     A link in every `stride` is kept, and the stretch that is being spent: for a chain of n
     links about twice the root of n of them lie in memory, and few are ever made again. Nothing
@@ -159,39 +115,6 @@ class Bare(Struct, frozen=True):
         return Sworn([Chain(secret, self.links) for secret in self.secrets], self.label, at)
 
 
-class Shown:
-    """The links that a side has shown whose secret lies elsewhere: its pledge, and the latest."""
-
-    __slots__ = ("_latest", "links", "number", "pledge")
-
-    def __init__(self, pledge: bytes, links: int = LINKS) -> None:
-        self.pledge = pledge
-        self.links = links
-        self.number = 0
-        """The number of the latest link that was shown."""
-        self._latest = pledge
-
-    def hear(self, number: int, link: bytes) -> None:
-        """Take a link that is shown now. Raises FalseLinkError where it is not of this chain."""
-        known = self._latest
-        if number <= self.number:
-            right = number >= 0 and self.link(number) == link
-        else:
-            right = number <= self.links and hashed_back(link, number - self.number) == known
-        if not right:
-            raise FalseLinkError(number)
-        if number > self.number:
-            self.number, self._latest = number, link
-
-    def link(self, number: int) -> bytes | None:
-        """A link that was shown, or that follows from a later one; None before that."""
-        if number > self.links:
-            raise ChainSpentError(self.links)
-        if number > self.number:
-            return None
-        return hashed_back(self._latest, self.number - number)
-
-
 class Sworn:
     """The dice of a match that follow from the links of its sides (C-27.2); see `dice.Thrower`.
 
@@ -200,7 +123,7 @@ class Sworn:
 
     __slots__ = ("at", "label", "sides")
 
-    def __init__(self, sides: Sequence[Links], label: str, at: int = 0) -> None:
+    def __init__(self, sides: Sequence[Chain], label: str, at: int = 0) -> None:
         """`label` says which match of a career it is: no other throws the same dice."""
         self.sides = tuple(sides)
         self.label = label
@@ -216,8 +139,7 @@ class Sworn:
         self.at += bool(thrown)
 
     def throw(self, number: int) -> Dice:
-        """The dice of one throw, from 1. They raise NeedsLinkError when they are thrown too early,
-        and ChainSpentError."""
+        """The dice of one throw, from 1. They raise ChainSpentError."""
         stream: Iterator[int] | None = None
 
         def faces(roll: Roll) -> Faces:
@@ -228,23 +150,16 @@ class Sworn:
 
         return faces
 
-    def bare(self) -> Bare | None:
-        """All that they follow from, where this machine knows it; else None."""
-        chains = [side for side in self.sides if isinstance(side, Chain)]
-        if len(chains) < len(self.sides):
-            return None
-        links = min(chain.links for chain in chains)
-        return Bare(tuple(chain.link(links) for chain in chains), links, self.label)
+    def bare(self) -> Bare:
+        """All that they follow from."""
+        links = min(chain.links for chain in self.sides)
+        return Bare(tuple(chain.link(links) for chain in self.sides), links, self.label)
 
     def _key(self, number: int) -> bytes:
         """What all dice of a throw follow from."""
         links = [side.link(number) for side in self.sides]
-        found = [link for link in links if link is not None]
-        if len(found) < len(links):
-            missing = (side for side, link in enumerate(links) if link is None)
-            raise NeedsLinkError(number, tuple(missing))
         place = number.to_bytes(8, "big"), self.label.encode()
-        return mixed(b"pieces of eight: throw", *found, *place)
+        return mixed(b"pieces of eight: throw", *links, *place)
 
 
 def _numbers(key: bytes) -> Iterator[int]:

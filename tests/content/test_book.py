@@ -75,15 +75,11 @@ LATER_HOUSE = range(180, 188)
 CHRONICLE_HOUSE = (253, 254)
 """House rules of the sea fight and the land raid that came later."""
 LESSONS = range(1, 9)
-CAMPAIGN = range(1, 31)
+CAMPAIGN = (*range(1, 28), 30)
 TRAITS = range(1, 13)
 """The traits of C-19."""
 DICE = range(1, 7)
 """What C-27 says of sworn dice."""
-BY_FILE = range(1, 4)
-"""What C-28 says of fights by file."""
-CAREERS = range(1, 9)
-"""What C-29 says of careers by file."""
 
 
 def every_id() -> set[str]:
@@ -91,8 +87,7 @@ def every_id() -> set[str]:
     ours = {f"H-{n}" for n in (*HOUSE, *LATER_HOUSE)} | {f"L-{n}" for n in LESSONS}
     ours |= {f"H-{n}" for n in CHRONICLE_HOUSE}
     campaign = {f"C-{n}" for n in CAMPAIGN} | {f"C-19.{n}" for n in TRAITS}
-    campaign |= {f"C-27.{n}" for n in DICE} | {f"C-28.{n}" for n in BY_FILE}
-    campaign |= {f"C-29.{n}" for n in CAREERS}
+    campaign |= {f"C-27.{n}" for n in DICE}
     ours |= {f"PA-{s[3:]}.{n}" for s, count in SHORE.items() for n in range(1, count + 1)}
     ours |= {f"R2-{n}" for n in SHORE_READINGS} | {f"H-{n}" for n in SHORE_HOUSE}
     ours |= {f"L-{n}" for n in SHORE_LESSONS}

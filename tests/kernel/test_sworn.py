@@ -16,13 +16,8 @@ from campaign.kernel.sworn import (
     LINKS,
     Chain,
     ChainSpentError,
-    FalseLinkError,
-    Links,
-    NeedsLinkError,
-    Shown,
     Sworn,
     derived,
-    hashed_back,
     secret_of,
 )
 from tests import toy
@@ -47,40 +42,13 @@ def test_every_link_is_the_hash_of_the_next(secret: bytes, links: int) -> None:
     whole = [chain.link(number) for number in range(links + 1)]
     assert all(before == sha256(link).digest() for before, link in pairwise(whole))
     assert whole[-1] == secret
-    assert whole[0] == chain.pledge == hashed_back(secret, links)
+    assert whole[0] == chain.pledge
     assert [chain.link(number) for number in range(links, -1, -1)] == whole[::-1]
 
 
 def test_a_chain_that_is_spent_says_so() -> None:
     with pytest.raises(ChainSpentError, match="sworn for 300 throws"):
         ONE.link(301)
-    with pytest.raises(ChainSpentError):
-        Shown(ONE.pledge, 300).link(301)
-
-
-def test_a_link_that_is_shown_is_checked_against_those_before_it() -> None:
-    shown = Shown(ONE.pledge, 300)
-    assert shown.link(0) == ONE.pledge
-    assert shown.link(1) is None
-    shown.hear(1, ONE.link(1))
-    shown.hear(9, ONE.link(9))  # those between follow from it
-    assert [shown.link(number) for number in range(10)] == [ONE.link(n) for n in range(10)]
-    assert shown.link(10) is None
-    shown.hear(4, ONE.link(4))  # again, which changes nothing
-    assert shown.number == 9
-
-
-@pytest.mark.parametrize(
-    ("number", "link"),
-    [(10, TWO.link(10)), (10, ONE.link(11)), (4, ONE.link(5)), (-1, ONE.link(1)), (301, b"")],
-)
-def test_a_false_link_is_not_taken(number: int, link: bytes) -> None:
-    shown = Shown(ONE.pledge, 300)
-    shown.hear(9, ONE.link(9))
-    with pytest.raises(FalseLinkError, match=f"link {number} does not lead back"):
-        shown.hear(number, link)
-    assert shown.number == 9
-    assert shown.link(9) == ONE.link(9)
 
 
 # --- What falls --------------------------------------------------------------------------
@@ -134,26 +102,15 @@ def test_numbers_beyond_the_last_whole_round_are_passed_over() -> None:
     assert 100 < low < 170  # a third of 400; with the remainder alone it would be half of them
 
 
-def test_a_throw_waits_for_the_side_that_has_not_shown_its_link() -> None:
-    theirs = Shown(TWO.pledge, 300)
-    dice, whole = Sworn((ONE, theirs), "a fight"), Sworn((ONE, TWO), "a fight")
-    for number in (1, 2):
-        with pytest.raises(NeedsLinkError, match=f"throw {number} waits for .* side 2") as waits:
-            thrown(dice, number)
-        assert (waits.value.throw, waits.value.sides) == (number, (1,))
-        theirs.hear(number, TWO.link(number))
-        assert thrown(dice, number) == thrown(whole, number)
-
-
 # --- A match with them -------------------------------------------------------------------
 
 
 ME, YOU = Player(0), Player(1)
 
 
-def begun(theirs: Links = TWO) -> Match[toy.Auction, toy.Action, toy.Setup]:
+def begun() -> Match[toy.Auction, toy.Action, toy.Setup]:
     setup = toy.Setup(1000, (30, 30))
-    return Match(TOY, setup, 0, dice=Sworn((ONE, theirs), "toy"))
+    return Match(TOY, setup, 0, dice=Sworn((ONE, TWO), "toy"))
 
 
 def bid(who: Player, coins: int) -> toy.Bid:
@@ -186,21 +143,4 @@ def test_an_undo_spends_no_link_and_shows_none() -> None:
     match.submit(ME, toy.Risk(ME, True))
     with pytest.raises(RefusedError, match="no die is taken back"):
         match.undo(ME)
-    assert match.dice.at == 2
-
-
-def test_an_action_that_waits_for_a_link_changes_nothing() -> None:
-    theirs = Shown(TWO.pledge, 300)
-    with pytest.raises(NeedsLinkError):
-        begun(theirs)
-    theirs.hear(1, TWO.link(1))
-    match = begun(theirs)
-    match.submit(ME, bid(ME, 2))
-    match.submit(YOU, bid(YOU, 0))
-    before = (match.state, match.dice.at, tuple(match.entries))
-    with pytest.raises(NeedsLinkError):
-        match.submit(ME, toy.Risk(ME, True))
-    assert (match.state, match.dice.at, tuple(match.entries)) == before
-    theirs.hear(2, TWO.link(2))
-    match.submit(ME, toy.Risk(ME, True))
     assert match.dice.at == 2

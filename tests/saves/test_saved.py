@@ -76,7 +76,7 @@ def test_sworn_dice_fall_as_if_the_match_had_never_been_left(tmp_path: Path) -> 
 @pytest.mark.rule("C-27.1")
 def test_an_oath_of_one_side_is_none(tmp_path: Path) -> None:
     place = folder(tmp_path)
-    oath = Oath((Side("00"),))
+    oath = Oath((Side("00", "00"),))
     with place.create("toy", begun(), "Duel", CHAIRS) as saved:
         header = replace(saved.header, sworn=oath)
     with pytest.raises(ValueError, match="its oath is 1 chains of"):

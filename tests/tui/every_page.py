@@ -119,17 +119,6 @@ def _ledger(app: PiecesApp) -> Screen[None]:
     return LedgerScreen(port.desk.ledger)
 
 
-def _career_by_file(app: PiecesApp) -> Screen[None]:
-    from tui.career.file_owner import FileOwner
-    from tui.play.by_file.career_mail import Terms
-    from tui.play.by_file.career_mail import begin as invite
-    from tui.play.by_file.file_career import opened
-
-    folder = make_folder(_path(app))
-    game = invite(Terms("Anne", place=str(_path(app))), folder).own.game
-    return FileOwner(opened(folder, game), app).standing_page()
-
-
 def _fight_chairs(app: PiecesApp) -> Screen[None]:
     from tui.match.chairs import FightChairsScreen
 
@@ -154,7 +143,6 @@ PAGES: Mapping[str, Makes] = {
     "chairs": lambda app: ChairsScreen(_owner(app).logbook),
     "who plays": _fight_chairs,
     "what if": _what_if,
-    "career by file": _career_by_file,
     "matches": lambda app: MatchesScreen(_owner(app).logbook),
     "words": lambda app: WordsScreen(_owner(app).logbook),
     "sure": lambda app: SureScreen("Have it done", "It is done.", "C-12", HelpScreen),

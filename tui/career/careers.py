@@ -29,7 +29,6 @@ from tui.play.daily import counts, day_of
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.local_time import when
 from tui.play.order_form import PERSON
-from tui.play.swearing import BY_FILE
 from tui.widgets.controls import Reading
 from tui.widgets.gallery import Gallery
 from tui.widgets.menu import Menu, Row
@@ -107,8 +106,6 @@ def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     iron = "a lesson" if header.options.get(LESSON) else iron
     if day := day_of(header):
         iron = f"{'voyage' if counts(header) else 'practice'} of {day}"
-    if BY_FILE in header.options:
-        iron = "by file"
     return [iron, f"{dice} dice", *(["sealed"] if one.holders else [])]
 
 

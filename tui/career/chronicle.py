@@ -17,7 +17,7 @@ from campaign.chronicle.pages import WIDTH
 from saves.words import SaveError
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
-from tui.pages.long_work import LongWork
+from tui.play.beside import beside
 from tui.play.story import write
 from tui.widgets.controls import Reading
 
@@ -65,8 +65,13 @@ class ChronicleScreen(GameScreen):
             self.run_worker(self._gather(self._told))
 
     async def _gather(self, work: Callable[[], Chronicle]) -> None:
-        story = await LongWork(self).done(work, GATHERING)
-        if story is not None and self.is_attached:
+        self.say(GATHERING)
+        try:
+            story = await beside(work)
+        except SaveError as error:
+            self.say(str(error), warning=True)
+            return
+        if self.is_attached:
             self._show(story)
 
     def _show(self, story: Chronicle) -> None:

@@ -16,7 +16,7 @@ from campaign.sheet.model.state import Sheet
 from saves.words import SaveError
 from tui.match.owner import Owner
 from tui.pages.base import GameScreen
-from tui.play.digest import SeasonBook, season_digest
+from tui.play.digest import season_digest
 from tui.play.joining import fight_name
 from tui.play.logbook import Logbook
 from tui.play.session import AnySession, Session
@@ -66,7 +66,7 @@ class DigestScreen(GameScreen):
     KEYS: ClassVar[tuple[str, ...]] = ("south", "act", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#digest-list"
 
-    def __init__(self, logbook: SeasonBook, owner: Owner | None = None) -> None:
+    def __init__(self, logbook: Logbook, owner: Owner | None = None) -> None:
         super().__init__()
         self._logbook = logbook
         self._owner = owner

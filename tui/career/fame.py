@@ -187,7 +187,7 @@ class FameScreen(GameScreen):
 def columns_of(entries: Sequence[Fame], width: int) -> tuple[int, int]:
     """The cells for names and for crowns on a page of a width, a gap behind each."""
     crown = max((CROWN, *(len(fame.crown) + 1 for fame in entries)))
-    name = max((NAME, *(len(fame.listed) + 1 for fame in entries)))
+    name = max((NAME, *(len(fame.finisher) + 1 for fame in entries)))
     return max(NAME, min(name, width - BESIDE - crown)), crown
 
 
@@ -202,7 +202,7 @@ def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
         if fame.length != length:
             rows.append(Row("", heading(fame.length)))
             place, length = 0, fame.length
-        *above, last = wrapped(fame.listed, columns[0] - 1)
+        *above, last = wrapped(fame.finisher, columns[0] - 1)
         for number, line in enumerate(above):
             rows.append(Row("", ALOFT.format("" if number else place + 1, line.plain)))
         rows.append(
@@ -244,8 +244,7 @@ def portrait(fame: Fame, brush: Brush, width: int, *, large: bool) -> list[Text]
         title = [*wrapped(fame.named, room, gold), *wrapped(f"of {fame.crown}", room)]
     else:
         title = [name]
-    by_file = wrapped(f"By file, against {fame.against}.", room) if fame.against else []
-    words = [*title, *wrapped(ending, room), *by_file, *wrapped(entered, room, brush.inks.faint)]
+    words = [*title, *wrapped(ending, room), *wrapped(entered, room, brush.inks.faint)]
     return flagged(crown, words, brush, large=large)
 
 

@@ -5,7 +5,6 @@ The page holds the fields; here is what they say together. Nothing of it draws.
 
 import unicodedata
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -14,15 +13,11 @@ from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
 from saves.words import clean
-from tui.play.by_file.career_stages import BY_HAND, SETTLED
 from tui.play.commission import PIECES, WARS, Commission
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
-from tui.play.order_form import FAR, LARGEST_SEED, PERSON
+from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.play.order_form import about as about_in_fights
 from tui.registry import kinds
-
-if TYPE_CHECKING:
-    from tui.play.by_file.career_mail import Terms
 
 OWN = "own"
 """Picked where a captain is to bear a name that is typed."""
@@ -30,9 +25,6 @@ LONGEST_NAME = 24
 SIDES = ("first", "second")
 """What the fields of the two captains are called by."""
 ON, OFF = "on", "off"
-
-FAR_CAPTAIN = "The other captain"
-"""What somebody at another machine is called before he has joined."""
 
 Values = Sequence[tuple[str, str]]
 Pair = tuple[str, str]
@@ -46,8 +38,6 @@ RULES: Mapping[str, str] = {
     "dice": "C-27",
     "sea": "C-12",
     "seed": "C-5",
-    "place": "C-29",
-    "fights": "C-29.5",
     "": "C-1",
 }
 """The paragraph that governs a line of the form; "" for all the others."""
@@ -60,7 +50,6 @@ HINTS: Mapping[str, str] = {
     "again": "The same word once more, as nobody sees what is typed.",
     "seasons": "Each season is a master sheet and its fights, an hour or more of your time.",
     "seed": "The same number brings the same seas, towns and cards. Type one, or leave it.",
-    "place": "The folder in which your file is written. Empty: the outbox beside your saves.",
     "begin": "Both captains go to port with a full purse. You can leave at any time.",
 }
 """What a line of the form means, where that is the same whatever is picked."""
@@ -82,13 +71,6 @@ KNOWN: Mapping[str, str] = {
     OFF: "One captain for hire is as good as another: the sheet as it was printed.",
 }
 """What it means whether captains have characters."""
-
-FIGHTS: Values = [(SETTLED, SETTLED), (BY_HAND, BY_HAND)]
-"""How the fights of a career by file go."""
-FIGHTS_MEAN: Mapping[str, str] = {
-    SETTLED: "Settled: mates fight for both sides, when the fold is open.",
-    BY_HAND: "By hand: you both fight, letter by letter, all but land raids.",
-}
 
 DICE: Values = [(SWORN, SWORN), (FIXED, FIXED), (FAIR, FAIR)]
 """How dice may fall."""
@@ -130,15 +112,6 @@ class Form(Struct, frozen=True):
     seed: str
     sea: str = PIECES
     characters: str = ON
-    fights: str = SETTLED
-    """How the fights of a career by file go."""
-    place: str = ""
-    """Where the file of a career by file is written."""
-
-    @property
-    def by_file(self) -> bool:
-        """Whether the rival is a person at another machine."""
-        return self.sides[1].chair == FAR
 
     @property
     def two_people(self) -> bool:
@@ -156,10 +129,9 @@ def crown_values(but: str = "") -> list[Pair]:
     return [(crown.id, crown.name) for crown in crowns() if crown.id != but]
 
 
-def chair_values(at: int) -> list[Pair]:
-    """Who may play for a captain; the rival may also be a person at another machine."""
-    far = [(FAR, FAR)] if at == 1 else []
-    return [(PERSON, "a person"), *((level, level) for level in LEVELS), *far]
+def chair_values() -> list[Pair]:
+    """Who may play for a captain."""
+    return [(PERSON, "a person"), *((level, level) for level in LEVELS)]
 
 
 def season_values() -> list[Pair]:
@@ -182,15 +154,13 @@ def captain_values(at: int, crown: str, chair: str) -> list[Pair]:
 
 def who_is(at: int, side: Side) -> TrueCaptain | Rival | None:
     """The captain who was picked; nobody where a name is typed."""
-    if side.captain == OWN or side.chair == FAR:
+    if side.captain == OWN:
         return None
     return rival(side.captain) if at == 1 and not side.person else true_captain(side.captain)
 
 
 def name_of(at: int, side: Side) -> str:
     """What a captain is called; empty while a name of his own is still to be typed."""
-    if side.chair == FAR:
-        return FAR_CAPTAIN
     found = who_is(at, side)
     return found.name if found else clean(side.typed, LONGEST_NAME)
 
@@ -207,12 +177,8 @@ def hint(field: str, value: str = "") -> str:
         return f"{value.capitalize()}: {MEANT[value][0].lower()}{MEANT[value][1:]}"
     if field == "characters":
         return f"{value.capitalize()}: {KNOWN[value][0].lower()}{KNOWN[value][1:]}"
-    if field == "fights":
-        return FIGHTS_MEAN[value]
     if field == "sea":
         return SEAS[value][1]
-    if field == "chair" and value == FAR:
-        return "Somebody at another machine: the career goes to and fro as a small file."
     if field == "chair" and value != PERSON:
         return about(value)
     return HINTS.get(field, "")
@@ -267,20 +233,6 @@ def commission(form: Form) -> Commission:
         characters=form.characters == ON,
         words=_words(form, (one, two)),
     )
-
-
-def invitation(form: Form) -> "Terms":
-    """The career by file that the form orders. Raises ValueError with a sentence for a bad line."""
-    from tui.play.by_file.career_mail import Terms
-
-    mine, other = form.sides
-    name = name_of(0, mine)
-    if not mine.person:
-        raise ValueError("By file you sail yourself: let a person play your captain.")
-    if not any(letter.isalnum() for letter in name):
-        raise ValueError("Your captain has no name yet: type one, or pick a captain.")
-    crowns = mine.crown, other.crown
-    return Terms(name, crowns, int(form.seasons), form.sea, form.place.strip(), fights=form.fights)
 
 
 def _words(form: Form, names: Pair) -> dict[int, str]:

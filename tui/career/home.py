@@ -39,8 +39,6 @@ class HomeScreen(ReadingPage):
     """Both captains side by side; Enter goes on."""
 
     PAGE_NAME = "Home from the sea"
-    going_on = ""
-    """What going on is called where it leads neither into port nor to the end."""
 
     def __init__(self, data: Homecoming, owner: "Owner", chart: ChartView | None = None) -> None:
         """`chart` is that of the season that is over."""
@@ -53,8 +51,7 @@ class HomeScreen(ReadingPage):
         self.note(f"season {self.data.season} of {self.data.seasons}")
 
     def label(self, name: str) -> str:
-        onward = self.going_on or ("The end" if self.data.over else "Into port")
-        words = {"act": onward, "leave": "Leave"}
+        words = {"act": "The end" if self.data.over else "Into port", "leave": "Leave"}
         return words.get(name) or super().label(name)
 
     def aim(self) -> str:

@@ -210,7 +210,7 @@ def new_career(talk: Talk, seed: str, dice: str = FIXED) -> Career:
     crown = picked(talk, "Your crown", mine)
     captain = picked(talk, "Your captain", forms.captain_values(0, crown, PERSON))
     own = talk.ask("Your name: ") if captain == forms.OWN else ""
-    chairs = [*reversed(forms.chair_values(0))]
+    chairs = [*reversed(forms.chair_values())]
     chairs.sort(key=lambda chair: chair[0] != USUAL)
     level = picked(talk, "Who plays your rival", chairs)
     if level == CAPTAIN:

@@ -1,8 +1,6 @@
 """The page on which a career is ordered: who against whom, how long, on what terms."""
 
 import random
-from functools import partial
-from typing import TYPE_CHECKING
 
 from textual import on
 from textual.app import ComposeResult
@@ -17,14 +15,10 @@ from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
 from tui.career.picture import Brush
 from tui.career.prospect import note, prospect
 from tui.pages.base import GameScreen
-from tui.pages.long_work import LongWork
 from tui.play.dice_kinds import FIXED, SWORN
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.widgets.controls import Hidden, Press, Reading
 from tui.widgets.pick import Pick
-
-if TYPE_CHECKING:
-    from tui.play.by_file.career_mail import Terms
 
 TITLE_WIDTH = 10
 VALUE_WIDTH = 21
@@ -36,11 +30,6 @@ HEADINGS = ("The captain", "The rival")
 FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
 """Crown, chair and captain that stand in the form at first."""
 SCROLL_BAR = 1
-NEAR = ("second-captain", "ironman", "characters", "dice", "seed-line")
-"""Lines of the form that a career by file has no use for."""
-FAR_ONLY = ("fights", "place-line")
-"""And those that only such a career has."""
-INVITING = "The invitation is written ..."
 
 
 class NewCareerScreen(GameScreen):
@@ -74,10 +63,6 @@ class NewCareerScreen(GameScreen):
                 yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
                 yield self._pick("dice", "Dice", forms.DICE, self._dice)
                 yield self._pick("sea", "Battles", forms.sea_values())
-                yield self._pick("fights", "Fights", forms.FIGHTS)
-                with Horizontal(classes="typed", id="place-line"):
-                    yield Static("Folder", classes="typed-title")
-                    yield Input(placeholder="the outbox", compact=True, id="place")
                 with Horizontal(classes="typed", id="seed-line"):
                     yield Static("Seed", classes="typed-title")
                     yield Input(self._seed, compact=True, max_length=20, id="seed")
@@ -90,7 +75,7 @@ class NewCareerScreen(GameScreen):
         yield Static(HEADINGS[at], classes="part")
         crowns = forms.crown_values(FIRST[0] if at else "")
         yield self._pick(f"{side}-crown", "Crown", crowns, crown)
-        yield self._pick(f"{side}-chair", "Played by", forms.chair_values(at), chair)
+        yield self._pick(f"{side}-chair", "Played by", forms.chair_values(), chair)
         captains = forms.captain_values(at, crown, chair)
         yield self._pick(f"{side}-captain", "Captain", captains, captain)
         with Horizontal(classes="typed", id=f"{side}-names"):
@@ -110,7 +95,6 @@ class NewCareerScreen(GameScreen):
         return str(campaign_numbers().career.usual)
 
     def on_mount(self) -> None:
-        self._work = LongWork(self)
         self._fit()  # before it is painted: lines that do not matter are never seen
         self._show()
 
@@ -135,8 +119,6 @@ class NewCareerScreen(GameScreen):
             self._typed("seed"),
             self._picked("sea"),
             self._picked("characters"),
-            self._picked("fights"),
-            self._typed("place"),
         )
 
     def _side(self, side: str) -> Side:
@@ -161,28 +143,11 @@ class NewCareerScreen(GameScreen):
 
         form = self.form()
         try:
-            if form.by_file:
-                terms = forms.invitation(form)
-                if not self._work.busy:
-                    self.run_worker(self._invite(terms))
-                return
             logbook = begin(forms.commission(form), self.game.folder)
         except (ValueError, SaveError) as error:
             self.say(str(error), warning=True)
             return
         self.game.show(CommissionScreen(logbook, self.game.folder.fame()))
-
-    async def _invite(self, terms: "Terms") -> None:
-        """Write the invitation beside the page, and show where it lies."""
-        from tui.play.by_file.file_career import begun
-
-        career = await self._work.done(partial(begun, terms, self.game.folder), INVITING)
-        if career is None or not self.is_current:
-            return
-        try:
-            self.game.open_file_career(career)
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     # What it shows.
 
@@ -216,12 +181,6 @@ class NewCareerScreen(GameScreen):
             own = self._picked(f"{side}-captain") == OWN
             self.query_one(f"#{side}-names").display = own
             self.query_one(f"#{side}-words").display = form.two_people
-        for line in NEAR:
-            self.query_one(f"#{line}").display = not form.by_file
-        for line in FAR_ONLY:
-            self.query_one(f"#{line}").display = form.by_file
-        if form.by_file:
-            self.query_one("#second-names").display = False
         self._air()
 
     def _air(self) -> None:
@@ -229,7 +188,6 @@ class NewCareerScreen(GameScreen):
         height = self.app.size.height
         lines = LINES + sum(self.query_one(f"#{side}-names").display for side in SIDES)
         lines += sum(self.query_one(f"#{side}-words").display for side in SIDES)
-        lines -= len(NEAR) - len(FAR_ONLY) if self.form().by_file else 0
         parts = self.query(".part")
         parts.set_class(height - AROUND >= lines + len(parts), "-airy")
         self.query_one("#prospect").set_class(height >= TALL, "-tall")

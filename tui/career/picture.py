@@ -11,7 +11,7 @@ from tui.draw.cells import Row
 from tui.draw.depth import Depth
 from tui.draw.flags import WIDTH, flag
 from tui.inks import Inks
-from tui.play.order_form import FAR, PERSON
+from tui.play.order_form import PERSON
 from tui.widgets.strips import style
 
 GAP = 2
@@ -79,8 +79,6 @@ def stacked(lines: Sequence[Text]) -> Text:
 
 def played_by(chair: str) -> str:
     """Who decides for a captain: a person, or an opponent of a level."""
-    if chair == FAR:
-        return "a person, by file"
     return "a person" if chair == PERSON else f"AI {chair}"
 
 

@@ -6,7 +6,6 @@ from content.campaign import campaign_numbers
 from content.captains import Rival, tempers
 from content.flags import nation
 from tui.career.form import (
-    FIGHTS_MEAN,
     KNOWN,
     MEANT,
     ON,
@@ -21,7 +20,6 @@ from tui.career.form import (
 from tui.career.picture import GAP, Brush, flagged, played_by, stacked, wrapped
 from tui.draw.flags import WIDTH
 from tui.play.commission import PIECES
-from tui.play.order_form import FAR
 
 ROOMY = 60
 """Columns from which the flags are drawn large."""
@@ -60,8 +58,6 @@ def _captain(at: int, side: Side, brush: Brush, width: int) -> list[Text]:
 def life(at: int, side: Side) -> str:
     """A captain's life in a line or two; of a rival, what he is like."""
     found = who_is(at, side)
-    if side.chair == FAR:
-        return "He takes his own name when he joins."
     if found is None:
         return "No book tells of this captain yet."
     if isinstance(found, Rival):
@@ -77,8 +73,6 @@ def terms(form: Form) -> list[str]:
     purse, count = numbers.favour.first, int(form.seasons)
     length = COUNTS.get(count, f"{count} seasons")
     sheets = "one master sheet" if count == 1 else "each a master sheet of its own"
-    if form.by_file:
-        return [f"{length}, {sheets}.", *by_file(form), *_waters(form)]
     said = [
         f"{length}, {sheets}. The first purse holds {purse} points, "
         f"{purse * numbers.port.coins:,} pieces of eight.",
@@ -89,20 +83,9 @@ def terms(form: Form) -> list[str]:
     return [*said, *_waters(form), *_table(form)]
 
 
-def by_file(form: Form) -> list[str]:
-    """What is otherwise where the rival is at another machine (C-29)."""
-    return [
-        "You write an invitation and send it; your files go to and fro.",
-        f"{FIGHTS_MEAN[form.fights]} The dice are sworn; there is no ironman.",
-        "Where you both see one folder, name it: then nothing has to be sent.",
-    ]
-
-
 def in_short(form: Form) -> str:
     """The same in a few words."""
     count = int(form.seasons)
-    if form.by_file:
-        return " ".join([f"{COUNTS.get(count, f'{count} seasons')}.", *by_file(form)])
     iron = "ironman" if form.ironman == ON else "no ironman"
     numbers = campaign_numbers()
     coins = f"{numbers.favour.first * numbers.port.coins:,} coins"
@@ -149,8 +132,6 @@ def _low(sentence: str) -> str:
 
 def note(form: Form) -> str:
     """What stands at the right of the heading; nothing while the seed is none."""
-    if form.by_file:
-        return "by file"
     if form.locked:
         return "seed drawn by lot"
     try:

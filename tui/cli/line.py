@@ -108,9 +108,7 @@ def kept_or_begun(folder: "Folder", args: argparse.Namespace) -> "Kept":
     """A game that is kept under this name, else a new one of the scenario. Raises Trouble."""
     if any(match.name == args.what for match in folder.matches()):
         try:
-            from tui.play.by_file.mail import taken_up
-
-            return taken_up(folder, folder.open(args.what))
+            return folder.open(args.what)
         except SaveError as error:
             raise Trouble(str(error)) from None
     try:

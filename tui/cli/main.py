@@ -14,7 +14,6 @@ from typing import Any, NoReturn
 
 from tui.cli.arguments import terminal_size, whole
 from tui.cli.lab_words import describe_lab
-from tui.cli.mail_words import declare as declare_mail
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.verify import declare as declare_verify
 from tui.cli.version import game_version
@@ -37,7 +36,6 @@ examples:
   pieces-of-eight lab report duel.jsonl --html report.html
   pieces-of-eight rules grapple                     every paragraph on grappling
   pieces-of-eight rules P8-17.2
-  pieces-of-eight mail begin duel --name Anne       a fight with somebody far away
   pieces-of-eight saves list
   pieces-of-eight chronicle my-career --format html --file career.html
   pieces-of-eight designs show skulls-eye-schooner
@@ -121,7 +119,6 @@ def parser() -> Parser:
     describe_lab(commands)
     _replay(commands)
     declare_verify(commands, Help)
-    declare_mail(commands, Help)
     _rules(commands)
     _saves(commands)
     _chronicle(commands)
@@ -319,7 +316,7 @@ def _content(commands: "Commands[Parser]") -> None:
     remove.add_argument("name", help="the name of the pack, as content list names it")
 
 
-READ_CONTENT = ("scenarios", "line", "daily", "simulate", "lab", "designs", "mail")
+READ_CONTENT = ("scenarios", "line", "daily", "simulate", "lab", "designs")
 """The commands that take scenarios by their ids, one's own too."""
 OF_THEIR_OWN = (*READ_CONTENT, "chronicle", "content", "serve", "verify")
 """The commands that are a function of their own name in a module of that name."""

@@ -25,9 +25,6 @@ can choose them; a copied save can be played twice; and a game that went badly c
 thrown away for another. The pledges tell which game it was: write them down, or tell
 them to somebody, when it begins. More of it: pieces-of-eight rules C-27.6
 
-Of the file of a career by file it checks every signature, seal and link, and sails
-each season again that is over; anybody can ask it who has the file.
-
 Exit code 0 if no die is other than it must be, 1 if one is or a file cannot be read.
 """
 
@@ -42,7 +39,7 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
     )
     one.add_argument(
         "file",
-        help="a saved or exported game, its name in saves list, or the file of a career by file",
+        help="a saved or exported game, or its name in saves list",
     )
 
 
@@ -62,16 +59,11 @@ def verify(args: argparse.Namespace) -> int:
 
 
 def finding_of(folder: "Folder", path: Path) -> "Finding":
-    """What a file proves, be it a save or the letters of a career. Raises SaveError."""
-    from saves.letters import are_in
+    """What a file proves. Raises SaveError."""
     from saves.words import SealedError
     from tui.cli.saved import asked_words
     from tui.play.proving import finding
 
-    if are_in(path):
-        from tui.play.by_file.proving_letters import finding_of_letters
-
-        return finding_of_letters(folder, path)
     try:
         return finding(folder, path)
     except SealedError as seal:

@@ -16,7 +16,6 @@ from tui.line.odds import written
 from tui.line.talk import EndOfInputError, Talk
 from tui.match.desk import SURE
 from tui.play.opponents import opponents_of
-from tui.play.seating import session_for
 from tui.play.session import AnySession, Kept
 
 HELP = (
@@ -42,7 +41,7 @@ class Table:
     def __init__(self, saved: Kept, line: Line, talk: Talk) -> None:
         self.line = line = line.suited(of_career=saved.of_career)
         self.talk = talk
-        self.session: AnySession = session_for(saved, line.face, line.session, animated=False)
+        self.session: AnySession = line.session(saved, line.face, animated=False)
         self.desk = line.desk(self.session, self._hear)
         self._told = 0
         """Entries of the viewer's log that have been told."""
@@ -69,10 +68,6 @@ class Table:
             while not self.over:
                 if not session.human:
                     await session.rested()
-                    if session.away:
-                        self.tell()
-                        self.talk.say(session.away)
-                        raise LeftError
                     if session.paused:
                         raise LeftError
                 self.tell()

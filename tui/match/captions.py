@@ -42,9 +42,7 @@ def who_decides(session: AnySession, unit: str = "") -> str:
     if session.decider is None:
         return ""
     name = session.name_of(session.decider)
-    if session.away:
-        name = f"{name} is awaited"
-    elif not session.human:
+    if not session.human:
         name = f"{name} {'waits' if session.paused else 'thinks'}"
     return f"{name}: {unit}" if unit else name
 
@@ -56,7 +54,7 @@ def keys(session: AnySession, doing: Callable[[], Keys], look_keys: Keys) -> Key
     elif session.human:
         found = doing()
     elif not session.watched:
-        found = [("act", "Why" if session.away else "Hurry")]
+        found = [("act", "Hurry")]
     elif session.paused:
         found = [("act", "Go on"), ("next", "One step"), ("end", "To the end")]
     else:
@@ -145,4 +143,4 @@ def awaited(session: AnySession, key_of: Callable[[str], str]) -> str:
             return "All is stopped: Enter goes on, Tab shows the next step."
         return keyed("You watch: Enter stops it, {end} goes on to the end.", key_of)
     name = session.name_of(session.decider) if session.decider is not None else "Nobody"
-    return session.away or f"{name} decides. Enter hurries on to your next choice."
+    return f"{name} decides. Enter hurries on to your next choice."

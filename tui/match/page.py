@@ -30,8 +30,7 @@ from tui.match.styles import STYLES, WIDTHS
 from tui.match.view import FightView
 from tui.pages.base import GameScreen
 from tui.play.faces import Face
-from tui.play.seating import session_for
-from tui.play.session import AnySession, Kept
+from tui.play.session import AnySession, Kept, Session
 from tui.widgets.frame import MessageLine
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
@@ -111,7 +110,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     def make_session(self, saved: Kept) -> AnySession:
         """The table at which it is played."""
-        return session_for(saved, self.FACE)
+        return Session(saved, self.FACE)
 
     @abstractmethod
     def make_desk(self) -> D:

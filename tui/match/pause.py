@@ -8,11 +8,9 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from campaign.kernel.match import RefusedError
 from tui.match.owner import Owner
 from tui.match.plan_on_page import PlanOnPage
 from tui.pages.base import GameScreen
-from tui.play.seating import in_career_by_file, is_far
 from tui.play.session import AnySession
 from tui.widgets.menu import Menu, Row
 
@@ -35,10 +33,7 @@ class Paused(Protocol):
 def choices(owner: Owner | None, paused: Paused | None = None) -> tuple[Row, ...]:
     """What can be done in a pause; a fight that belongs to something larger has more of it."""
     more = owner.more if owner is not None else ()
-    far = paused is not None and is_far(paused.session.saved)
     seated = [Row("chairs", "Who plays")] if paused is not None and owner is None else []
-    seated = [Row("mail", "The file of this fight")] if far else seated
-    handed = None if paused is None else in_career_by_file(paused.session.saved)
     has_plans = paused is not None and paused.plans is not None
     mate = has_plans and paused is not None and paused.session.human
     return (
@@ -46,7 +41,6 @@ def choices(owner: Owner | None, paused: Paused | None = None) -> tuple[Row, ...
         *([Row("finish", "Let the mate finish this turn")] if mate else []),
         *([Row("standing", "Standing orders")] if has_plans else []),
         *seated,
-        *([Row("settle", handed.settling)] if handed is not None else []),
         *(Row(f"{MORE}{number}", words) for number, (words, _) in enumerate(more)),
         Row("rules", "The rules"),
         *([Row("hints", "Hints again")] if paused is not None else []),
@@ -97,23 +91,9 @@ class PauseScreen(GameScreen):
             case "finish" if self._paused is not None and self._paused.plans is not None:
                 self.do_leave()
                 self._paused.plans.finish_turn()
-            case "settle" if self._paused is not None:
-                self._settle(self._paused)
             case "chairs" if self._paused is not None:
                 from tui.match.chairs import FightChairsScreen
 
                 self.app.push_screen(FightChairsScreen(self._paused))
             case page:
                 self.game.open_page(page)
-
-    def _settle(self, paused: Paused) -> None:
-        """Offer that mates settle the rest of a fight by file, or take that up."""
-        fight = in_career_by_file(paused.session.saved)
-        assert fight is not None
-        try:
-            words = fight.settle()
-        except RefusedError as error:
-            self.say(f"That cannot be done: {error}.", warning=True)
-            return
-        self.do_leave()
-        paused.session.on_trouble(words)

@@ -20,7 +20,6 @@ from tui.match.styles import STYLES, WIDE, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play import even_match
 from tui.play.faces import Face
-from tui.play.seating import is_far
 from tui.play.session import AnySession
 from tui.play.telling import chance_words, tellings, weighed
 from tui.widgets.lines_view import LinesView
@@ -99,8 +98,6 @@ class ResultScreen(GameScreen):
         """Whether the account goes on below its last line."""
         self._leap_to = leap_to
         self._choices = choices(session.face, owner, again=leap_to is not None)
-        if is_far(session.saved):  # who is far away has to be asked first
-            self._choices = tuple(row for row in self._choices if row.key != "again")
         self._names = tuple(session.name_of(player) for player in seats(session))
         self._tellings = tellings(session.saved.match, session.viewer, self._names)
         self._in_points: Sequence[InPoints] = ()

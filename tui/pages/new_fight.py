@@ -20,7 +20,6 @@ from tui.play import even_match
 from tui.play.dice_kinds import FIXED, SWORN
 from tui.play.order_form import (
     CHANCE,
-    FAR,
     LARGEST_SEED,
     LONGEST_NAME,
     PERSON,
@@ -220,25 +219,11 @@ class NewFightScreen(GameScreen):
         """The form is checked, and the fight begins."""
         try:
             plan = self.plan()
-            if FAR in plan.chairs:
-                self._by_file(plan)
-                return
             saved = begin(plan, self._order.meant(plan), self.game.folder)
         except (ValueError, SaveError) as error:
             self.say(str(error), warning=True)
             return
         self.game.open_fight(saved)
-
-    def _by_file(self, plan: Plan) -> None:
-        """Write the invitation, and show where it lies. Raises ValueError and SaveError."""
-        from tui.play.by_file.mail import Terms, begin
-
-        meant = self._order.meant(plan)
-        if plan.chairs[: len(meant.captains)].count(PERSON) != 1:
-            raise ValueError("By file you play one side, and one person far away the other.")
-        side = plan.chairs.index(PERSON)
-        begin(plan, meant, self.game.folder, Terms(plan.names[side], side, word=plan.words[side]))
-        self.game.open_page("mail")
 
     def rule(self) -> str:
         if self._focused_id() in HINTS:
@@ -332,8 +317,6 @@ class NewFightScreen(GameScreen):
         rank = self.query_one(f"#{name}", Pick).value if name in CHAIRS else PERSON
         if rank == EVEN:
             self.say(even_match.told(even_match.standing(self.game.folder, self._engine)))
-        elif rank == FAR:
-            self.say("Somebody at another machine: the fight goes to and fro as a small file.")
         else:
             self.say(self._order.hints.get(name, "") if rank == PERSON else about(rank))
 

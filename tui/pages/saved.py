@@ -18,12 +18,6 @@ from tui.widgets.menu import Menu, Row
 
 if TYPE_CHECKING:
     from saves.match_listing import MatchSummary
-    from tui.play.session import Kept
-
-
-MAIL = "mail"
-"""The row, and the page, of games with somebody at another machine."""
-BY_FILE = "Fight somebody at another machine, or sail a career against him: by a small file."
 
 
 class SavedScreen(GameScreen):
@@ -59,12 +53,12 @@ class SavedScreen(GameScreen):
     def do_act(self) -> None:
         """Go on with the fight under the cursor, from an older copy if that was agreed to."""
         name = self.query_one("#saved-list", Menu).key
-        if name == MAIL:
-            self.game.open_page(MAIL)
+        if not name:
+            self.say("No fight is saved yet: begin one on the title page.")
             return
-        recover = self._twice.agreed("act", name)
+        recover, folder = self._twice.agreed("act", name), self.game.folder
         try:
-            saved = self._open(name, recover=recover)
+            saved = folder.recover(name) if recover else folder.open(name)
         except SaveError as error:
             if error.recoverable and not recover:
                 self._twice.ask("act", name)
@@ -77,24 +71,11 @@ class SavedScreen(GameScreen):
     def do_discard(self) -> None:
         """Move the fight under the cursor to the wastebasket, when asked twice."""
         name = self.query_one("#saved-list", Menu).key
-        if name == MAIL:
+        if not name:
             self.say("There is nothing to throw away.")
         elif discard(self, self._twice, name, self._known[name].title):
             self._fill()
             self.say("It lies in the wastebasket, a folder beside the saved fights.")
-
-    def _open(self, name: str, *, recover: bool) -> "Kept":
-        folder = self.game.folder
-        saved = folder.recover(name) if recover else folder.open(name)
-        if not any(chair.kind == "far" for chair in saved.header.chairs):
-            return saved
-        from tui.play.by_file.mail import taken_up
-
-        try:
-            return taken_up(folder, saved)
-        except SaveError:
-            saved.close()
-            raise
 
     def _fill(self) -> None:
         try:
@@ -105,15 +86,14 @@ class SavedScreen(GameScreen):
         self._known = {summary.name: summary for summary in found}
         menu = self.query_one("#saved-list", Menu)
         rows = [Row(one.name, one.title or one.name, _state(one)) for one in found]
-        menu.fill([*rows, Row(MAIL, "Games by file ...")])
+        menu.fill(rows)
         self.note(f"{len(found)} saved" if found else "")
         self._show(menu.key)
 
     def _show(self, name: str) -> None:
         words = self.query_one("#saved-words", Static)
         summary = self._known.get(name)
-        none = "" if self._known else "No fight is saved yet. "
-        words.update(self._words(summary) if summary else Text(f"{none}{BY_FILE}"))
+        words.update(self._words(summary) if summary else Text("No fight is saved yet."))
 
     def _words(self, one: "MatchSummary") -> Text:
         inks = self.game.inks
@@ -122,7 +102,7 @@ class SavedScreen(GameScreen):
             text.append(f"\n{one.problem}\n", inks.bad)
             return text
         for side, chair in zip(sides_of(one.engine), one.chairs, strict=False):
-            sits = {"person": "", "far": ", by file", "ai": f", AI {chair.level}"}[chair.kind]
+            sits = "" if chair.person else f", AI {chair.level}"
             who = f"{chair.name}{sits}"
             text.append(f"\n{side}: ", inks.faint)
             text.append(who)

@@ -12,7 +12,6 @@ from campaign.sheet.model.actions import Action, Name, Report
 from campaign.sheet.model.events import Unfolded
 from campaign.sheet.model.state import Phase, Sheet
 from campaign.sheet.rules.taking_back import refuse_taking_back
-from tui.play.seating import is_done
 from tui.play.session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]
@@ -29,8 +28,6 @@ class SheetSession(_SheetSession):
         return phase is Phase.FIGHTING
 
     def who_decides(self) -> Player | None:
-        if is_done(self.saved):
-            return None
         return self._last_person if self.reporting else super().who_decides()
 
     def person_decides(self) -> bool:
@@ -96,7 +93,7 @@ class PortSession(_PortSession):
         return phase is career.Phase.PORT
 
     def who_decides(self) -> Player | None:
-        return super().who_decides() if self.in_port and not is_done(self.saved) else None
+        return super().who_decides() if self.in_port else None
 
     @property
     def two_people(self) -> bool:

@@ -1,44 +1,15 @@
 """What was settled of the season that is sailed, for whoever sits at the table (C-25)."""
 
-from typing import Protocol
-
 from campaign.bridge.places import season_places
 from campaign.chronicle import PUBLIC
 from campaign.chronicle.digest import Settled, digest
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Sheet
-from campaign.voyage import Season
 from tui.play.joining import fight_name
-from tui.play.session import Kept
+from tui.play.logbook import Logbook
 
 
-class Sailing(Protocol):
-    """Where a season is looked for."""
-
-    @property
-    def season(self) -> Season | None: ...
-
-
-class SeasonBook(Protocol):
-    """What is asked of a career, be it kept in a logbook or sailed by file."""
-
-    @property
-    def voyage(self) -> Sailing: ...
-
-    @property
-    def people(self) -> tuple[Player, ...]: ...
-
-    @property
-    def settled(self) -> frozenset[str]:
-        """The names of the fights that nobody fought by hand."""
-        ...
-
-    def lend(self, name: str) -> Kept:
-        """A match of the career, to be looked at. Raises SaveError."""
-        ...
-
-
-def settled(logbook: SeasonBook) -> tuple[int, ...]:
+def settled(logbook: Logbook) -> tuple[int, ...]:
     """The engagements of the season that no person fought, and that are on the sheet."""
     season = logbook.voyage.season
     if season is None:
@@ -48,13 +19,13 @@ def settled(logbook: SeasonBook) -> tuple[int, ...]:
     return tuple(at for at in range(season.reported) if fight_name(number, at) in known)
 
 
-def teller_of(logbook: SeasonBook) -> Player | None:
+def teller_of(logbook: Logbook) -> Player | None:
     """Who reads it: one captain, both at one keyboard, or somebody who plays neither."""
     people = logbook.people
     return None if not people else people[0] if len(people) == 1 else PUBLIC
 
 
-def season_digest(logbook: SeasonBook) -> tuple[Settled, ...]:
+def season_digest(logbook: Logbook) -> tuple[Settled, ...]:
     """The engagements that were settled, each in two lines. Raises SaveError."""
     from content.career.chart import caribbean
 

@@ -20,8 +20,6 @@ if TYPE_CHECKING:
 CHANCE = "chance"
 """The choice that is no ready scenario: a fight made from the seed."""
 PERSON = "person"
-FAR = "by file"
-"""A person at another machine."""
 LARGEST_SEED = 999_999_999
 
 Values = Sequence[tuple[str, str]]
@@ -155,7 +153,7 @@ def ranks(captains: bool) -> tuple[str, ...]:
 def chair_words(captains: bool) -> Values:
     """Who may sit in a chair."""
     levels = [(rank, rank) for rank in ranks(captains)]
-    return [(PERSON, PERSON), *levels, (EVEN, EVEN), (FAR, FAR)]
+    return [(PERSON, PERSON), *levels, (EVEN, EVEN)]
 
 
 def about(rank: str) -> str:

@@ -18,7 +18,6 @@ from saves.match_restore import Written
 from saves.words import clean
 from tui.play.dice_kinds import FAIR
 from tui.play.joining import SALT
-from tui.play.scoring import judge_of
 from tui.play.swearing import PLEDGES, SECRETS
 
 if TYPE_CHECKING:
@@ -80,18 +79,15 @@ def of_match(found: Written) -> Finding:
 def of_career(begun: CareerEvidence, found: Mapping[str, Written]) -> Finding:
     """What the dice of a career prove. Raises as `of_match` does, and BrokenRecordError."""
     options = begun.header.options
-    sworn, judge = None, judge_of(begun.header, begun.texts)
-    if PLEDGES in options and judge is None:
+    sworn = None
+    if PLEDGES in options:
         sworn = secrets_of(begun.texts.get(SECRETS, ""), options[PLEDGES])
-    matches = {
-        name: in_career(name, each, sworn, by_file=judge is not None)
-        for name, each in found.items()
-    }
+    matches = {name: in_career(name, each, sworn) for name, each in found.items()}
     setup = msgspec.convert(begun.setup, Setup, str_keys=True)
     seed, salt = begun.header.seed, begun.texts.get(SALT, "")
     follow = sworn is None and options.get(DICE) != FAIR
-    joined(setup, seed, matches, dice_follow=follow, salt=salt, sworn=sworn, judge=judge)
-    if sworn is None and judge is None:
+    joined(setup, seed, matches, dice_follow=follow, salt=salt, sworn=sworn)
+    if sworn is None:
         loose = options.get(DICE) == FAIR
         return Finding(LOOSE if loose else seeded(matches.values()), sound=True)
     names = [chair.name for chair in begun.header.chairs]
@@ -101,19 +97,12 @@ def of_career(begun: CareerEvidence, found: Mapping[str, Written]) -> Finding:
     )
 
 
-def in_career(
-    name: str, found: Written, sworn: Secrets | None, *, by_file: bool = False
-) -> AnyMatch:
-    """A match of a career, its dice thrown again where they are sworn ones.
-
-    In a career by file a fight by hand has an oath of its own.
-    """
+def in_career(name: str, found: Written, sworn: Secrets | None) -> AnyMatch:
+    """A match of a career, its dice thrown again where they are sworn ones."""
     try:
         if sworn is None:
-            own = found.header.sworn
-            fresh = own.dice() if by_file and own is not UNSET else None
             seed = found.header.seed
-            match = replay(found.engine, found.setup, seed, found.entries, dice=fresh)
+            match = replay(found.engine, found.setup, seed, found.entries)
             return at_its_end(found, match)
         dice = sworn.dice(place_of(name))
         if on_paper(dice) != found.header.sworn:

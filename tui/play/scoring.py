@@ -4,7 +4,7 @@ A score stands on a record in which every match follows from those before it, un
 that this game gives, and, where the dice are fixed, with no other dice than those of the seed.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 import msgspec
 from msgspec import UnsetType
@@ -14,15 +14,12 @@ from campaign import bridge
 from campaign.career.model.state import DROWNS, Cast, Phase
 from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from campaign.kernel.sealed import Player
-from campaign.link_dice import LOT, LinkJudge
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from campaign.voyage import CAPTAINS, Setup, Voyage
 from content.campaign import campaign_numbers
 from content.careers import career_setup, people_for, world
-from saves.career_file import CareerHeader
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
-from tui.play.by_file.kept_career import dice_kept, mine_of
 from tui.play.daily import day_named, day_of, seed_of, setup_of_day
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.joining import SALT
@@ -36,7 +33,6 @@ COMPARED = {
     "factor": "factor",
     "dice": "dice",
     "pledges": "pledges",
-    "against": "other captain",
 }
 """What an entry of the hall says of its record besides the score, with its name in a sentence."""
 DICE = "dice"
@@ -54,30 +50,12 @@ def voyage_of(record: Record) -> Voyage:
         check_day_terms(setup, seed, day)
     else:
         check_terms(setup, seed)
-    judge = judge_of(record.header, record.texts)
     sworn = career_secrets(record.texts, record.header.options)
-    if (sworn is not None or judge is not None) != (dice_of(record) == SWORN):
+    if (sworn is not None) != (dice_of(record) == SWORN):
         raise BrokenRecordError("it does not say what its dice were sworn to")
     follow = dice_of(record) != FAIR
     salt = record.texts.get(SALT, "")
-    return joined(
-        setup, seed, record.matches, dice_follow=follow, salt=salt, sworn=sworn, judge=judge
-    )
-
-
-def judge_of(header: CareerHeader, texts: Mapping[str, str]) -> LinkJudge | None:
-    """Who sees that the dice of a career by file are those of its links; None for any other.
-
-    Raises FalseOathError, and BrokenRecordError where its seed was not drawn by the links.
-    """
-    dice = dice_kept(header, texts)
-    if dice is None:
-        return None
-    if dice.key(LOT) != header.seed:
-        raise BrokenRecordError("its seed is not the lot that both captains drew")
-    if header.ironman:
-        raise BrokenRecordError("no career by file is ironman")
-    return LinkJudge(dice)
+    return joined(setup, seed, record.matches, dice_follow=follow, salt=salt, sworn=sworn)
 
 
 def check_terms(setup: Setup, seed: int) -> None:
@@ -127,9 +105,6 @@ def those_who_count(record: Record, voyage: Voyage) -> tuple[Player, ...]:
     """The captains whose scores the hall takes: the people; of two opponents the first."""
     sat = [*seats(record, voyage)]
     people = tuple(who for who in CAPTAINS if any(not each.levels[who] for each in sat))
-    mine = mine_of(record.header)
-    if mine is not None:  # the other's stands in the hall of his own machine (C-29.8)
-        return (mine,)
     return people or CAPTAINS[:1]
 
 
@@ -187,7 +162,7 @@ def reckoned(record: Record, voyage: Voyage, who: Player) -> Reckoning:
 def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
     """A captain's entry in the hall, but for what the folder knows: file, digest and date."""
     found = reckoned(record, voyage, who)
-    captain, rival = (voyage.setup.career.captains[n] for n in (who, 1 - who))
+    captain = voyage.setup.career.captains[who]
     now = voyage.state.captains[who]
     return Fame(
         captain=captain.name,
@@ -205,7 +180,6 @@ def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
         length=voyage.state.terms.seasons,
         heir=now.name if now.successor else "",
         pledges=record.header.options.get(PLEDGES, ""),
-        against="" if mine_of(record.header) is None else rival.name,
     )
 
 

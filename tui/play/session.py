@@ -236,11 +236,6 @@ class Session(Generic[S, A]):
         """Whether one captain hides something from another just now."""
         return self.now.secrets and not self.face.is_open(self.now.state)
 
-    @property
-    def away(self) -> str:
-        """For whom at another machine it waits, in sentences; "" where all sit here."""
-        return ""
-
     # What each kind of table decides in its own way; asked once a change.
 
     def who_decides(self) -> Player | None:

@@ -15,10 +15,8 @@ from campaign.kernel.sealed import Player
 from saves.fame import Record, record_in
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
-from tui.play.by_file.kept_career import BETWEEN
 from tui.play.correspondence import pen_against
 from tui.play.scoring import dice_of
-from tui.play.swearing import BY_FILE
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -57,8 +55,6 @@ def notes(record: Record) -> dict[str, str]:
     said = {"Dice": dice_of(record)}
     for who, what in enumerate(("The captain", "The rival")):
         said[what] = f"played by {', '.join(sitters(record, who))}"
-    if BY_FILE in record.header.options:
-        said["By file"] = BETWEEN
     return said
 
 

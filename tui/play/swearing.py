@@ -16,8 +16,6 @@ SECRETS = "secrets"
 """The private text of a career that holds the secrets of both captains."""
 PLEDGES = "pledges"
 """The option of a career's header that says what was sworn before the first throw."""
-BY_FILE = "by file"
-"""The option of a career by file that is kept: its number, and which of the captains sat here."""
 SHOWN = 16
 """So many letters of each pledge are shown where there is no room for all 64."""
 
@@ -43,11 +41,11 @@ def sworn_anew(dice: Thrower, sides: int) -> Sworn | None:
 
 
 def career_secrets(texts: Mapping[str, str], options: Mapping[str, str]) -> Secrets | None:
-    """The secrets of a career that is kept; None where its dice are not sworn, or by file.
+    """The secrets of a career that is kept; None where its dice are not sworn.
 
     Raises SaveError where they are not those that were sworn to.
     """
-    if PLEDGES not in options or BY_FILE in options:
+    if PLEDGES not in options:
         return None
     try:
         return secrets_of(texts.get(SECRETS, ""), options[PLEDGES])

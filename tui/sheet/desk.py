@@ -12,7 +12,6 @@ from campaign.sheet.model.state import IN_PORT, Contents, Letter, Phase
 from campaign.sheet.rules.muster import faults, fingerprint
 from campaign.sheet.rules.points import ENGAGEMENTS
 from tui.match.desk import ADVICE, WAITING, Listing, sentence
-from tui.play.seating import is_far
 from tui.sheet.look import PLANS, SEAL, Choice, Engage, SheetLook, Whole
 from tui.sheet.view import letters
 from tui.sheet.words import seal_words
@@ -85,8 +84,6 @@ class SheetDesk(SheetLook):
         salt = self.salt()
         words = seal_words(fingerprint(self.fleet, self.written, salt))
         why = f"The fingerprint of your sheet: {words}. Enter again seals it."
-        if is_far(self.session.saved):  # its seal is another one, and goes out with the file
-            why = "It goes out sealed, and cannot be changed then. Enter again seals it."
         self.open(
             Listing(SEAL, "Seal the sheet", (Sign(self.who, Sealed(self.who, salt)),), (why,))
         )

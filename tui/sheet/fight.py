@@ -22,7 +22,6 @@ from tui.match.owner import Owner
 from tui.match.page import FightScreen
 from tui.play.career_sessions import SheetSession
 from tui.play.faces import Face
-from tui.play.seating import is_done
 from tui.play.session import Kept
 from tui.sheet import captions, face
 from tui.sheet.advice import advice
@@ -228,22 +227,7 @@ class SheetScreen(FightScreen[SheetDesk]):
             self.curtain.alone = False
             self.curtain.close_where_private()
             self.curtain.alone = True
-        if is_done(self.session.saved):
-            self._account()
-        else:
-            self.purser.go_on()
-
-    def _account(self) -> None:
-        """The account of the season; where the rest is the other's to do, what follows by file."""
-        if self.owner is None or not is_done(self.session.saved):
-            super()._account()
-            return
-        from saves.words import SaveError
-
-        try:
-            self.game.show(self.owner.onward())
-        except SaveError as error:
-            self.say(str(error), warning=True)
+        self.purser.go_on()
 
     def on_screen_suspend(self) -> None:
         self.showing.rest(resting=True)

@@ -1,1 +1,0 @@
-"""Fights by file: two folders of saves, and a folder that both see."""
