@@ -182,5 +182,5 @@ def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:
 def cleaned(fame: Fame) -> Fame:
     """The entry with every text in it fit to be shown."""
     words = ("captain", "crown", "ending", "date", "version", "career", "digest", "dice", "heir")
-    plain = {name: clean(getattr(fame, name)) for name in (*words, "against")}
+    plain = {name: clean(getattr(fame, name)) for name in words}
     return msgspec.structs.replace(fame, **plain, pledges=clean(fame.pledges, 200))
