@@ -117,8 +117,9 @@ def test_it_runs_beside_packages_of_the_same_names(
 ) -> None:
     """Installed before them or after them; and it loads none of theirs."""
     paths = (installed, strangers) if first == "game" else (strangers, installed)
-    words = ["-m", "pieces_of_eight", "simulate", "duel", "--games", "1", "--first", "sailor"]
-    assert "1 games" in run([*words, "--second", "sailor"], *paths)
+    table = installed.parent / f"{first}.jsonl"
+    words = ["-m", "pieces_of_eight", "lab", "run", str(table), "duel", "--games", "2"]
+    assert "2 games" in run([*words, "--levels", "random,random", "--jobs", "2"], *paths)
 
 
 def test_an_opponent_in_a_process_of_its_own_finds_the_game(

@@ -1,4 +1,4 @@
-"""A whole career of opponents as a game of the laboratory, and each of its seasons as a row."""
+"""A whole career of opponents as a game of the laboratory."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -9,18 +9,17 @@ from campaign import bridge
 from campaign.ai.policy import level
 from campaign.ai.voyaging import advance
 from campaign.career.model.account import better, earned
-from campaign.career.model.state import Season as Past
-from campaign.kernel.luck import Came, summed
+from campaign.kernel.luck import Came
 from campaign.kernel.match import Match
-from campaign.lab.job import VOYAGE, Job, Row, SeasonRow, SeatLuck
+from campaign.lab.job import VOYAGE, Job, Row, with_luck
 from campaign.sheet.model.state import Result, Sheet
-from campaign.voyage import CAPTAINS, Season, Setup, Voyage
+from campaign.voyage import Season, Setup, Voyage
 
 
 def career_job(
     name: str, setup: Setup, levels: tuple[str, ...], seed: int, fights: str = ""
 ) -> Job:
-    """A career of a setup. With `fights` that level plays both sides of every fight."""
+    """Return a career of a setup. With `fights` that level plays both sides of every fight."""
     return Job(VOYAGE, name, levels, seed, setup=msgspec.msgpack.encode(setup), fights=fights)
 
 
@@ -29,49 +28,46 @@ def sailed(job: Job) -> Row:
     voyage = Voyage(msgspec.msgpack.decode(job.setup, type=Setup), job.seed)
     fights = level(job.fights) if job.fights else None
     advance(voyage, [level(name) for name in job.levels], fights)
+    past = voyage.state.past
     matches = [m for each in voyage.seasons for m in (each.sheet, *each.fights)]
-    everything = [voyage.career, *matches]
-    pasts = {past.number: past for past in voyage.state.past}
-    seasons = [(each, pasts[each.at_sea.season]) for each in voyage.seasons]
-    return Row(
+    entries = [entry for match in (voyage.career, *matches) for entry in match.entries]
+    row = Row(
         job.name,
         job.options,
         job.levels,
         job.seed,
         better(voyage.state),
         tuple(map(float, earned(voyage.state))),
-        len(voyage.state.past),
-        sum(len(match.entries) for match in everything),
-        sum(len(faces) for match in everything for e in match.entries for faces in e.thrown),
-        luck=lucks(came for each in voyage.seasons for came in of_fights(each)),
-        seasons=tuple(season_row(each, past) for each, past in seasons),
+        len(past),
+        len(entries),
+        sum(len(faces) for entry in entries for faces in entry.thrown),
+        more=dict(columns(voyage)),
     )
+    return with_luck(row, [came for each in voyage.seasons for came in of_fights(each)])
 
 
-def season_row(season: Season, past: Past) -> SeasonRow:
-    """A season in numbers."""
-    sheet: Sheet = season.sheet.state
-    kinds = Counter(each.result for each in sheet.engagements)
-    return SeasonRow(
-        past.number,
-        past.points,
-        len(season.fights),
-        kinds[Result.BATTLE],
-        kinds[Result.LAND_RAID],
-        lucks(of_fights(season)),
-        lucks(in_match(season.sheet, CAPTAINS)),
-    )
+def columns(voyage: Voyage) -> Iterator[tuple[str, int]]:
+    """Yield what each season came to, as columns of a table."""
+    points = {past.number: past.points for past in voyage.state.past}
+    for season in voyage.seasons:
+        number, sheet = season.at_sea.season, season.sheet.state
+        kinds = Counter(each.result for each in sheet.engagements)
+        for captain, each in enumerate(points[number], 1):
+            yield f"season_{number}_points_{captain}", each
+        yield f"season_{number}_engagements", len(season.fights)
+        yield f"season_{number}_battles", kinds[Result.BATTLE]
+        yield f"season_{number}_raids", kinds[Result.LAND_RAID]
 
 
 def of_fights(season: Season) -> Iterator[Came]:
-    """What came of the dice in all fights of a season, by captain."""
+    """Yield what came of the dice in all fights of a season, by captain."""
     sheet: Sheet = season.sheet.state
     for fight, each in zip(season.fights, sheet.engagements, strict=False):
         yield from in_match(fight, bridge.chairs(sheet, each))
 
 
 def in_match(match: Match[object, object, object], chairs: bridge.Chairs) -> Iterator[Came]:
-    """What came of the dice of a match, by captain; of whoever is no captain nothing."""
+    """Yield what came of the dice of a match, by captain; of whoever is no captain nothing."""
     before = match.steps[0].state
     for step in match.steps:
         for event in step.events:
@@ -80,9 +76,3 @@ def in_match(match: Match[object, object, object], chairs: bridge.Chairs) -> Ite
                 if captain is not None:
                     yield Came(captain, what, luck)
         before = step.state
-
-
-def lucks(found: Iterator[Came]) -> tuple[SeatLuck, ...]:
-    """The luck of both captains."""
-    both = summed(found, len(CAPTAINS))
-    return tuple(SeatLuck(each.came, each.expected, each.share) for each in both)

@@ -1,53 +1,38 @@
-"""Games played side by side: in this process, on all processors, or on other machines.
+"""Games played side by side: in this process, in several of this machine, or on a Dask cluster.
 
-Any executor of `concurrent.futures` will do, so whoever outgrows one machine brings his own; a Dask
-client hands one out. Rows come in the order of their jobs, whoever was first; what is lost with a
-process that dies is played again.
+Rows come in the order of their jobs, whoever was first. A process is a worker behind a connection:
+neither shared memory nor semaphores are needed. It ends when its parent does, whatever ended that.
 """
 
-from collections import deque
-from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
-from concurrent.futures import BrokenExecutor, Executor, Future
+import os
+import signal
+import threading
+import traceback
+from collections import Counter, deque
+from collections.abc import Generator, Iterable, Iterator
+from contextlib import suppress
 from itertools import islice
-from typing import Any, TypeVar
+from multiprocessing import connection, get_context, parent_process
+from typing import Any
 
 from campaign.engines import FIGHTS
 from campaign.lab.job import VOYAGE, Job, Row, played
 
-T = TypeVar("T")
+Task = tuple[int, Job]
+"""A job with its place in the order."""
 
-AT_ONCE = 4
-"""Jobs that are sent together: a short game is hardly worth a journey."""
-WAITING = 3
-"""Batches that wait for each process, so that none is idle."""
+AHEAD = 8
+"""For each process so many games may be over before an earlier one is."""
 MOST_LOSSES = 3
-"""After a batch has been lost so often, its process is not at fault."""
+"""A game whose process has died so often is not played again."""
 
 
 class LostError(Exception):
     """A game cannot be played; the message is one sentence."""
 
 
-class InProcess(Executor):
-    """Plays in this process, one game after the other."""
-
-    def submit(self, fn: Callable[..., T], /, *args: Any, **kwargs: Any) -> "Future[T]":
-        """What the call comes to, at once."""
-        future: Future[T] = Future()
-        try:
-            future.set_result(fn(*args, **kwargs))
-        except Exception as error:  # it belongs to the game; who asks for the result meets it
-            future.set_exception(error)
-        return future
-
-
-def play_all(jobs: Sequence[Job]) -> list[Row]:
-    """The rows of some jobs, in their order."""
-    return [row_of(job) for job in jobs]
-
-
 def row_of(job: Job) -> Row:
-    """The row of a fight, of a career, or of a sheet by itself."""
+    """Play a fight, a career, or a sheet by itself."""
     if job.engine in FIGHTS:
         return played(job)
     if job.engine == VOYAGE:
@@ -59,91 +44,142 @@ def row_of(job: Job) -> Row:
     return mustered(job)
 
 
-class Batch:
-    """Some jobs that are under way together."""
+def rows_of(jobs: Iterable[Job], processes: int = 1) -> Generator[Row]:
+    """Yield a row for each job, in the order of the jobs; to stop early, close it.
 
-    def __init__(self, jobs: Sequence[Job], future: "Future[list[Row]]") -> None:
-        self.jobs = jobs
-        self.future = future
+    Jobs are taken as they are needed, so there may be more of them than will ever be played.
+    Raises LostError for a game whose process dies again and again, and RuntimeError with the
+    traceback of a game that fails.
+    """
+    if processes == 1:
+        yield from map(row_of, jobs)
+        return
+    pool = Pool(jobs, processes)
+    try:
+        yield from pool.rows()
+    finally:
+        pool.close()
 
 
-class Runner:
-    """Plays jobs on an executor, and makes another where that has lost a process."""
+# --- Several processes ---------------------------------------------------------------------------
 
-    def __init__(self, make: Callable[[], Executor], processes: int = 1) -> None:
-        """`make` makes an executor of so many processes."""
-        self._make = make
-        self._most = 1 if processes <= 1 else processes * WAITING
-        self._executor: Executor | None = None
-        self._losses = 0
 
-    def rows(
-        self, jobs: Iterable[Job], play: Callable[[Sequence[Job]], list[Row]] = play_all
-    ) -> Generator[Row]:
-        """A row for each job, in the order of the jobs.
+class Worker:
+    """A process that plays one game after the other."""
 
-        Jobs are taken as they are needed, so there may be more of them than will ever be played.
-        Raises LostError for a game whose process dies again and again, and what a game raises.
-        """
-        queue, under_way = iter(jobs), deque[Batch]()
+    def __init__(self) -> None:
+        context = get_context("spawn")  # where all is forked, each holds the others' connections
+        self.connection, theirs = context.Pipe()
+        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited: Ctrl-C is not for it
         try:
-            while True:
-                self._fill(under_way, queue, play)
-                if not under_way:
-                    return
-                yield from self._first(under_way, play)
+            self.process.start()
         finally:
-            for each in under_way:
-                each.future.cancel()
-            self.close()
+            signal.signal(signal.SIGINT, before)
+            theirs.close()
 
     def close(self) -> None:
-        """Let the processes go; what they are at is not waited for."""
-        executor, self._executor = self._executor, None
-        if executor is not None:
-            executor.shutdown(wait=False)
+        """End the process, whatever it is at."""
+        self.process.kill()
+        self.process.join()
+        self.connection.close()
 
-    def _fill(
-        self, under_way: deque[Batch], queue: Iterator[Job], play: Callable[..., list[Row]]
-    ) -> None:
-        """Send as many batches as may wait."""
-        while len(under_way) < self._most:
-            jobs = list(islice(queue, AT_ONCE if self._most > 1 else 1))
-            if not jobs:
-                return
-            under_way.append(self._sent(jobs, play))
 
-    def _first(self, under_way: deque[Batch], play: Callable[..., list[Row]]) -> list[Row]:
-        """The rows of the first batch; all that is under way is sent anew where it was lost."""
-        while True:
-            try:
-                rows = under_way[0].future.result()
-            except BrokenExecutor as error:
-                self._losses += 1
-                first = under_way[0].jobs[0]
-                if self._losses >= MOST_LOSSES:
-                    raise LostError(
-                        f"The process that plays {first.name}, seed {first.seed}, dies each time."
-                    ) from error
-                self.close()
-                again = [self._sent(batch.jobs, play) for batch in under_way]
-                under_way.clear()
-                under_way.extend(again)
-            else:
-                self._losses = 0
-                under_way.popleft()
-                return rows
-
-    def _sent(self, jobs: Sequence[Job], play: Callable[..., list[Row]]) -> Batch:
-        """A batch that is under way; one that cannot be sent is found lost when it is asked for."""
-        if self._executor is None:
-            self._executor = self._make()
+def serve(jobs: "connection.Connection[Row | str, Job]") -> None:
+    """Answer jobs with their rows, or with the traceback of what went wrong."""
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    while True:
         try:
-            return Batch(jobs, self._executor.submit(play, jobs))
-        except BrokenExecutor as error:
-            broken: Future[list[Row]] = Future()
-            broken.set_exception(error)
-            return Batch(jobs, broken)
+            job = jobs.recv()
+        except EOFError:
+            return
+        try:
+            jobs.send(row_of(job))
+        except Exception:
+            jobs.send(traceback.format_exc())
 
 
-__all__ = ["AT_ONCE", "InProcess", "LostError", "Runner", "play_all"]
+def end_with_parent() -> None:
+    """Wait until the parent is gone, and leave at once, in the middle of a game."""
+    parent = parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+class Pool:
+    """Processes that share jobs; one that dies is replaced, and what it was at is played again."""
+
+    def __init__(self, jobs: Iterable[Job], processes: int) -> None:
+        self._queue = enumerate(jobs)
+        self._processes = processes
+        self._lost: list[Task] = []
+        self._losses = Counter[int]()
+        self._idle: list[Worker] = []
+        self._busy: dict[Any, tuple[Worker, Task]] = {}
+        """By the connection on which the row will come."""
+        self._done: dict[int, Row] = {}
+        """Rows that wait for an earlier one."""
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the rows in the order of the jobs."""
+        turn = 0
+        while True:
+            while len(self._busy) < self._processes and (task := self._next()):
+                self._send(task)
+            if not self._busy:
+                return
+            for ready in connection.wait(list(self._busy)):
+                self._receive(*self._busy.pop(ready))
+            while turn in self._done:
+                yield self._done.pop(turn)
+                turn += 1
+
+    def close(self) -> None:
+        """End all processes, whatever they are at."""
+        for worker in (*self._idle, *(worker for worker, _ in self._busy.values())):
+            worker.close()
+
+    def _next(self) -> Task | None:
+        """Take what was lost, or the next job, unless too many rows wait for an earlier one."""
+        if self._lost:
+            return self._lost.pop()
+        is_far_ahead = len(self._done) >= AHEAD * self._processes
+        return None if is_far_ahead else next(self._queue, None)
+
+    def _send(self, task: Task) -> None:
+        """Have a worker play it."""
+        worker = self._idle.pop() if self._idle else Worker()
+        self._busy[worker.connection] = worker, task
+        with suppress(OSError):  # it has died: that is seen when its row is asked for
+            worker.connection.send(task[1])
+
+    def _receive(self, worker: Worker, task: Task) -> None:
+        """Take the row of a worker; where it has died, its task is lost."""
+        number, job = task
+        try:
+            row = worker.connection.recv()
+        except (EOFError, OSError):
+            worker.close()
+            self._lost.append(task)
+            self._losses[number] += 1
+            if self._losses[number] == MOST_LOSSES:
+                words = f"The process that plays {job.name}, seed {job.seed}, dies each time."
+                raise LostError(words) from None
+            return
+        self._idle.append(worker)
+        if isinstance(row, str):
+            raise RuntimeError(row)
+        self._done[number] = row
+
+
+# --- More than one machine -----------------------------------------------------------------------
+
+
+def rows_on_cluster(jobs: Iterable[Job], client: Any) -> Generator[Row]:
+    """Yield a row for each job in the order of the jobs, from a client of Dask."""
+    queue, most = iter(jobs), AHEAD * sum(client.ncores().values())
+    futures = deque(client.submit(row_of, job, pure=False) for job in islice(queue, most))
+    while futures:
+        yield futures.popleft().result()
+        futures.extend(client.submit(row_of, job, pure=False) for job in islice(queue, 1))

@@ -8,7 +8,6 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from campaign.ai.arena import MOST_ACTIONS
 from campaign.ai.policy import Level, Policy
 from campaign.engines import SHEET
 from campaign.kernel.dice import Dice
@@ -49,14 +48,14 @@ def setup_of(fleets: Sequence[Fleet], options: Options) -> Setup:
     return Setup(CROWNS, (one, two), options)
 
 
-def sheet_job(name: str, levels: tuple[str, ...], options: Options, seed: int) -> Job:
+def sheet_job(name: str, options: Options, levels: tuple[str, ...], seed: int) -> Job:
     """A season of two equal fleets, which follow from the seed as all else does."""
     fleet = usual_fleet(seed)
     return job_of(name, SHEET, setup_of((fleet, fleet), options), levels, seed)
 
 
 def mustered(job: Job) -> Row:
-    """The season of a job. Raises ValueError with a sentence for a setup that cannot be."""
+    """Play the season of a job."""
     return played(job, by_lot)
 
 
@@ -70,37 +69,22 @@ def by_lot(
 def through(
     sheet: Sheet, dice: Dice, heads: Sequence[Policy[Any, Any]], seed: int
 ) -> Iterator[tuple[Player, Action, Step[Sheet]]]:
-    """The actions of a season from a position on. Raises RuntimeError at one that is not legal."""
+    """Yield the actions of a season from a position on."""
     rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]
     lots = random.Random(f"lots {seed}")
-    for _ in range(MOST_ACTIONS):
-        to_act = SHEET.game.to_act(sheet)
-        if not to_act:
-            return
+    while to_act := SHEET.game.to_act(sheet):
         who = to_act[0]
-        action = settled_or_chosen(sheet, who, heads, rngs, lots)
+        if sheet.phase is Phase.FIGHTING:
+            number = next_engagement(sheet)
+            assert number is not None
+            action: Action = Report(who, settled(sheet, sheet.engagements[number], lots))
+        else:
+            sight: Seen[Sheet] = seen(sheet, who)
+            legal = SHEET.game.legal(sight.value, who)
+            action = heads[who].choose(sight, legal, rngs[who], Budget())
         refusal = SHEET.game.refuse(sheet, action)
         if refusal is not None:
             raise RuntimeError(f"{action}: {refusal.why}")
         step = SHEET.game.apply(sheet, action, dice)
         sheet = step.state
         yield who, action, step
-    raise RuntimeError("the season has no end")
-
-
-def settled_or_chosen(
-    sheet: Sheet,
-    who: Player,
-    heads: Sequence[Policy[Any, Any]],
-    rngs: Sequence[random.Random],
-    lots: random.Random,
-) -> Action:
-    """The next report by lot, or what the captain who is to act does."""
-    if sheet.phase is Phase.FIGHTING:
-        number = next_engagement(sheet)
-        assert number is not None
-        return Report(who, settled(sheet, sheet.engagements[number], lots))
-    sight: Seen[Sheet] = seen(sheet, who)
-    legal = SHEET.game.legal(sight.value, who)
-    action: Action = heads[who].choose(sight, legal, rngs[who], Budget())
-    return action

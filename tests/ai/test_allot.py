@@ -182,7 +182,7 @@ def test_the_same_sight_and_seed_give_the_same_action() -> None:
 
 @pytest.mark.parametrize("name", LEVELS)
 def test_every_level_takes_a_season_to_its_end(name: str) -> None:
-    row = mustered(sheet_job("sheet", (name, name), SHORES, 2))
+    row = mustered(sheet_job("sheet", SHORES, (name, name), 2))
     assert row.winner in (0, 1, None)
     assert sum(row.points)
 

@@ -1,6 +1,5 @@
 """The command line: what it prints, what it refuses in a sentence, and its exit codes."""
 
-import json
 import subprocess
 import sys
 import tomllib
@@ -19,7 +18,7 @@ from saves.match_file import Chair
 from tui.cli.folder import open_folder
 from tui.cli.main import main
 
-HEADLESS = ("simulate", "rules", "saved", "folder")
+HEADLESS = ("lab", "rules", "saved", "folder")
 
 
 @pytest.fixture
@@ -62,8 +61,11 @@ def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
     ("words", "told"),
     [
         (("plunder",), "invalid choice: 'plunder'"),
-        (("simulate", "duel", "--games", "0"), "'0' is not a whole number from 1 to 100000"),
-        (("simulate", "duel", "--games", "many"), "'many' is not a whole number"),
+        (
+            ("lab", "run", "t", "duel", "--games", "0"),
+            "'0' is not a whole number from 1 to",
+        ),
+        (("lab", "run", "t", "duel", "--games", "many"), "'many' is not a whole number"),
         (("saves", "burn"), "invalid choice: 'burn'"),
         (("--seed", "-1"), "-1"),
     ],
@@ -81,8 +83,8 @@ def test_wrong_usage_is_one_line_and_code_2(
 @pytest.mark.parametrize(
     ("words", "told"),
     [
-        (("simulate", "duell"), "There is no scenario 'duell'; did you mean duel?"),
-        (("simulate", "duel", "--north", "admiral"), "There is no opponent 'admiral'"),
+        (("lab", "run", "t", "duell"), "There is no scenario 'duell'; did you mean duel?"),
+        (("lab", "run", "t", "duel", "--levels", "admiral,mate"), "There is no opponent 'admiral'"),
     ],
 )
 def test_unknown_names_are_told_and_code_2(
@@ -101,25 +103,6 @@ def test_rules_print_a_paragraph_by_id_and_by_words(capsys: pytest.CaptureFixtur
     assert "P8-20.3" in capsys.readouterr().out
     assert main(("rules", "zeppelin")) == 1
     assert "No paragraph holds 'zeppelin'" in capsys.readouterr().err
-
-
-def test_simulate_tells_the_share_with_its_interval(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("simulate", "duel", "--games", "3", "--south", "random")) == 0
-    said = capsys.readouterr().out
-    assert "3 games" in said
-    assert "95 % interval" in said
-
-
-def test_simulate_gives_the_same_games_for_the_same_seed(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    words = ("simulate", "duel", "--games", "2", "--seed", "5", "--north", "random", "--json")
-    assert main(words) == 0
-    first = json.loads(capsys.readouterr().out)
-    assert main(words) == 0
-    assert json.loads(capsys.readouterr().out) == first
-    assert first["games"] == 2
-    assert len(first["points"]) == 2
 
 
 def test_saves_are_listed_checked_exported_and_imported(

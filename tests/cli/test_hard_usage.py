@@ -1,11 +1,9 @@
 """The command line where the system refuses something: one sentence, and never a traceback."""
 
-import os
 import shutil
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
@@ -121,21 +119,6 @@ def test_a_full_device_is_told_in_one_sentence(words: tuple[str, ...]) -> None:
         _, said = command.communicate()
     assert command.returncode == 1
     assert said == "This cannot be written: no space left on device.\n"
-
-
-@pytest.mark.skipif(not Path("/proc").exists(), reason=NO_SUCH)  # read from /proc
-def test_ctrl_c_ends_a_simulation_on_all_processors_without_a_word() -> None:
-    command = started("simulate", "battle", "--games", "200", stdout=subprocess.PIPE)
-    children = Path(f"/proc/{command.pid}/task/{command.pid}/children")
-    while not children.read_text().split():
-        assert command.poll() is None
-        time.sleep(0.02)
-    while command.poll() is None:
-        os.killpg(command.pid, signal.SIGINT)  # as a terminal does, to all of them
-        time.sleep(0.1)
-    out, said = command.communicate()
-    assert command.returncode in (1, -signal.SIGINT)
-    assert (out, said) == ("", "")
 
 
 def test_who_reads_only_the_first_line_hears_no_more() -> None:

@@ -67,8 +67,8 @@ def test_a_shell_completes_commands_and_options(capsys: pytest.CaptureFixture[st
         assert all(words[0] in script for words, _, _ in EVERY if words)
     main(["completion", "bash"])
     script = capsys.readouterr().out
-    typed = "COMP_WORDS=(pieces-of-eight sim); COMP_CWORD=1"
+    typed = "COMP_WORDS=(pieces-of-eight sce); COMP_CWORD=1"
     asked = f"{script}\n{typed}; _shtab_pieces_of_eight; echo ${{COMPREPLY[@]}}"
     bash = ["bash", "-c", asked]
     done = subprocess.run(bash, capture_output=True, text=True, check=False)
-    assert done.stdout.split() == ["simulate"], done.stderr
+    assert done.stdout.split() == ["scenarios"], done.stderr

@@ -1,6 +1,5 @@
-"""Raids on the command line: simulated, told, checked, opened and looked up."""
+"""Raids on the command line: told, checked, opened and looked up."""
 
-import json
 from pathlib import Path
 
 import pytest
@@ -26,26 +25,6 @@ def folder(tmp_path: Path) -> Path:
             who = saved.match.to_act[0]
             saved.submit(who, saved.match.seat(who).legal()[0])
     return tmp_path
-
-
-def test_a_raid_is_simulated_and_its_sides_go_by_their_names(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    words = ("simulate", "st-croix", "--games", "2", "--first", "random", "--second", "random")
-    assert main(words) == 0
-    said = capsys.readouterr().out
-    assert "A plantation on St Croix" in said
-    assert "Raiders won" in said
-    assert "share of Raiders" in said
-    assert main((*words, "--json")) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert (told["raiders"], told["town"], told["games"]) == (*["powder monkey"] * 2, 2)
-    assert all(sum(points) == 45 for points in told["points"])
-
-
-def test_a_town_that_is_none_is_told_with_the_nearest(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("simulate", "campech")) == 2
-    assert "did you mean campeche?" in capsys.readouterr().err
 
 
 def test_a_saved_raid_is_told_with_its_rules_and_verified(

@@ -3,7 +3,6 @@
 import re
 import shlex
 from collections.abc import Iterator
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -12,13 +11,10 @@ from campaign.engines import SEA_FIGHT
 from campaign.kernel.match import Match
 from content import scenario
 from saves.match_file import Chair
-from tests.tui.endings import sailed
 from tui.cli.folder import open_folder
-from tui.cli.main import main, parser
+from tui.cli.main import main
 
 PAGE = Path(__file__).parents[2] / "docs" / "laboratory.md"
-OF_CAREER = ("chronicle",)
-"""For this a whole career is sailed."""
 SMALLER = (
     (r"--games \d+", "--games 1"),
     (r"--jobs \d+", "--jobs 1"),
@@ -60,26 +56,6 @@ def test_every_command_of_the_laboratory_runs(
     monkeypatch.chdir(tmp_path)
     saves, found = tmp_path / "saves", [*commands()]
     assert my_fight(saves) == "my-fight"
-    assert len(found) > 12
+    assert len(found) > 9
     for words in found:
-        if words[0] in OF_CAREER:
-            assert parser().parse_args(words)
-        elif "parquet" not in words or find_spec("pyarrow"):
-            assert main(["--data", str(saves), *words]) == 0, capsys.readouterr().err
-
-
-@pytest.mark.soak
-def test_every_command_of_a_career_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with sailed(tmp_path).saved as saved:
-        name = saved.name
-    for words in commands():
-        if words[0] in OF_CAREER:
-            words[1] = name
-            assert main(["--data", str(tmp_path), *words]) == 0
-            assert "in points " in " ".join(capsys.readouterr().out.split())
-
-
-def test_what_is_written_in_python_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    (program,) = fenced("python")
-    exec(program.replace("pieces_of_eight.", ""), {})
-    assert len(capsys.readouterr().out.splitlines()) == 3
+        assert main(["--data", str(saves), *words]) == 0, capsys.readouterr().err

@@ -1,33 +1,38 @@
 """The laboratory: the same table whoever plays it, kept through stops and lost processes."""
 
 import csv
-import json
+import multiprocessing
 import os
+import re
 import signal
-from collections.abc import Callable, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import partial
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
+from campaign.ai.trial import LEAST
 from campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
 from campaign.kernel.match import Match
+from campaign.lab import runner
 from campaign.lab.job import Job, Row, job_of, played
-from campaign.lab.runner import InProcess, LostError, Runner
+from campaign.lab.runner import LostError, Worker, rows_of, rows_on_cluster
 from content import scenario
 from saves.match_file import Chair
 from tests.tables import SETUPS
 from tui.cli.folder import open_folder
 from tui.cli.main import main
-from tui.lab.plan import Arrangement, Plan, points_for, seats_of, seed_of
+from tui.cli.version import game_version
 from tui.lab.report import as_html, as_text, summaries
-from tui.lab.table import Found, Line, Table, games, read
+from tui.lab.table import Game, Table, columns, game_of
 
 MONKEYS = ("powder monkey", "powder monkey")
 QUICK = ("--levels", "random,random", "--jobs", "1")
+FORMS = ("jsonl", "csv")
 
 
 def jobs(count: int) -> list[Job]:
@@ -38,240 +43,331 @@ def jobs(count: int) -> list[Job]:
 @pytest.fixture(scope="module")
 def rows() -> list[Row]:
     """Ten duels, played one after the other."""
-    return [played(job) for job in jobs(10)]
+    return [*rows_of(jobs(10))]
+
+
+def lab(*words: object) -> int:
+    """The exit code of a command of the laboratory."""
+    return main(("lab", *map(str, words)))
+
+
+def found(path: Path) -> list[Row]:
+    """The rows of a table."""
+    return [game.row for game in Table(path).games]
 
 
 # --- who plays -----------------------------------------------------------------------------------
 
 
-class Sinking(Executor):
-    """Loses its process with each of some games, numbered as they are sent."""
+class Dying(Worker):
+    """A process that is killed as soon as it is there, so many times."""
 
-    sent = 0
+    left = 0
 
-    def __init__(self, lost: Callable[[int], bool]) -> None:
-        self.lost = lost
-        self.broken = False
-
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> "Future[Any]":
-        if self.broken:
-            raise BrokenProcessPool("gone")
-        Sinking.sent += 1
-        if not self.lost(Sinking.sent):
-            return InProcess().submit(fn, *args, **kwargs)
-        self.broken = True
-        future: Future[Any] = Future()
-        future.set_exception(BrokenProcessPool("gone"))
-        return future
+    def __init__(self) -> None:
+        super().__init__()
+        if Dying.left:
+            Dying.left -= 1
+            self.process.kill()
 
 
-@pytest.mark.parametrize("processes", [1, 2, 5])
-def test_the_rows_are_the_same_for_any_number_of_hands(processes: int, rows: list[Row]) -> None:
-    runner = Runner(lambda: ThreadPoolExecutor(processes), processes)
-    assert list(runner.rows(jobs(10))) == rows
-    assert list(Runner(InProcess).rows(jobs(10))) == rows
-
-
-def test_what_is_lost_with_a_process_is_played_again(rows: list[Row]) -> None:
-    Sinking.sent = 0
-    runner = Runner(lambda: Sinking(lambda sent: sent in (2, 3, 6)), 2)
-    assert list(runner.rows(jobs(10))) == rows
-    assert Sinking.sent > 3  # there are three batches
-
-
-def killed_once(some: Sequence[Job]) -> list[Row]:
-    """Play some jobs; the first process that comes to seed 5 is killed in the middle of them."""
-    found = []
-    for job in some:
-        if job.seed == 5 and not (flag := Path(os.environ["KILLED_ONCE"])).exists():
-            flag.touch()
-            os.kill(os.getpid(), signal.SIGKILL)
-        found.append(played(job))
-    return found
-
-
-def test_a_process_that_is_killed_in_the_middle_loses_nothing(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rows: list[Row]
+@pytest.mark.parametrize("deaths", [0, 2])
+def test_processes_come_to_the_same_rows_though_some_are_killed(
+    deaths: int, rows: list[Row], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    flag = tmp_path / "killed"
-    monkeypatch.setenv("KILLED_ONCE", str(flag))
-    runner = Runner(partial(ProcessPoolExecutor, 2), 2)
-    assert list(runner.rows(jobs(10), killed_once)) == rows
-    assert flag.exists()
+    monkeypatch.setattr(Dying, "left", deaths)
+    monkeypatch.setattr(runner, "Worker", Dying)
+    assert [*rows_of(jobs(10), 2)] == rows
+    assert not multiprocessing.active_children()
 
 
-def test_a_game_that_ends_every_process_is_named() -> None:
-    runner = Runner(lambda: Sinking(lambda sent: True))
+def test_a_game_that_ends_every_process_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Dying, "left", 9)
+    monkeypatch.setattr(runner, "Worker", Dying)
     with pytest.raises(LostError, match="plays duel, seed 0, dies each time"):
-        list(runner.rows(jobs(3)))
+        [*rows_of(jobs(1), 2)]
 
 
-def test_no_more_is_played_than_is_asked_for() -> None:
+def test_who_stops_waits_for_no_game(rows: list[Row]) -> None:
+    some = rows_of(jobs(10), 2)
+    assert next(some) == rows[0]
+    some.close()
+    assert not multiprocessing.active_children()
+
+
+def test_a_game_that_fails_tells_where() -> None:
+    stranger = replace(jobs(1)[0], levels=("admiral", "mate"))
+    with pytest.raises(RuntimeError, match="there is no opponent 'admiral'"):
+        [*rows_of([stranger], 2)]
+
+
+def test_no_more_is_played_than_is_asked_for(rows: list[Row]) -> None:
     asked: list[int] = []
 
-    def play(some: Sequence[Job]) -> list[Row]:
-        asked.extend(job.seed for job in some)
-        return [played(job) for job in some]
+    def watched() -> Iterator[Job]:
+        for job in jobs(10):
+            asked.append(job.seed)
+            yield job
 
-    stream = Runner(InProcess).rows(iter(jobs(10)), play)
-    next(stream)
-    stream.close()
+    assert next(rows_of(watched())) == rows[0]
     assert asked == [0]
+
+
+def test_a_cluster_comes_to_the_same_rows(rows: list[Row]) -> None:
+    distributed = pytest.importorskip("distributed")
+    here = {"processes": False, "dashboard_address": None, "n_workers": 1}
+    with distributed.LocalCluster(**here) as cluster, distributed.Client(cluster) as client:
+        assert [*rows_on_cluster(jobs(10), client)] == rows
+
+
+def test_a_cluster_that_is_not_there_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    order = ("run", tmp_path / "t.jsonl", "duel", *QUICK, "--dask", "nowhere")
+    assert lab(*order) == 1
+    assert "No Dask scheduler answers at nowhere" in capsys.readouterr().err
+
+
+# --- nothing outlives it -------------------------------------------------------------------------
+
+LONG = ("battle", "--levels", "mate,mate", "--games", "40", "--jobs", "2")
+
+
+def alive(group: int) -> list[str]:
+    """The processes of a group that are neither gone nor waiting to be buried."""
+    told = []
+    for file in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            state, _, of = file.read_text().rpartition(")")[2].split()[:3]
+        except OSError:
+            continue
+        if int(of) == group and state != "Z":
+            told.append(file.parent.name)
+    return told
+
+
+@pytest.mark.skipif(not Path("/proc").exists(), reason="it looks into /proc")
+@pytest.mark.parametrize("ends", ["SIGKILL", "SIGTERM", "SIGHUP", "SIGINT"])
+def test_no_process_outlives_its_parent(ends: str, tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "tui.cli.main", "lab", "run", str(tmp_path / "t.jsonl"), *LONG]
+    parent = subprocess.Popen(
+        words,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        preexec_fn=lambda: [signal.signal(each, signal.SIG_DFL) for each in (2, 1)] and None,
+    )
+    while len(alive(parent.pid)) < 4:  # two that play, and one that multiprocessing has
+        assert parent.poll() is None
+        time.sleep(0.02)
+    said = None
+    while said is None:  # while a process is begun its parent is deaf to Ctrl-C: once more, then
+        sent = signal.Signals[ends]
+        if ends == "SIGINT":  # a terminal sends it to all of them
+            os.killpg(parent.pid, sent)
+        else:
+            os.kill(parent.pid, sent)
+        with suppress(subprocess.TimeoutExpired):
+            _, said = parent.communicate(timeout=3)
+    until = time.monotonic() + 5
+    while alive(parent.pid):
+        assert time.monotonic() < until, "a process has outlived its parent"
+        time.sleep(0.02)
+    if ends != "SIGKILL":
+        assert parent.returncode == 1
+        assert "The same command goes on from there." in said
+
+
+def test_processes_play_where_there_are_no_semaphores(tmp_path: Path) -> None:
+    """As where /dev/shm is missing."""
+    table, script = tmp_path / "t.jsonl", tmp_path / "script.py"
+    script.write_text(
+        "import sys, _multiprocessing\n"
+        "del _multiprocessing.SemLock\n"
+        "from tui.cli.main import main\n"
+        "if __name__ == '__main__':\n"
+        "    sys.exit(main(sys.argv[1:]))\n"
+    )
+    order = ("lab", "run", str(table), "duel", "--levels", "random,random", "--games", "2")
+    done = [sys.executable, str(script), *order, "--jobs", "2"]
+    env = {**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)}
+    assert not subprocess.run(done, env=env, capture_output=True, check=False).returncode
+    assert len(found(table)) == 2
 
 
 # --- a game as a row -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("engine", FIGHTS)
-def test_a_row_of_every_engine_tells_its_events_and_its_dice(engine: str) -> None:
+def test_a_row_of_every_engine_is_the_same_when_it_is_read_again(engine: str) -> None:
     made = next(iter(SETUPS[engine].values()))(1)
-    job = job_of(engine, ENGINES[engine], made, MONKEYS, 3)
-    plain, told = played(job), played(Job(**{**_fields(job), "events": True}))
-    assert not plain.events
-    assert Row(**{**_fields(told), "events": ()}) == plain
-    assert [each.number for each in told.events] == list(range(len(told.events)))
-    assert sum(len(each.dice) for each in told.events) > 0
-    assert all(each.rule and each.sentence for each in told.events)
-    assert told.events[-1].action == told.actions
-    assert len(plain.luck) == len(plain.points)
-    assert all((luck.share is None) == (not luck.expected) for luck in plain.luck)
+    row = played(job_of(engine, ENGINES[engine], made, MONKEYS, 3))
+    assert row.actions
+    assert row.dice
+    assert len(row.luck_came) == len(row.luck_share) == len(row.points)
+    game = Game("1", 1, row)
+    assert game_of(columns(game)) == game
+    assert game_of({name: str(each) for name, each in columns(game).items() if each is not None})
 
 
-def test_luck_in_points_is_told_where_orders_are_replayed(rows: list[Row]) -> None:
-    first = jobs(1)[0]
-    row = played(Job(**{**_fields(first), "replays": True}))
-    one, two = (luck.points for luck in row.luck)
-    assert one is not None
-    assert two is not None
-    assert (one.came, one.expected) == pytest.approx((-two.came, -two.expected))
-    assert [luck.came for luck in row.luck] == [luck.came for luck in rows[0].luck]
-    found = Found(PLAN, (Line(0, 0, row),), 0)
-    (summary,) = summaries(found)
-    assert summary.without == pytest.approx(
-        [row.points[0] - row.points[1] - one.came + one.expected]
-    )
-    assert "without luck" in as_text(found, 60)
-    columns = next(games(found))
-    assert columns["points_luck_came_2"] == two.came
-    assert columns["luck_share_1"] == row.luck[0].share
-
-
-def _fields(struct: Any) -> dict[str, Any]:
-    return {name: getattr(struct, name) for name in struct.__struct_fields__}
+def test_who_is_counted_is_seen_in_front() -> None:
+    game = Game("1", 1, Row("duel", "", ("sailor", "mate"), 7, 1, (3.0, 8.0)))
+    assert game.levels == ("mate", "sailor")
+    assert (game.result.scores, game.result.winner) == ((8.0, 3.0), 0)
+    lost = replace(game, first=0)
+    assert (lost.result.scores, lost.result.winner) == ((3.0, 8.0), 1)
 
 
 # --- the table -----------------------------------------------------------------------------------
 
-PLAN = Plan((Arrangement("duel", MONKEYS),), 10, 0, version="1")
 
-
-def kept(path: Path, lines: Sequence[Line]) -> bytes:
-    table = Table(path, PLAN)
-    for line in lines[len(table.lines) :]:
-        table.add(line)
-    table.close()
-    return path.read_bytes()
-
-
+@pytest.mark.parametrize("form", FORMS)
 def test_a_run_that_was_stopped_anywhere_goes_on_to_the_same_table(
-    tmp_path: Path, rows: list[Row]
+    form: str, tmp_path: Path
 ) -> None:
-    lines = [Line(0, number, row) for number, row in enumerate(rows)]
-    whole = kept(tmp_path / "whole", lines)
+    order = ("duel", "--levels", "random,random", "--mirror", "--jobs", "1", "--games")
+    assert lab("run", tmp_path / f"whole.{form}", *order, 6) == 0
+    whole = (tmp_path / f"whole.{form}").read_bytes()
     head = whole.index(b"\n") + 1
-    for cut in (head, head + 1, len(whole) // 2, len(whole) - 1, len(whole)):
-        path = tmp_path / f"cut-{cut}"
+    for cut in (0, head, head + 1, len(whole) // 2, len(whole) - 1, len(whole)):
+        path = tmp_path / f"cut-{cut}.{form}"
         path.write_bytes(whole[:cut])
-        assert kept(path, lines) == whole
+        assert lab("run", path, *order, 6) == 0
+        assert path.read_bytes() == whole
+    shorter = tmp_path / f"shorter.{form}"
+    for games in (2, 6):
+        assert lab("run", shorter, *order, games) == 0
+    assert shorter.read_bytes() == whole
 
 
-def test_a_mirrored_plan_changes_seats_and_keeps_the_seed() -> None:
-    plan = Plan((Arrangement("duel", ("mate", "sailor")),), 4, 7, mirrored=True)
-    one = plan.arrangements[0]
-    assert [seed_of(plan, n) for n in range(4)] == [7, 7, 8, 8]
-    assert [seats_of(plan, one, n)[0] for n in range(4)] == ["mate", "sailor"] * 2
-    row = Row("duel", (), ("sailor", "mate"), 7, 1, (3.0, 8.0), 4, 10, 9)
-    assert points_for(plan, 1, row) == (5.0, 0)
-    assert points_for(plan, 0, row) == (-5.0, 1)
+def test_both_forms_hold_the_same(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    fights = ("duel", "spit", "--levels", "random,random", "--option", "", "--games", "2")
+    for form in FORMS:
+        path = tmp_path / f"t.{form}"
+        assert lab("run", path, *fights, "--jobs", "1") == 0
+        more = ("spit", "--levels", "random,random,random", "--games", "1", "--jobs", "1")
+        assert lab("run", path, *more) == 0, "who is third has new columns"
+    one, other = (found(tmp_path / f"t.{form}") for form in FORMS)
+    assert one == other
+    assert [len(row.points) for row in one] == [2, 2, 2, 2, 3]
+    with (tmp_path / "t.csv").open(encoding="utf-8", newline="") as file:
+        made = list(csv.DictReader(file))
+    assert [row["seed"] for row in made] == ["1", "2", "1", "2", "1"]
+    assert [row["points_3"] == "" for row in made] == [True] * 4 + [False]
+    assert list(tmp_path.glob("*.new")) == []
+
+
+def test_a_mirrored_run_changes_seats_and_keeps_the_seed(tmp_path: Path) -> None:
+    table = tmp_path / "t.jsonl"
+    words = ("--levels", "sailor,random", "--mirror", "--games", 4, "--seed", 7, "--jobs", 1)
+    assert lab("run", table, "duel", *words) == 0
+    games = Table(table).games
+    assert [game.row.seed for game in games] == [7, 7, 8, 8]
+    assert [game.row.levels[0] for game in games] == ["sailor", "powder monkey"] * 2
+    assert {game.levels for game in games} == {("sailor", "powder monkey")}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("song.txt", "Fifteen men\n", "Line 1 of song.txt is no game of a table."),
+        ("song.txt", "no end", "Line 1 of song.txt is no game of a table."),
+        ("song.csv", "name,seed\nduel,1\n", "Line 2 of song.csv is no game of a table."),
+        ("none.jsonl", "", "none.jsonl holds no game."),
+    ],
+)
+def test_what_is_no_table_is_told_and_left_alone(
+    name: str, text: str, said: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / name
+    path.write_text(text)
+    assert lab("report", path) == 1
+    assert said in capsys.readouterr().err
+    if text:
+        assert lab("run", path, "duel", *QUICK) == 1
+        assert path.read_text() == text
+
+
+def test_a_table_of_another_version_is_not_gone_on_with(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    table = tmp_path / "t.jsonl"
+    assert lab("run", table, "duel", *QUICK, "--games", 1) == 0
+    older = re.sub(rb'"version":"[^"]*"', b'"version":"0.0.1"', table.read_bytes())
+    table.write_bytes(older)
+    assert lab("run", table, "duel", *QUICK, "--games", 2) == 1
+    assert "is of version 0.0.1 of the game" in capsys.readouterr().err
+    assert table.read_bytes() == older
+
+
+# --- the report ----------------------------------------------------------------------------------
 
 
 def test_the_report_counts_what_the_table_holds(rows: list[Row]) -> None:
-    lines = tuple(Line(0, number, row) for number, row in enumerate(rows))
-    found = Found(PLAN, lines, 0)
-    (one,) = summaries(found)
+    games = [Game("1", 0, row) for row in rows]
+    (one,) = summaries(games)
     assert one.score.wins == sum(row.winner == 0 for row in rows)
-    assert one.score.games == len(rows) == len(one.shares)
-    assert one.shares[-1] == pytest.approx(one.score.share)
-    assert one.mean == pytest.approx(sum(r.points[0] - r.points[1] for r in rows) / len(rows))
-    text = as_text(found, 60)
-    assert max(map(len, text.splitlines()[3:])) <= 60
+    assert one.score.games == len(rows)
+    assert sum(one.leads) == pytest.approx(sum(r.points[0] - r.points[1] for r in rows))
+    text = as_text(games, 60)
+    assert text.isascii()
+    assert max(map(len, text.splitlines()[4:])) <= 60
     assert f"won {one.score.wins}, lost {one.score.losses}" in text
-    page = as_html(found)
+    page = as_html(games)
     assert f"<td>{one.score.wins}</td>" in page
     assert "http" not in page
-    assert page.count("<svg") == 4
+    assert page.count("<svg") == 2
 
 
-# --- from the command line -----------------------------------------------------------------------
-
-
-def test_a_table_is_played_told_and_converted(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    table, wide, events = tmp_path / "t.jsonl", tmp_path / "g.csv", tmp_path / "e.csv"
-    order = ("lab", "run", str(table), "duel", *QUICK, "--games", "3", "--events")
-    assert main(order) == 0
-    first = table.read_bytes()
-    assert main(order) == 0, "nothing is left to play"
-    assert table.read_bytes() == first
-    assert "3 games of at most 3" in capsys.readouterr().out
-    assert len(read(table).lines) == 3
-    assert main(("lab", "convert", str(table), str(wide))) == 0
-    assert main(("lab", "convert", str(table), str(events), "--rows", "events")) == 0
-    with wide.open(encoding="utf-8", newline="") as file:
-        made = list(csv.DictReader(file))
-    assert [row["seed"] for row in made] == ["1", "2", "3"]
-    told = sum(len(line.row.events) for line in read(table).lines)
-    with events.open(encoding="utf-8", newline="") as file:
-        assert sum(1 for _ in csv.DictReader(file)) == told
-    page = tmp_path / "report.html"
-    assert main(("lab", "report", str(table), "--html", str(page))) == 0
+def test_a_report_is_written_as_a_page(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    table, page = tmp_path / "t.csv", tmp_path / "report.html"
+    assert lab("run", table, "duel", "st-croix", *QUICK, "--games", 2) == 0
+    assert "st-croix: powder monkey against powder monkey" in capsys.readouterr().out
+    assert lab("report", table, "--html", page) == 0
     assert "<h1>Laboratory" in page.read_text("utf-8")
+    assert lab("report", table, "--html", page) == 1
+    assert "already" in capsys.readouterr().err
 
 
-def test_parquet_holds_the_same(tmp_path: Path) -> None:
-    parquet = pytest.importorskip("pyarrow.parquet")
-    table, made = tmp_path / "t.jsonl", tmp_path / "t.parquet"
-    assert main(("lab", "run", str(table), "duel", *QUICK, "--games", "2")) == 0
-    assert main(("lab", "convert", str(table), str(made), "--to", "parquet")) == 0
-    column = parquet.read_table(made).column("points_1").to_pylist()
-    assert column == [line.row.points[0] for line in read(table).lines]
+# --- what can be played --------------------------------------------------------------------------
 
 
 def test_a_trial_ends_as_soon_as_it_is_decided(tmp_path: Path) -> None:
-    table = tmp_path / "t.jsonl"
-    order = ("lab", "run", str(table), "duel", "--levels", "sailor,random", "--jobs", "1")
-    assert main((*order, "--games", "60", "--until-decided")) == 0
-    found = read(table)
-    assert 16 <= len(found.lines) < 60
-    assert summaries(found)[0].decided is True
+    table, levels = tmp_path / "t.jsonl", ("sailor", "powder monkey")
+    order = ("run", table, "duel", "--levels", "sailor,random", "--jobs", 1, "--games", 60)
+    begun = Table(table)
+    for seed in range(1, LEAST):
+        row = Row("duel", "", levels, seed, 0, (5.0, 0.0), luck_share=(0.5, 0.5))
+        begun.add(Game(game_version(), 0, row))
+    assert lab(*order, "--until-decided") == 0
+    assert len(found(table)) == LEAST
+    assert "The first is better." in as_text(Table(table).games)
+    decided = table.read_bytes()
+    assert lab(*order, "--until-decided") == 0
+    assert table.read_bytes() == decided, "it stays decided"
 
 
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (("dule",), "There is no scenario 'dule'"),
+        (("dule",), "There is no scenario 'dule'; did you mean duel?"),
         (("nassau", "--levels", "captain,mate"), "There is no opponent 'captain' in this fight"),
-        (("duel", "--levels", "mate"), "Two to four levels fight"),
-        (("duel", "--levels", "mate,mate,mate"), "duel is fought by two"),
+        (("duel", "--levels", "mate:cruel,mate"), "There is no temper 'cruel'"),
+        (("duel", "--levels", "mate"), "mate: name two to four levels"),
+        (("duel", "--levels", "mate,mate,mate"), "It is played by 2: name 2 levels, not 3."),
         (("duel", "--option", "rum=3"), "There is no term 'rum' there"),
+        (("spit", "--option", "turns=many"), "turns cannot be 'many'."),
+        (("spit", "--option", "turns=0"), "It is played for 1 to 99 rounds, not 0."),
         (("wreck", "--levels", "mate,mate,mate", "--until-decided"), "Only what is fought by two"),
         (("nothing@4",), "nothing"),
-        (("career", "--option", "rum=3"), "There is no term 'rum' in a career"),
-        (("career", "--option", "seasons=9"), "seasons=9 cannot be agreed on in a career"),
-        (("career", "--levels", "mate,mate,mate"), "A career is sailed by two"),
-        (("career", "--events"), "Of a career no event is kept"),
         (("@",), "A save and its step are written as my-fight@12."),
+        (("career", "--option", "rum=3"), "There is no term 'rum' there; there are seasons, sea"),
+        (("career", "--option", "seasons=9"), "seasons cannot be '9'."),
+        (("career", "--option", "sea=1812"), "sea cannot be '1812'."),
+        (("career", "--option", "fights=bosun"), "There is no opponent 'bosun'"),
+        (("career", "--levels", "mate,mate,mate"), "It is played by 2"),
+        (("sheet", "--option", "total=2"), "Seven values from 1 to 5 cannot add up to 2."),
+        (("sheet", "--levels", "admiral,mate"), "There is no opponent 'admiral' in this fight"),
     ],
 )
 def test_what_cannot_be_played_is_told_before_a_table_is_begun(
@@ -283,20 +379,12 @@ def test_what_cannot_be_played_is_told_before_a_table_is_begun(
     assert not table.exists()
 
 
-def test_a_table_of_another_plan_is_not_gone_on_with(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_what_is_agreed_on_is_played_and_told(tmp_path: Path) -> None:
     table = tmp_path / "t.jsonl"
-    order = ("lab", "run", str(table), "duel", *QUICK)
-    assert main((*order, "--games", "1")) == 0
-    before = table.read_bytes()
-    assert main((*order, "--games", "2")) == 1
-    assert "is the table of another plan" in capsys.readouterr().err
-    assert table.read_bytes() == before
-    (tmp_path / "song.txt").write_text("Fifteen men\n", "utf-8")
-    assert main(("lab", "report", str(tmp_path / "song.txt"))) == 1
-    assert "song.txt is no table of the laboratory." in capsys.readouterr().err
-    assert main(("lab", "report", str(tmp_path / "nothing"))) == 1
+    assert lab("run", table, "spit", *QUICK, "--games", 1, "--option", "own-side turns=1") == 0
+    (row,) = found(table)
+    assert row.options == "own-side turns=1"
+    assert row.points == (0.0, 0.0)
 
 
 def test_what_if_goes_on_from_any_step_of_a_fight_that_is_over(
@@ -305,81 +393,80 @@ def test_what_if_goes_on_from_any_step_of_a_fight_that_is_over(
     match = Match(SEA_FIGHT, scenario("duel").setup(), 7)
     chairs = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
     table = tmp_path / "t.jsonl"
+    order = ("--data", str(tmp_path), "lab", "run", str(table))
     with open_folder(tmp_path).create("sea_fight", match, "Duel", chairs) as saved:
-        name, steps = saved.name, 0
-        order = ("--data", str(tmp_path), "lab", "run", str(table), f"{saved.name}@3", *QUICK)
-        while saved.match.to_act:
-            who = saved.match.to_act[0]
-            saved.submit(who, saved.match.seat(who).legal()[-1])
-            steps += 1
-            if steps == 4:
-                saved.close()
-                assert main(order) == 1
-                assert "is not over yet" in capsys.readouterr().err
-                return_to = open_folder(tmp_path).open(name)
-                saved = return_to
-        saved.close()
-    assert main((*order, "--games", "2")) == 0
-    first, second = read(table).lines
-    assert first.row.seed != second.row.seed
-    late = ("lab", "run", str(tmp_path / "u"), f"{name}@{steps + 1}")
-    assert main(("--data", str(tmp_path), *late)) == 2
-    assert json.loads(table.read_bytes().splitlines()[1])["row"]["name"] == f"{name}@3"
+        name = saved.name
+        saved.submit(match.to_act[0], match.seat(match.to_act[0]).legal()[-1])
+    assert main((*order, f"{name}@1", *QUICK)) == 1
+    assert "is not over yet" in capsys.readouterr().err
+    with open_folder(tmp_path).open(name) as saved:
+        match = saved.match
+        while match.to_act:
+            saved.submit(match.to_act[0], match.seat(match.to_act[0]).legal()[-1])
+        steps = len(match.entries)
+    assert main((*order, f"{name}@3", *QUICK, "--games", "2")) == 0
+    first, second = found(table)
+    assert first.name == second.name == f"{name}@3"
+    assert first.seed != second.seed
+    assert main((*order, f"{name}@{steps + 1}")) == 2
+    assert f"name a step from 0 to {steps}" in capsys.readouterr().err
 
 
-def test_a_career_is_a_row_and_so_is_each_of_its_seasons(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
-    table, made = tmp_path / "t.jsonl", tmp_path / "s.csv"
-    order = ("lab", "run", str(table), "career", *QUICK, "--games", "1", "--seed", "4")
-    assert main((*order, "--option", "seasons=2 fights=random")) == 0
-    assert "career (seasons=2, fights=random)" in capsys.readouterr().out
-    (line,) = read(table).lines
-    assert line.row.turns == len(line.row.seasons) == 2
-    for captain in (0, 1):
-        assert line.row.points[captain] == sum(one.points[captain] for one in line.row.seasons)
-        fights = [one.luck[captain] for one in line.row.seasons]
-        assert line.row.luck[captain].came == sum(luck.came for luck in fights)
-    assert all(one.engagements >= one.battles + one.raids for one in line.row.seasons)
-    assert main(("lab", "convert", str(table), str(made), "--rows", "seasons")) == 0
-    with made.open(encoding="utf-8", newline="") as file:
-        rows = list(csv.DictReader(file))
-    assert [row["season"] for row in rows] == ["1", "2"]
-    assert float(rows[0]["scores_expected_1"]) == pytest.approx(5 * 3.5, abs=7)
-
-
-def test_a_sheet_by_itself_is_a_row_and_is_settled_by_lot(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_sheet_by_itself_is_a_row_and_is_settled_by_lot(tmp_path: Path) -> None:
     table, again = tmp_path / "sheets.jsonl", tmp_path / "again.jsonl"
-    orders = ("--levels", "mate,sailor", "--games", "2", "--mirror", "--events", "--jobs", "1")
+    orders = ("--levels", "mate,sailor", "--games", 2, "--mirror", "--jobs", 1)
     for path in (table, again):
-        assert main(["lab", "run", str(path), "sheet", *orders, "--option", "total=24"]) == 0
+        assert lab("run", path, "sheet", *orders, "--option", "total=24") == 0
     assert table.read_bytes() == again.read_bytes()
-    first, second = (line.row for line in read(table).lines)
+    first, second = found(table)
     assert (first.levels, second.levels) == (("mate", "sailor"), ("sailor", "mate"))
     assert first.seed == second.seed
-    assert {"SheetSealed", "Reported"} <= {each.kind for each in first.events}
-    assert len(first.points) == len(first.luck) == 2
-    capsys.readouterr()
-    for wrong, why in (
-        (("--option", "total=2"), "Seven values from 1 to 5 cannot add up to 2."),
-        (("--option", "sails=2"), "There is no term 'sails' there"),
-        (("--levels", "mate,mate,mate"), "A sheet is drawn up by two: name two levels."),
-        (("--levels", "admiral,mate"), "There is no opponent 'admiral' in this fight"),
-    ):
-        assert main(["lab", "run", str(tmp_path / "no.jsonl"), "sheet", *wrong]) == 2
-        assert why in capsys.readouterr().err
-    assert not (tmp_path / "no.jsonl").exists()
+    assert len(first.points) == len(first.luck_came) == 2
 
 
-@pytest.mark.soak
-def test_processes_and_dask_come_to_the_same_table(tmp_path: Path) -> None:
-    tables = []
-    for how in (("--jobs", "1"), ("--jobs", "2"), ("--dask", "--jobs", "2")):
-        table = tmp_path / "".join(how)
-        order = ("lab", "run", str(table), "duel", "st-croix", "--levels", "sailor,random")
-        assert main((*order, *how, "--games", "12", "--mirror")) == 0
-        tables.append(table.read_bytes())
-    assert tables[0] == tables[1] == tables[2]
+# --- careers -------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody's crews play as quickly as powder monkeys."""
+    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+
+
+def career(path: Path, levels: str, options: str, seed: int = 4) -> Row:
+    """The row of a career."""
+    words = ("--levels", levels, "--option", options, "--seed", seed, "--games", 1, "--jobs", 1)
+    assert lab("run", path, "career", *words) == 0
+    (row,) = found(path)
+    return row
+
+
+@pytest.mark.usefixtures("brisk_strangers")
+@pytest.mark.parametrize("form", FORMS)
+def test_a_career_is_a_row_with_the_points_of_each_season(form: str, tmp_path: Path) -> None:
+    row = career(tmp_path / f"t.{form}", "random,random", "seasons=2 fights=random")
+    assert row.turns == 2
+    for captain in (1, 2):
+        points = [row.more[f"season_{season}_points_{captain}"] for season in (1, 2)]
+        assert row.points[captain - 1] == sum(points)
+    battles, raids = row.more["season_1_battles"], row.more["season_1_raids"]
+    assert row.more["season_1_engagements"] >= battles + raids
+
+
+@pytest.mark.rule("C-30")
+@pytest.mark.usefixtures("brisk_strangers")
+def test_captains_sail_careers(tmp_path: Path) -> None:
+    """Nobody but mates sits before the sheet and in port, so a captain does there as they do."""
+    points = [
+        career(tmp_path / f"{rank}.jsonl", f"{rank}:bold,random", "fights=random").points
+        for rank in ("mate", "captain")
+    ]
+    assert points[0] == points[1]
+
+
+@pytest.mark.usefixtures("brisk_strangers")
+@pytest.mark.parametrize("sea", ["1994", "revised"])
+def test_battles_at_sea_may_be_fought_by_pirate_wars(sea: str, tmp_path: Path) -> None:
+    row = career(tmp_path / "t.jsonl", "mate,mate", f"sea={sea} fights=random")
+    assert row.options == f"sea={sea} fights=random"
+    assert row.more["season_1_battles"], "there is a battle to fight"

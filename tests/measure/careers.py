@@ -110,7 +110,7 @@ def sailed_as_told(job: Job) -> Row:
     else:
         voyage = sailed(setup, heads, job.seed)
     scores = tuple(float(reckoning(voyage, Player(who), PLAIN).score) for who in (0, 1))
-    return Row(job.name, (), job.levels, job.seed, better(voyage.state), scores, 0, 0, 0)
+    return Row(job.name, "", job.levels, job.seed, better(voyage.state), scores, 0, 0, 0)
 
 
 def measured(way: str, seasons: int, fights: str, seeds: Sequence[int], kept: Kept) -> list[Game]:

@@ -54,7 +54,7 @@ def test_strength_is_counted_from_both_seats(tmp_path: Path) -> None:
 @pytest.mark.parametrize(("first", "second", "fair"), [(7, 3, True), (8, 2, False), (2, 8, False)])
 def test_neither_side_may_win_more_than_seven_in_ten(first: int, second: int, fair: bool) -> None:
     winners = [0] * first + [1] * second
-    rows = [Row("duel", (), MONKEYS, n, who, (1.0, 2.0), 9, 9, 9) for n, who in enumerate(winners)]
+    rows = [Row("duel", "", MONKEYS, n, who, (1.0, 2.0), 9, 9, 9) for n, who in enumerate(winners)]
     assert balance.line(DUEL, rows).endswith(" fair") is fair
 
 

@@ -7,13 +7,12 @@ Exit codes: 0 all went well; 1 something was wrong with a file, a record or a ga
 import argparse
 import sys
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
 from tui.cli.arguments import terminal_size, whole
-from tui.cli.lab_words import describe_lab
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.verify import declare as declare_verify
 from tui.cli.version import game_version
@@ -28,10 +27,6 @@ examples:
   pieces-of-eight scenarios                         what can be fought
   pieces-of-eight daily                             today's voyage, one for everybody
   pieces-of-eight daily check my-friend.career
-  pieces-of-eight simulate duel --games 200 --seed 7 --north mate --south random
-  pieces-of-eight simulate campeche --first mate --second sailor
-  pieces-of-eight simulate wreck --third mate --fourth random
-  pieces-of-eight simulate career --games 20 --first mate --second sailor --seasons 3
   pieces-of-eight lab run duel.jsonl duel --levels mate,sailor --games 400
   pieces-of-eight lab report duel.jsonl --html report.html
   pieces-of-eight rules grapple                     every paragraph on grappling
@@ -61,6 +56,10 @@ CONTENT_KINDS = (
 """What a player can make, as `content/own.py` knows it."""
 EDITED_KINDS = ("sea", "town", "shore", "board")
 """Those that can be made on the screen."""
+PLAYED = (
+    "a ready scenario, as scenarios lists it; save@12, to go on after 12 actions of it; career; "
+    "or sheet, a season whose engagements are settled by lot"
+)
 OUT, IN = "where it is written", "where it is read from"
 
 
@@ -115,8 +114,7 @@ def parser() -> Parser:
     _scenarios(commands)
     _line(commands)
     _daily(commands)
-    _simulate(commands)
-    describe_lab(commands)
+    _lab(commands)
     _replay(commands)
     declare_verify(commands, Help)
     _rules(commands)
@@ -184,44 +182,28 @@ def _completion(commands: "Commands[Parser]") -> None:
     one.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="the shell you type in")
 
 
-def _simulate(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("simulate", help="play games of AI against AI without a screen")
-    one.add_argument(
-        "scenario", help="the id of a ready scenario, as scenarios lists it, or career"
+def _lab(commands: "Commands[Parser]") -> None:
+    one = commands.add_parser("lab", help="many games of opponents, kept in a table and told")
+    acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
+    run = acts.add_parser("run", help="play what a table still lacks, and keep every game")
+    run.add_argument(
+        "table", type=Path, help="the table, new or begun: CSV if it ends in .csv, else JSON lines"
     )
-    one.add_argument(
-        "--games", type=whole(1, 100_000), default=20, metavar="N", help="how many games"
-    )
-    one.add_argument(
-        "--seed", type=whole(0, 2**63 - 1), default=1, metavar="S", help="of the first game's dice"
-    )
-    one.add_argument(
-        "--first", "--north", default="mate", metavar="LEVEL", help="who plays the first side"
-    )
-    one.add_argument(
-        "--second", "--south", default="mate", metavar="LEVEL", help="who plays the second"
-    )
-    for seat in ("third", "fourth"):
-        one.add_argument(f"--{seat}", default=None, metavar="LEVEL", help=f"who plays the {seat}")
-    one.add_argument(
-        "--option",
-        action="append",
-        metavar="WHAT",
-        help="what the players agree on, such as turns=10 or own_side",
-    )
-    one.add_argument(
-        "--seasons", type=whole(1, 5), default=1, metavar="N", help="how long a career is"
-    )
-    one.add_argument(
-        "--fights", default=None, metavar="LEVEL", help="who plays both sides of a career's fights"
-    )
-    one.add_argument(
-        "--sea",
-        default="eight",
-        choices=("eight", "1994", "revised"),
-        help="a career's battles by Pieces of Eight, or by Pirate Wars in an edition",
-    )
-    one.add_argument("--json", action="store_true", help="one JSON object instead of a table")
+    run.add_argument("fights", nargs="+", metavar="FIGHT", help=PLAYED)
+    options = partial(run.add_argument, action="append")
+    options("--levels", help="who fights, by seat, as mate,sailor:bold; the first is counted")
+    options("--option", metavar="WHAT", help='what is agreed on, as "turns=10 own_side"')
+    games, seeds, jobs = whole(1, 1_000_000), whole(0, 2**62), whole(1, 1024)
+    run.add_argument("--games", type=games, default=100, metavar="N", help="how many of each")
+    run.add_argument("--seed", type=seeds, default=1, metavar="S", help="of the first game's dice")
+    flag = partial(run.add_argument, action="store_true")
+    flag("--mirror", help="the levels change seats for every second game")
+    flag("--until-decided", help="stop where it is decided whether the first of two is better")
+    run.add_argument("--jobs", type=jobs, metavar="N", help="processes; else one a processor")
+    run.add_argument("--dask", metavar="ADDRESS", help="play on the Dask cluster of this scheduler")
+    report = acts.add_parser("report", help="tell what a table says, with pictures")
+    report.add_argument("table", type=Path, help=IN)
+    report.add_argument("--html", type=Path, metavar="FILE", help="a page for a browser instead")
 
 
 def _replay(commands: "Commands[Parser]") -> None:
@@ -316,7 +298,7 @@ def _content(commands: "Commands[Parser]") -> None:
     remove.add_argument("name", help="the name of the pack, as content list names it")
 
 
-READ_CONTENT = ("scenarios", "line", "daily", "simulate", "lab", "designs")
+READ_CONTENT = ("scenarios", "line", "daily", "lab", "designs")
 """The commands that take scenarios by their ids, one's own too."""
 OF_THEIR_OWN = (*READ_CONTENT, "chronicle", "content", "serve", "verify")
 """The commands that are a function of their own name in a module of that name."""

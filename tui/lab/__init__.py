@@ -1,1 +1,1 @@
-"""The laboratory's desk: what is to be played, the table that is kept of it, and the report."""
+"""The laboratory's desk: what can be played, the table that is kept of it, and the report."""

@@ -1,243 +1,176 @@
-"""The table of a laboratory run: a file of JSON lines that grows game by game.
+"""The table of a laboratory run: a file that grows by a row a game, as JSON lines or as CSV.
 
-The first line is the plan; each other line is one game, in the order of the plan. A run that was
-stopped reads what is there and goes on behind it; a line that was torn in the middle is played
-again. Other forms, CSV and Parquet, are written from it.
+A row says all that its game follows from, so a run that was stopped plays what is lacking, and
+a longer run goes on with a shorter one. A last line that was torn is played again.
 """
 
 import csv
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
+import io
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import count, takewhile
 from pathlib import Path
-from typing import IO, Any
+from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import asdict
 
-from campaign.kernel.replays import InPoints
-from campaign.lab.job import Row, SeatLuck
-from tui.lab.plan import Plan
+from campaign.ai.arena import Result
+from campaign.kernel.sealed import Player
+from campaign.lab.job import Job, Row
 
-FORMS = ("csv", "parquet")
-GAMES, SEASONS, EVENTS = "games", "seasons", "events"
+T = TypeVar("T")
+Key = tuple[Any, ...]
+Columns = dict[str, Any]
 
 
 class TableError(Exception):
     """A table cannot be read or written; the message is one sentence."""
 
 
-class Line(Struct, frozen=True):
-    """A game as the table has it."""
+class Game(Struct, frozen=True):
+    """A game of the table."""
 
-    at: int
-    """The number of its arrangement."""
-    number: int
-    """Which of its games it is."""
+    version: str
+    """Of the game that played it."""
+    first: int
+    """The seat of the level that was named first, which is the one that is counted."""
     row: Row
 
+    @property
+    def levels(self) -> tuple[str, ...]:
+        """As they were named."""
+        return turned(self.row.levels, self.first)
 
-class Found(Struct, frozen=True):
-    """What a file holds."""
-
-    plan: Plan
-    lines: tuple[Line, ...]
-    length: int
-    """Bytes that are whole lines."""
-
-
-_line = msgspec.json.Decoder(Line)
-
-
-def read(path: Path) -> Found:
-    """The table in a file, without a last line that was torn. Raises TableError."""
-    try:
-        data = path.read_bytes()
-    except OSError as error:
-        raise TableError(f"{path.name} cannot be read: {error.strerror}.") from None
-    whole = data[: data.rfind(b"\n") + 1]
-    head, *rest = whole.split(b"\n")[:-1] or [b""]
-    try:
-        plan = msgspec.json.decode(head, type=Plan)
-    except msgspec.MsgspecError:
-        raise TableError(f"{path.name} is no table of the laboratory.") from None
-    lines: list[Line] = []
-    for number, text in enumerate(rest, 2):
-        try:
-            lines.append(_line.decode(text))
-        except msgspec.MsgspecError:
-            raise TableError(f"Line {number} of {path.name} is no game of this plan.") from None
-    return Found(plan, tuple(lines), len(whole))
+    @property
+    def result(self) -> Result:
+        """How it came out, seen by the level that is counted."""
+        row = self.row
+        seat = None if row.winner is None else (row.winner - self.first) % len(row.points)
+        winner = None if seat is None else Player(seat)
+        return Result(turned(row.points, self.first), row.actions, winner)
 
 
-class Table:
-    """A file that grows by a line a game."""
-
-    def __init__(self, path: Path, plan: Plan) -> None:
-        """Begin a file, or go on with one of the same plan. Raises TableError."""
-        self.lines: tuple[Line, ...] = ()
-        try:
-            if path.exists():
-                found = read(path)
-                if found.plan != plan:
-                    raise TableError(
-                        f"{path.name} is the table of another plan or version. Name another file."
-                    )
-                self.lines = found.lines
-                self._file: IO[bytes] = path.open("r+b")
-                self._file.truncate(found.length)
-                self._file.seek(found.length)
-            else:
-                self._file = path.open("xb")
-                self._write(plan)
-        except OSError as error:
-            raise TableError(f"{path.name} cannot be written: {error.strerror}.") from None
-
-    def add(self, line: Line) -> None:
-        """Keep a game."""
-        self._write(line)
-
-    def close(self) -> None:
-        """Let go of the file."""
-        self._file.close()
-
-    def _write(self, what: Plan | Line) -> None:
-        self._file.write(msgspec.json.encode(what) + b"\n")
-        self._file.flush()
+def turned(by_seat: tuple[T, ...], first: int) -> tuple[T, ...]:
+    """Return what is by seat with one of the seats in front."""
+    return (*by_seat[first:], *by_seat[:first])
 
 
-# --- Other forms ---------------------------------------------------------------------------------
+def key_of(first: int, game: Job | Row) -> Key:
+    """Return what tells one game of a table from another."""
+    return game.name, game.options, game.levels, first, game.seed
 
 
-def games(found: Found) -> Iterator[dict[str, Any]]:
-    """A row a game, with plain values."""
-    for line in found.lines:
-        row = line.row
-        yield {
-            "scenario": row.name,
-            "options": " ".join(row.options),
-            "version": found.plan.version,
-            "seed": row.seed,
-            **{f"level_{seat}": name for seat, name in enumerate(row.levels, 1)},
-            "winner": None if row.winner is None else row.winner + 1,
-            **{f"points_{seat}": points for seat, points in enumerate(row.points, 1)},
-            "turns": row.turns,
-            "actions": row.actions,
-            "dice": row.dice,
-            **lucks(row.luck),
-        }
+# --- A game as columns: what is by seat has a column a seat --------------------------------------
 
 
-def seasons(found: Found) -> Iterator[dict[str, Any]]:
-    """A row a season of a career, with plain values."""
-    for line in found.lines:
-        row = line.row
-        for each in row.seasons:
-            yield {
-                "scenario": row.name,
-                "options": " ".join(row.options),
-                "version": found.plan.version,
-                "seed": row.seed,
-                **{f"level_{seat}": name for seat, name in enumerate(row.levels, 1)},
-                "season": each.number,
-                **{f"points_{seat}": points for seat, points in enumerate(each.points, 1)},
-                "engagements": each.engagements,
-                "battles": each.battles,
-                "raids": each.raids,
-                **lucks(each.luck),
-                **lucks(each.scores, "scores"),
-            }
-
-
-def lucks(by_seat: Sequence[SeatLuck], what: str = "luck") -> dict[str, Any]:
-    """The columns of luck, by seat: in dice, and in points where orders were replayed."""
-    found: dict[str, Any] = {}
-    for seat, luck in enumerate(by_seat, 1):
-        of: dict[str, SeatLuck | InPoints] = {what: luck}
-        if luck.points is not None:
-            of["points_luck"] = luck.points
-        for name, each in of.items():
-            found[f"{name}_came_{seat}"] = each.came
-            found[f"{name}_expected_{seat}"] = each.expected
-            found[f"{name}_share_{seat}"] = each.share
+def columns(game: Game) -> Columns:
+    """Return a game as plain values by the names of their columns."""
+    row = game.row
+    winner = None if row.winner is None else row.winner + 1
+    values = {**asdict(row), "winner": winner, "version": game.version, "first": game.first + 1}
+    more: Mapping[str, int] = values.pop("more")
+    found: Columns = {}
+    for name, value in (*values.items(), *more.items()):
+        if isinstance(value, tuple):
+            found |= {f"{name}_{n}": each for n, each in enumerate(value, 1)}
+        else:
+            found[name] = value
     return found
 
 
-def events(found: Found) -> Iterator[dict[str, Any]]:
-    """A row an event, with plain values."""
-    for line in found.lines:
-        row = line.row
-        for each in row.events:
-            yield {
-                "scenario": row.name,
-                "version": found.plan.version,
-                "seed": row.seed,
-                "seats": " ".join(row.levels),
-                "event": each.number,
-                "action": each.action,
-                "player": each.who + 1,
-                "kind": each.kind,
-                "rule": each.rule,
-                "dice": " ".join(map(str, each.dice)),
-                "need": each.need,
-                "modifiers": "; ".join(each.modifiers),
-                "sentence": each.sentence,
-            }
+def game_of(values: Columns) -> Game:
+    """Return the game of some columns. Raises ValueError or TypeError where they are none."""
+    left = {name: value for name, value in values.items() if value not in (None, "")}
+    version, first = left.pop("version", ""), int(left.pop("first", 1)) - 1
+    winner = left.pop("winner", None)
+    found: Columns = {"options": "", "winner": None if winner is None else int(winner) - 1}
+    for name in Row.__struct_fields__:
+        parts = [*takewhile(left.__contains__, (f"{name}_{n}" for n in count(1)))]
+        if name in left:
+            found[name] = left.pop(name)
+        elif parts:
+            found[name] = [left.pop(part) for part in parts]
+    row = msgspec.convert({**found, "more": left}, Row, strict=False)
+    if not 0 <= first < len(row.points) == len(row.levels) == len(row.luck_share):
+        raise ValueError("seats, points, levels and luck differ in number")
+    return Game(str(version), first, row)
 
 
-ROWS: dict[str, Callable[[Found], Iterator[dict[str, Any]]]] = {
-    GAMES: games,
-    SEASONS: seasons,
-    EVENTS: events,
-}
+# --- The file ------------------------------------------------------------------------------------
 
 
-NONE = {
-    GAMES: "no game",
-    SEASONS: "no season: only careers have any",
-    EVENTS: "no event: it was played without --events",
-}
-"""What a table holds where there are no such rows."""
+class Table:
+    """A file of games, to which more can be added."""
 
+    def __init__(self, path: Path) -> None:
+        """Read the games that the file has. Raises TableError."""
+        self.path = path
+        self.games: list[Game] = []
+        self._is_csv = path.suffix.lower() == ".csv"
+        self._header: list[str] = []
+        """The columns of CSV."""
+        self._length = 0
+        """Bytes that are whole lines."""
+        if path.exists():
+            self._read()
 
-def converted(found: Found, rows: str, form: str, path: Path) -> int:
-    """Write a table in another form to a file that is not there yet; how many rows it has.
+    def add(self, game: Game) -> None:
+        """Write a game to the file. Raises TableError."""
+        self.games.append(game)
+        new = [name for name in columns(game) if name not in self._header] if self._is_csv else []
+        try:
+            if new:
+                self._header += new
+                self._write_anew()
+            else:
+                self._append(self._text([game]))
+        except OSError as error:
+            raise TableError(f"{self.path.name} cannot be written: {error.strerror}.") from None
 
-    Raises TableError.
-    """
-    made = list(ROWS[rows](found))
-    if not made:
-        raise TableError(f"The table holds {NONE[rows]}.")
-    names = list(dict.fromkeys(name for row in made for name in row))
-    if path.exists():
-        raise TableError(f"There is a file {path.name} already.")
-    try:
-        if form == "csv":
-            as_csv(names, made, path)
-        else:
-            as_parquet(names, made, path)
-    except OSError as error:
-        with suppress(OSError):
-            path.unlink()
-        raise TableError(f"{path.name} cannot be written: {error.strerror}.") from None
-    return len(made)
+    def _read(self) -> None:
+        try:
+            data = self.path.read_bytes()
+        except OSError as error:
+            raise TableError(f"{self.path.name} cannot be read: {error.strerror}.") from None
+        self._length = data.rfind(b"\n") + 1
+        try:
+            if data and not self._length:
+                raise ValueError("a table has whole lines")
+            self.games += map(game_of, self._parsed(data[: self._length].decode()))
+        except (TypeError, ValueError):
+            line = len(self.games) + 1 + self._is_csv
+            raise TableError(f"Line {line} of {self.path.name} is no game of a table.") from None
 
+    def _parsed(self, text: str) -> Iterator[Columns]:
+        """Yield the columns of each game."""
+        if not self._is_csv:
+            yield from (msgspec.json.decode(line, type=Columns) for line in text.split("\n")[:-1])
+            return
+        rows = csv.DictReader(io.StringIO(text))
+        self._header += rows.fieldnames or ()
+        yield from rows
 
-def as_csv(names: Sequence[str], rows: Sequence[dict[str, Any]], path: Path) -> None:
-    """Values between commas, the names in the first line."""
-    with path.open("x", encoding="utf-8", newline="") as file:
-        writer = csv.DictWriter(file, names)
-        writer.writeheader()
-        writer.writerows(rows)
+    def _text(self, games: Iterable[Game]) -> bytes:
+        if not self._is_csv:
+            return b"".join(msgspec.json.encode(columns(game)) + b"\n" for game in games)
+        text = io.StringIO()
+        csv.DictWriter(text, self._header, lineterminator="\n").writerows(map(columns, games))
+        return text.getvalue().encode()
 
+    def _append(self, text: bytes) -> None:
+        """Write lines behind the last whole one."""
+        with self.path.open("r+b" if self._length else "wb") as file:
+            file.seek(self._length)
+            file.write(text)
+            file.truncate()
+            self._length = file.tell()
 
-def as_parquet(names: Sequence[str], rows: Sequence[dict[str, Any]], path: Path) -> None:
-    """Columns by type, squeezed. Raises TableError where the package for it is missing."""
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError:
-        raise TableError(
-            'Parquet needs a package more: python -m pip install "pieces-of-eight[lab]"'
-        ) from None
-    columns = {name: [row.get(name) for row in rows] for name in names}
-    parquet.write_table(pyarrow.table(columns), path)
+    def _write_anew(self) -> None:
+        """Write all games under a header that has more columns; the old file stays until then."""
+        header = (",".join(self._header) + "\n").encode()
+        other = self.path.with_name(f"{self.path.name}.new")
+        other.write_bytes(header + self._text(self.games))
+        self._length = other.stat().st_size
+        os.replace(other, self.path)
