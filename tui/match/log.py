@@ -28,6 +28,7 @@ class LogScreen(GameScreen):
     AIM = "Read what has happened; the dice of each line stand beside it."
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#log-list"
+    LABELS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
 
     def __init__(self, session: AnySession) -> None:
         super().__init__()
@@ -47,10 +48,6 @@ class LogScreen(GameScreen):
     def on_mount(self) -> None:
         self.note(f"{len(self._entries)} lines")
         self._open()
-
-    def label(self, name: str) -> str:
-        words = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
-        return words.get(name) or super().label(name)
 
     @property
     def entry(self) -> Entry | None:
