@@ -57,7 +57,7 @@ class EndScreen(ReadingPage):
     PAGE_NAME = "The end of a career"
     KEYS = ("act", READ_ON, "log", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#end-menu"
-    WORDS: ClassVar[dict[str, str]] = {
+    LABELS = {
         "log": "Chronicle",
         "leave": "Title page",
     }

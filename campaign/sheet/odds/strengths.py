@@ -1,7 +1,7 @@
 """What a force is worth in a fight, by a table measured in real ones, and fights settled by it."""
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -109,9 +109,6 @@ SAILORS = Table(
 """From 73 battles of careers between sailors: they make less of the wind, and
 let more enemies go; how often nobody is ahead holds over 160 more (16 % of them). Of merchantmen
 there were too few; they stand as between mates."""
-
-TABLES: Mapping[str, Table] = {"sailor": SAILORS, "mate": TABLE}
-"""By the level of those who fight."""
 
 
 class Might(Struct, frozen=True):
