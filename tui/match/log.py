@@ -15,9 +15,6 @@ from tui.play.session import AnySession
 from tui.widgets.lines_view import LinesView
 from tui.widgets.menu import Menu, Row
 
-OPENED = 9
-"""Lines for what is known of the event under the cursor."""
-
 
 class LogScreen(GameScreen):
     """Opens at the last event."""
