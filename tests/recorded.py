@@ -116,7 +116,9 @@ class Crew(voyaging.Crew):
             return records(match.engine.name, key)
         before = _noted.setdefault(key, [])
         before.append(match)
-        return [_deeds(each) for each in before[:-1] if _by_one_crew(each)]
+        # One that stopped on the way is not followed: heads made where it ends think otherwise.
+        whole = (each for each in before[:-1] if not each.to_act)
+        return [_deeds(each) for each in whole if _by_one_crew(each)]
 
     def _key(self, match: AnyMatch) -> str:
         """What opponents who think hang on: how it began, its dice, and who they are."""
