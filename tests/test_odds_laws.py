@@ -33,7 +33,7 @@ HERE = Path(__file__).parent
 ADAPTERS = sorted(path.parent.name for path in HERE.glob("*/claims.py"))
 GAMES = {"sea_fight": 2, "pirate_wars": 2}
 """How many games it takes until every kind of order has come up, where one is not enough."""
-SOAK_SEEDS = (*range(1, 4), *range(100, 130))
+SOAK_SEEDS = range(100, 102)
 
 
 def claims_of(engine: str, seeds: range, each: int) -> tuple[list[Claim], set[str]]:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import cache, partial
-from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -75,10 +74,7 @@ def test_a_career_by_pirate_wars_comes_to_its_end_and_replays(seed: int, edition
     ("seed", "edition", "fights"),
     [
         (FIRST, Edition.CHAINS, "powder monkey"),
-        *(
-            pytest.param(seed, edition, "sailor", marks=pytest.mark.soak)
-            for seed, edition in product(WITH_A_BATTLE, Edition)
-        ),
+        pytest.param(FIRST, Edition.DOTS, "sailor", marks=pytest.mark.soak),
     ],
 )
 def test_the_same_seed_sails_the_same_career_by_pirate_wars(
@@ -92,8 +88,8 @@ def test_the_same_seed_sails_the_same_career_by_pirate_wars(
 
 @pytest.mark.soak
 @pytest.mark.parametrize("edition", Edition)
-@pytest.mark.parametrize("seed", range(200, 220))
-def test_twenty_careers_of_three_seasons_come_to_their_end(seed: int, edition: Edition) -> None:
+@pytest.mark.parametrize("seed", range(200, 202))
+def test_careers_of_three_seasons_come_to_their_end(seed: int, edition: Edition) -> None:
     voyage = sailed(edition, seed, 3)
     battles(voyage)
     assert replays(voyage)

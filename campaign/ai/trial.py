@@ -7,10 +7,11 @@ trial ends. What it finds follows from the games and their order, so from their 
 """
 
 import math
+from collections.abc import Iterable
 
 from msgspec import Struct
 
-from campaign.ai.arena import Score
+from campaign.ai.arena import Result, Score
 
 LEAST = 16
 """Games before anything is decided: the spread of the results is known from them."""
@@ -27,6 +28,14 @@ class Claim(Struct, frozen=True):
     def bound(self) -> float:
         """The logarithm of how much likelier a claim has to be."""
         return math.log((1 - self.doubt) / self.doubt)
+
+
+class Finding(Struct, frozen=True):
+    """What a trial came to."""
+
+    score: Score
+    better: bool | None
+    """Whether the first is better; None where the games did not suffice to tell."""
 
 
 def likelihood(score: Score, claim: Claim) -> float:
@@ -49,3 +58,14 @@ def verdict(score: Score, claim: Claim) -> bool | None:
         return None
     ratio = likelihood(score, claim)
     return None if abs(ratio) < claim.bound else ratio > 0
+
+
+def tried(games: Iterable[Result], claim: Claim) -> Finding:
+    """Count games one by one until they decide, or there are no more."""
+    score, found = Score(), None
+    for game in games:
+        score = score.plus(game)
+        found = verdict(score, claim)
+        if found is not None:
+            break
+    return Finding(score, found)

@@ -1,7 +1,6 @@
 """The solved sheet: it cannot be exploited, and it is solved exactly as the sheet is played."""
 
 import random
-from collections import defaultdict
 from itertools import combinations
 
 import pytest
@@ -18,7 +17,6 @@ from campaign.sheet.odds.mixture import (
     USUAL,
     WARSHIPS,
     Abstract,
-    Mixture,
     Sort,
     Valued,
     attack_chances,
@@ -135,25 +133,17 @@ def test_every_plan_has_the_whole_fleet_and_the_sum() -> None:
     assert sum(likely for _, likely in FLEETS) == pytest.approx(1.0)
 
 
-def partitions(mix: Mixture) -> list[float]:
-    """The chance of each set of seven values."""
-    found: defaultdict[tuple[int, ...], float] = defaultdict(float)
-    for plan, chance in mix.plans:
-        found[plan.partition] += chance
-    return [*found.values()]
-
-
 @pytest.mark.rule("C-17")
 @pytest.mark.parametrize("rounds", [ROUNDS, pytest.param(3 * ROUNDS, marks=pytest.mark.soak)])
 def test_three_sets_of_values_at_least_are_mixed_and_none_too_often(rounds: int) -> None:
-    chances = partitions(solve(SHIPPED, rounds))
+    chances = list(solve(SHIPPED, rounds).partitions.values())
     assert sum(chance >= 0.05 for chance in chances) >= 3
     assert max(chances) <= 0.6
 
 
 @pytest.mark.rule("C-17")
 def test_with_stakes_that_grow_as_the_values_do_one_set_of_values_beats_all_others() -> None:
-    assert max(partitions(mixture(FIRST))) > 0.6
+    assert max(mixture(FIRST).partitions.values()) > 0.6
 
 
 @pytest.mark.rule("C-17")

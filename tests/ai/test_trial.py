@@ -1,14 +1,12 @@
 """Trials that end when they are decided: how often they err, and that they depend on the games."""
 
 import random
-from collections.abc import Iterable
 from itertools import islice
-from typing import NamedTuple
 
 import pytest
 
 from campaign.ai.arena import Result, Score
-from campaign.ai.trial import LEAST, Claim, likelihood, verdict
+from campaign.ai.trial import LEAST, Claim, likelihood, tried, verdict
 from campaign.kernel.sealed import Player
 
 CLAIM = Claim()
@@ -26,25 +24,6 @@ def games(share: float, draws: float, seed: int, most: int = 4000):
             yield DRAWN
         else:
             yield WON if rng.random() < (share - draws / 2) / (1 - draws) else LOST
-
-
-class Finding(NamedTuple):
-    """What a trial came to."""
-
-    score: Score
-    better: bool | None
-    """Whether the first is better; None where the games did not suffice to tell."""
-
-
-def tried(games: Iterable[Result], claim: Claim) -> Finding:
-    """Count games one by one until they decide, or there are no more."""
-    score, found = Score(), None
-    for game in games:
-        score = score.plus(game)
-        found = verdict(score, claim)
-        if found is not None:
-            break
-    return Finding(score, found)
 
 
 @pytest.mark.parametrize("draws", [0.0, 0.3])

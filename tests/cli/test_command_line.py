@@ -125,13 +125,15 @@ def test_saves_are_listed_checked_exported_and_imported(
         assert "no saved game 'nowhere'" in capsys.readouterr().err
 
 
-def test_replay_tells_every_event_with_its_rule(
+def test_replay_tells_every_event_with_its_rule_and_verifies(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(("replay", str(folder / "duel.match"))) == 0
     lines = capsys.readouterr().out.splitlines()
     assert lines[0] == "Duel"
     assert all(line.endswith("]") for line in lines[1:])
+    assert main(("replay", str(folder / "duel.match"), "--verify")) == 0
+    assert "replay as recorded" in capsys.readouterr().out
     assert main(("--data", str(folder), "replay", "duel")) == 0, "by its name in saves list"
     assert capsys.readouterr().out.splitlines() == lines
 
@@ -218,9 +220,9 @@ def kept(tmp_path: Path) -> tuple[Path, str]:
 
 @pytest.mark.parametrize(
     ("form", "begins"),
-    [("text", "====="), ("json", "{"), ("html", "<!doctype html>")],
+    [("text", "====="), ("json", "{"), ("md", "# The chronicle of "), ("html", "<!doctype html>")],
 )
-def test_a_chronicle_is_had_in_three_forms(
+def test_a_chronicle_is_had_in_four_forms(
     form: str, begins: str, kept: tuple[Path, str], capsys: pytest.CaptureFixture[str]
 ) -> None:
     folder, name = kept

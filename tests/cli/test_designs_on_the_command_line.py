@@ -1,4 +1,4 @@
-"""Drawings of the yard on the command line: listed, shown, carried out and in."""
+"""Drawings of the yard on the command line: listed, shown, checked, carried out and in."""
 
 from pathlib import Path
 
@@ -56,9 +56,11 @@ def test_a_ship_of_the_table_is_shown_too(tmp_path: Path, capsys: Capture) -> No
 
 def test_a_damaged_drawing_is_named_in_one_sentence(tmp_path: Path, capsys: Capture) -> None:
     path = keep(tmp_path)
+    assert run(tmp_path, "check") == 0
+    assert capsys.readouterr().out == "sea-wolf: sound.\n"
     path.write_text(path.read_text().replace('"length": 48', '"length": 40'))
-    for words, code in ((("list",), 0), (("show", "sea-wolf"), 1)):
-        assert run(tmp_path, *words) == code
+    for words in (("check",), ("check", "sea-wolf"), ("show", "sea-wolf")):
+        assert run(tmp_path, *words) == 1
         told = capsys.readouterr()
         assert "sea-wolf.drawing is damaged or was changed by hand" in told.out + told.err
 

@@ -29,6 +29,7 @@ def told(capsys: pytest.CaptureFixture[str]) -> str:
     "words",
     [
         ("replay", LONG),
+        ("replay", LONG, "--verify"),
         ("saves", "export", "a-duel-of-sloops", LONG),
         ("saves", "import", LONG),
         ("saves", "check", LONG),

@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def test_a_saved_raid_is_told_with_its_rules(
+def test_a_saved_raid_is_told_with_its_rules_and_verified(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     [file] = folder.glob("*.match")
@@ -37,6 +37,8 @@ def test_a_saved_raid_is_told_with_its_rules(
     assert len(lines) > 20
     assert all(line.endswith("]") for line in lines[1:])
     assert "the raid is over." in lines[-1]
+    assert main(("replay", str(file), "--verify")) == 0
+    assert "replay as recorded" in capsys.readouterr().out
 
 
 def test_a_saved_raid_is_listed_and_checked(

@@ -115,6 +115,6 @@ def test_killed_at_any_step_of_the_disk_every_career_opens_at_most_one_act_back(
 def test_killed_at_random_moments_every_career_opens_at_most_one_act_back(tmp_path: Path) -> None:
     rng = random.Random(1717)
     with victims(tmp_path) as some:
-        for _ in range(300):
+        for _ in range(60):
             place, told, _ = some.die(what="voyage", after=rng.random() * 0.3)
             check(place, told)

@@ -35,6 +35,7 @@ from campaign.shore_raid.model.state import (
     Raid,
     Shore,
     Suit,
+    opponent_of,
 )
 from tests.umpire import Umpire
 
@@ -101,7 +102,7 @@ def position(
     corner = zip("Bb", open_cells[-2:], strict=True)
     by = [f"{letter} {n % wide},{n // wide} N" for letter, n in corner]
     raid = land(setup(*figures, *by, cards=cards, **more))  # type: ignore[arg-type]
-    coming = () if last else (card(13, PIRATES if side == TOWN else TOWN), card(13, side))
+    coming = () if last else (card(13, opponent_of(side)), card(13, side))
     turned = (card(rank, side), *coming)
     raid = replace(raid, turn=1, paces=paces, turned=turned)
     for n, words in enumerate(figures):

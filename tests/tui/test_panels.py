@@ -15,7 +15,7 @@ from tui.draw.glyphs import ASCII, RICH, Glyphs
 from tui.draw.inks import Ground, Palette, Wash, blend, on_the_bar
 from tui.draw.lines import bar, percent, points_line
 from tui.inks import INKS
-from tui.sea_fight.panel import wind_rose
+from tui.sea_fight.panel import ROSE_WIDTH, wind_rose
 from tui.themes import terminal_theme
 
 CHART = PALETTES["chart"]
@@ -84,7 +84,7 @@ def test_lines_of_points_say_their_numbers() -> None:
 def test_the_wind_rose_keeps_its_width_whatever_the_wind(glyphs: Glyphs) -> None:
     for wind, heading in product(FACES, (*FACES, None)):
         lines = wind_rose(wind, (3, 4, 3, 2, 0, 12), glyphs, NIGHT.panel, heading, "A")
-        assert [cell_len(text_of(line)) for line in lines] == [17] * 5
+        assert [cell_len(text_of(line)) for line in lines] == [ROSE_WIDTH] * 5
 
 
 def test_the_wind_rose_shows_where_the_wind_comes_from_and_the_own_heading() -> None:

@@ -25,7 +25,7 @@ from tui.cli.main import main
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
 
-SAMPLE, ALL = 10, 500
+SAMPLE, ALL = 10, 100
 SHORT = Commission(
     NAMES, ("england", "spain"), ("powder monkey", "sailor"), 1, ironman=False, seed=11
 )

@@ -231,7 +231,6 @@ class CareersScreen(GameScreen):
     AIM = "Choose the career that you want to go on with."
     KEYS = ("act", "discard", "export", "import", "keys", "leave")
     AUTO_FOCUS = "#careers-list"
-    LABELS = {"act": "Go on", "leave": "Back"}
 
     def __init__(self) -> None:
         super().__init__()
@@ -250,6 +249,10 @@ class CareersScreen(GameScreen):
     def on_mount(self) -> None:
         self._fill()
         self._fit()
+
+    def label(self, name: str) -> str:
+        words = {"act": "Go on", "leave": "Back"}
+        return words.get(name) or super().label(name)
 
     def do(self, name: str) -> None:
         self._twice.hear(name)

@@ -32,8 +32,6 @@ class ChartScreen(GameScreen):
 
     PAGE_NAME = "The chart"
     KEYS = ("rule", "keys", "leave")
-    LABELS = {"leave": "Port"}
-    PARAGRAPH = "C-18"
 
     def __init__(self, view: ChartView) -> None:
         super().__init__()
@@ -58,6 +56,12 @@ class ChartScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         self._draw()
+
+    def label(self, name: str) -> str:
+        return "Port" if name == "leave" else super().label(name)
+
+    def rule(self) -> str:
+        return "C-18"
 
     def aim(self) -> str:
         seen = "where the forces of last season met" if self._view.pairs else "where the ports lie"

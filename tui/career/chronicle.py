@@ -36,14 +36,6 @@ class ChronicleScreen(GameScreen):
     KEYS = ("south", "southeast", "northwest", "southwest", "export", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#chronicle"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
-    LABELS = {
-        "south": "Down",
-        "southeast": "Page down",
-        "northwest": "Start",
-        "southwest": "End",
-        "export": "Web page",
-        "leave": "Close",
-    }
 
     def __init__(
         self,
@@ -108,6 +100,17 @@ class ChronicleScreen(GameScreen):
             self.say(str(error), warning=True)
         else:
             self.say(f"Written to {path.parent.name}/{path.name}.")
+
+    def label(self, name: str) -> str:
+        words = {
+            "south": "Down",
+            "southeast": "Page down",
+            "northwest": "Start",
+            "southwest": "End",
+            "export": "Web page",
+            "leave": "Close",
+        }
+        return words.get(name) or super().label(name)
 
     def _words(self, story: Chronicle) -> Text:
         """The logbook, its headings in gold."""

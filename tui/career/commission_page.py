@@ -1,7 +1,7 @@
 """The page with which a career begins: who sails for whom, what the crown wants, and what wins."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 from rich.text import Text
@@ -163,8 +163,7 @@ class CommissionScreen(ReadingPage):
     """
 
     PAGE_NAME = "Your commission"
-    LABELS = {**ReadingPage.LABELS, "act": "Into port", "leave": "Leave"}
-    PARAGRAPH = "C-1"
+    WORDS: ClassVar[dict[str, str]] = {"act": "Into port", "leave": "Leave"}
 
     def __init__(self, logbook: Logbook, hall: Sequence[Fame]) -> None:
         super().__init__()
@@ -175,6 +174,9 @@ class CommissionScreen(ReadingPage):
     def on_mount(self) -> None:
         self.game.hold(self._logbook)
         self.note(many(self._logbook.voyage.state.terms.seasons, "season"))
+
+    def rule(self) -> str:
+        return "C-1"
 
     def aim(self) -> str:
         seasons = many(self._logbook.voyage.state.terms.seasons, "season")

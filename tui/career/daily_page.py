@@ -50,9 +50,6 @@ class DailyScreen(GameScreen):
     KEYS = ("act", "log", "export", "import", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#daily-list"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
-    LABELS = {"act": "Choose", "log": "Chronicle", "leave": "Back"}
-    PARAGRAPH = "C-26"
-    AIM = "Sail the voyage of the day, or check what others made of it."
 
     def __init__(self, day: str = "") -> None:
         """`day` is sailed for practice; without one it is today."""
@@ -79,6 +76,16 @@ class DailyScreen(GameScreen):
     def on_resize(self) -> None:
         if self.is_mounted:
             self._fill(self.query_one(Menu).key)
+
+    def aim(self) -> str:
+        return "Sail the voyage of the day, or check what others made of it."
+
+    def label(self, name: str) -> str:
+        words = {"act": "Choose", "log": "Chronicle", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-26"
 
     # What is shown.
 

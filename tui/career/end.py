@@ -57,12 +57,10 @@ class EndScreen(ReadingPage):
     PAGE_NAME = "The end of a career"
     KEYS = ("act", READ_ON, "log", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#end-menu"
-    LABELS = {
+    WORDS: ClassVar[dict[str, str]] = {
         "log": "Chronicle",
         "leave": "Title page",
     }
-    PARAGRAPH = "C-16"
-    AIM = "The career is over, and nothing is missing: read its chronicle and the hall."
 
     def __init__(
         self, data: CareerEnd, owner: "Owner | None" = None, chart: ChartView | None = None
@@ -82,6 +80,12 @@ class EndScreen(ReadingPage):
     def on_mount(self) -> None:
         self.note(self.data.title)
         self._keep()
+
+    def aim(self) -> str:
+        return "The career is over, and nothing is missing: read its chronicle and the hall."
+
+    def rule(self) -> str:
+        return "C-16"
 
     def _keep(self) -> None:
         """Enter the score and write the chronicle."""

@@ -56,8 +56,6 @@ class FameScreen(GameScreen):
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#fame-list"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
-    LABELS = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
-    PARAGRAPH = "C-16"
 
     def __init__(self) -> None:
         super().__init__()
@@ -108,6 +106,13 @@ class FameScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         self._show()
+
+    def label(self, name: str) -> str:
+        words = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-16"
 
     @property
     def _at(self) -> int | None:

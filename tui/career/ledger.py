@@ -91,7 +91,6 @@ class LedgerScreen(GameScreen):
         height: 1fr;
     }
     """
-    LABELS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
 
     def __init__(self, lines: Sequence[Line]) -> None:
         super().__init__()
@@ -117,6 +116,10 @@ class LedgerScreen(GameScreen):
 
     def on_mount(self) -> None:
         self.note(coins(self._lines[-1].balance))
+
+    def label(self, name: str) -> str:
+        words = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
+        return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         """The rule of the line under the cursor."""

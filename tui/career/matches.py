@@ -48,7 +48,6 @@ class MatchesScreen(GameScreen):
     AIM = "Choose the part of this career that you want to see again."
     KEYS = ("south", "act", "keys", "leave")
     AUTO_FOCUS = "#matches-list"
-    LABELS = {"south": "Down", "act": "See it again", "leave": "Back"}
 
     def __init__(self, logbook: Logbook) -> None:
         super().__init__()
@@ -59,6 +58,11 @@ class MatchesScreen(GameScreen):
         with Vertical(id="matches"):
             yield Menu(id="matches-list")
             yield Static(id="matches-words")
+
+    def label(self, name: str) -> str:
+        return {"south": "Down", "act": "See it again", "leave": "Back"}.get(name) or super().label(
+            name
+        )
 
     def on_mount(self) -> None:
         saved = self._logbook.saved

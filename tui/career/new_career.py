@@ -39,7 +39,6 @@ class NewCareerScreen(GameScreen):
     AIM = "Choose your captain and his rival; then begin the career."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#first-crown"
-    LABELS = {"act": "Change", "next": "Next line", "end": "Begin", "leave": "Back"}
 
     def __init__(self, seed: int | None = None) -> None:
         """`seed` stands in the form at first; without it one is drawn by lot."""
@@ -102,6 +101,10 @@ class NewCareerScreen(GameScreen):
     def on_resize(self) -> None:
         if self.is_mounted:
             self.call_after_refresh(self._show)
+
+    def label(self, name: str) -> str:
+        words = {"act": "Change", "next": "Next line", "end": "Begin", "leave": "Back"}
+        return words.get(name) or super().label(name)
 
     # What the form says.
 

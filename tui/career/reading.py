@@ -1,7 +1,7 @@
 """A page that is read: its words are drawn anew for every size, and scroll where they are long."""
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from rich.text import Text
@@ -24,12 +24,13 @@ READ_ON = "southeast"
 
 
 class ReadingPage(GameScreen):
-    """The ground of the pages that are read; each writes `lines`."""
+    """The ground of the pages that are read; each writes `lines`, and `WORDS` for its keys."""
 
     KEYS: ClassVar[tuple[str, ...]] = ("act", READ_ON, "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#read"
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
-    LABELS: ClassVar[Mapping[str, str]] = {READ_ON: "Read on"}
+    WORDS: ClassVar[dict[str, str]] = {}
+    """By command what the key line says for it on this page."""
 
     @abstractmethod
     def lines(self, brush: Brush, columns: int, *, large: bool) -> Sequence[Text]:
@@ -77,3 +78,7 @@ class ReadingPage(GameScreen):
         entries = super().key_entries()
         longer = any(reading.max_scroll_y > 0 for reading in self.query(Reading))
         return tuple(entry for entry in entries if longer or entry[0] != READ_ON)
+
+    def label(self, name: str) -> str:
+        read_on = {READ_ON: "Read on"}
+        return (read_on | self.WORDS).get(name) or super().label(name)

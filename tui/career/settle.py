@@ -64,8 +64,6 @@ class SettleScreen(GameScreen):
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The fight is settled"
     KEYS = ("act", "keys", "leave")
-    LABELS = {"act": "Watch the rest", "leave": "Stop"}
-    PARAGRAPH = "C-25"
 
     def __init__(self, owner: Settles, *, rest: bool = False) -> None:
         """`rest` goes on with all engagements that follow, and then shows the digest."""
@@ -98,6 +96,12 @@ class SettleScreen(GameScreen):
             yield Static(id="settle-hands")
             yield LinesView("settle-bar")
             yield LinesView("settle-news")
+
+    def label(self, name: str) -> str:
+        return {"act": "Watch the rest", "leave": "Stop"}.get(name) or super().label(name)
+
+    def rule(self) -> str:
+        return "C-25"
 
     def aim(self) -> str:
         left = f"{1 - self._gone:.0%} of its time to go"

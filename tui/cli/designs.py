@@ -1,4 +1,4 @@
-"""`pieces-of-eight designs`: list, show, export and import ships of the yard."""
+"""`pieces-of-eight designs`: list, show, check, export and import ships of the yard."""
 
 import argparse
 from collections.abc import Mapping
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from saves.folder import Folder
 from saves.words import SaveError, clean
 from tui.cli.folder import open_folder
-from tui.cli.trouble import OK, USAGE, Trouble
+from tui.cli.trouble import OK, USAGE, WRONG, Trouble
 from tui.play.order_form import Made
 
 if TYPE_CHECKING:
@@ -26,6 +26,8 @@ def designs(args: argparse.Namespace) -> int:
                 return listed(folder)
             case "show":
                 return shown(folder, args.name)
+            case "check":
+                return checked(folder, args.name)
             case "export":
                 folder.drawings().export(args.name, args.file)
                 print(f"{args.name} is written to {clean(str(args.file))}.")
@@ -114,3 +116,17 @@ def found(folder: Folder, name: str) -> "Design":
     except UnknownNameError:
         words = f"There is no design {clean(name, TABLE)!r}; `designs list` names them all."
         raise Trouble(words, USAGE) from None
+
+
+def checked(folder: Folder, name: str | None) -> int:
+    """Read one drawing, or all; exit code 1 when one is damaged."""
+    from tui.pirate_wars.designs import made
+
+    kept = made(folder)
+    if name is not None and name not in kept:
+        raise Trouble(f"There is no drawing {clean(name, TABLE)!r} here.")
+    wrong = 0
+    for each in [name] if name else kept:
+        wrong += bool(kept[each].problem)
+        print(f"{each}: {kept[each].problem or 'sound.'}")
+    return WRONG if wrong else OK

@@ -39,7 +39,7 @@ examples:
   pieces-of-eight serve                             play in a browser
   pieces-of-eight verify my-fight.match             what its dice prove
   pieces-of-eight line duel --dice sworn
-  pieces-of-eight replay my-fight.match
+  pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
 
@@ -210,6 +210,7 @@ def _replay(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("replay", help="tell a saved game in sentences")
     one.add_argument("file", help="a saved or exported game, or its name in saves list")
     does = one.add_mutually_exclusive_group()
+    does.add_argument("--verify", action="store_true", help="check every step against the record")
     does.add_argument("--cast", type=Path, metavar="OUT", help="write it as an asciinema cast")
     does.add_argument("--svg", type=Path, metavar="OUT", help="write one step as a picture")
     one.add_argument(
@@ -259,11 +260,13 @@ def _chronicle(commands: "Commands[Parser]") -> None:
 
 
 def _designs(commands: "Commands[Parser]") -> None:
-    one = commands.add_parser("designs", help="list, show, export and import ships you drew")
+    one = commands.add_parser("designs", help="list, show, check, export and import ships you drew")
     acts = one.add_subparsers(dest="act", metavar="ACT", required=True)
     acts.add_parser("list", help="every drawing with what is known of it")
     show = acts.add_parser("show", help="a drawing, or a ship of the table, in numbers")
     show.add_argument("name", help=DRAWING)
+    check = acts.add_parser("check", help="read a drawing from end to end, or all of them")
+    check.add_argument("name", nargs="?", help=DRAWING)
     export = acts.add_parser("export", help="write a drawing to a file of your own")
     export.add_argument("name", help=DRAWING)
     export.add_argument("file", type=Path, help=OUT)
@@ -373,7 +376,7 @@ def _replayed(args: argparse.Namespace) -> int:
     file = meant(args.data, args.file)
     if args.cast or args.svg:
         return film(file, args.cast, args.svg, args.size, args.step, args.pace)
-    return tell(file)
+    return tell(file, verify=args.verify)
 
 
 if __name__ == "__main__":

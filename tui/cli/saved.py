@@ -130,14 +130,21 @@ def meant(data: Path | None, words: str) -> Path:
         raise Trouble(str(error)) from None
 
 
-def tell(file: Path) -> int:
-    """Tell the game in a file, event by event. Raises Trouble."""
-    with read_only(file) as (folder, name), folder.recover(name) as game:
-        match = game.match
-        print(f"{game.header.title}")
-        for step in match.steps:
-            for event in step.events:
-                print(match.engine.say(step.state, event))
+def tell(file: Path, *, verify: bool) -> int:
+    """Tell the game in a file; with `verify` only say whether every step replays."""
+    with read_only(file) as (folder, name):
+        found = folder.check(name)
+        if verify and found:
+            raise Trouble(f"{clean(file.name)}: {' '.join(found)}")
+        with folder.recover(name) as game:
+            match = game.match
+            if verify:
+                print(f"{clean(file.name)}: all {len(match.entries)} actions replay as recorded.")
+                return OK
+            print(f"{game.header.title}")
+            for step in match.steps:
+                for event in step.events:
+                    print(match.engine.say(step.state, event))
     return OK
 
 

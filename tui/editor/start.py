@@ -33,7 +33,6 @@ class MakeScreen(GameScreen):
     AIM = "Choose what to begin with: it is copied, and the game's own stays as it is."
     KEYS = ("act", "next", "rule", "keys", "leave")
     AUTO_FOCUS = "#make-list"
-    LABELS = {"act": "Begin", "leave": "Back"}
 
     def __init__(self, engine: str = EDITED[0], choice: str = "") -> None:
         """The cursor stands on the scenario `choice`, if there is one."""
@@ -96,6 +95,9 @@ class MakeScreen(GameScreen):
             rows += [Row(f"{OWN} {each.id}", each.title) for each in mine]
         rows.append(Row("", "Begin with a copy"))
         return [*rows, *(Row(f"{COPY} {each.id}", each.title) for each in entries)]
+
+    def label(self, name: str) -> str:
+        return {"act": "Begin", "leave": "Back"}.get(name) or super().label(name)
 
     def rule(self) -> str:
         return self.subject.rule

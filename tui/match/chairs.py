@@ -1,8 +1,7 @@
 """Who plays a fight by itself: each chair may change between a person and an opponent."""
 
-from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual import on
 from textual.app import ComposeResult
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
     from saves.folder import Folder
 
 TITLE = 26
+HINT = "The new players act from the next decision on; nothing is taken back."
 
 
 class Played(Protocol):
@@ -43,81 +43,50 @@ def choices(engine: Engine[Any, Any, Any], now: str, folder: "Folder") -> Sequen
     return found if now in dict(found) else [*found, (now, now)]
 
 
-def value_of(chair: Chair) -> str:
-    """Who sits in a chair, as it is picked."""
-    return PERSON if chair.person else chair.level
-
-
 def seated(chair: Chair, value: str) -> Chair:
     """A chair with somebody else in it, or with the same."""
     return Chair("person", chair.name) if value == PERSON else Chair("ai", chair.name, value)
 
 
-class ChairsPage(GameScreen):
-    """A line for each side: who plays it."""
+class FightChairsScreen(GameScreen):
+    """A line for each side."""
 
-    KEYS = ("act", "next", "end", "rule", "keys", "leave")
-    AUTO_FOCUS = "#seat-0"
-    LABELS = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
-    TAKEN: ClassVar[str] = "Take the chairs"
-
-    def __init__(self, chairs: Sequence[Chair]) -> None:
-        super().__init__()
-        self._chairs = chairs
-
-    @abstractmethod
-    def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
-        """Who may sit in a chair."""
-
-    @abstractmethod
-    def do_end(self) -> None:
-        """Seat them, and go on."""
-
-    def meaning(self, value: str) -> str:
-        """What stands below a line for who is picked."""
-        return ""
-
-    def hint(self) -> str:
-        return "The new players act from the next decision on; nothing is taken back."
-
-    def body(self) -> ComposeResult:
-        with Vertical(id="chairs"):
-            for n, chair in enumerate(self._chairs):
-                now, title = value_of(chair), chair.name[: TITLE - 1]
-                yield Pick(title, self.offered(chair), now, title_width=TITLE, id=f"seat-{n}")
-                if words := self.meaning(now):
-                    yield Static(words, id=f"seat-{n}-words", classes="chair-words")
-            yield Press(self.TAKEN, id="chairs-taken")
-            yield Static(self.hint(), id="chairs-words")
-
-    @property
-    def picked(self) -> list[str]:
-        return [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(self._chairs)]
-
-    @on(Press.Pressed, "#chairs-taken")
-    def _pressed(self, event: Press.Pressed) -> None:
-        event.stop()
-        self.do_end()
-
-
-class FightChairsScreen(ChairsPage):
     PAGE_NAME = "Who plays"
     AIM = "Say who plays each side: a person, or the computer."
+    KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    AUTO_FOCUS = "#seat-0"
 
     def __init__(self, played: Played) -> None:
-        super().__init__(played.session.chairs)
+        super().__init__()
         self._played = played
 
-    def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
+    def body(self) -> ComposeResult:
         engine = self._played.session.saved.match.engine
-        return choices(engine, value_of(chair), self.game.folder)
+        with Vertical(id="chairs"):
+            for number, chair in enumerate(self._played.session.chairs):
+                now = PERSON if chair.person else chair.level
+                title = chair.name[: TITLE - 1]
+                yield Pick(
+                    title,
+                    choices(engine, now, self.game.folder),
+                    now,
+                    title_width=TITLE,
+                    id=f"seat-{number}",
+                )
+            yield Press("Take the chairs", id="chairs-taken")
+            yield Static(HINT, id="chairs-words")
+
+    def label(self, name: str) -> str:
+        words = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
+        return words.get(name) or super().label(name)
 
     def do_end(self) -> None:
         """Seat them, and go on with the fight; a curtain falls where another is to look first."""
         from saves.words import SaveError
 
         session = self._played.session
-        chairs = tuple(map(seated, session.chairs, self.picked))
+        values = [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(session.chairs)]
+        chairs = tuple(map(seated, session.chairs, values))
         looked = session.chairs[session.viewer].person
         others = [
             chair.name for n, chair in enumerate(chairs) if chair.person and n != session.viewer
@@ -138,3 +107,8 @@ class FightChairsScreen(ChairsPage):
         saved = self.game.folder.open(name)
         saved.sit(chairs)
         saved.close()
+
+    @on(Press.Pressed, "#chairs-taken")
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.do_end()

@@ -15,6 +15,9 @@ from tui.play.session import AnySession
 from tui.widgets.lines_view import LinesView
 from tui.widgets.menu import Menu, Row
 
+OPENED = 9
+"""Lines for what is known of the event under the cursor."""
+
 
 class LogScreen(GameScreen):
     """Opens at the last event."""
@@ -25,7 +28,6 @@ class LogScreen(GameScreen):
     AIM = "Read what has happened; the dice of each line stand beside it."
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#log-list"
-    LABELS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
 
     def __init__(self, session: AnySession) -> None:
         super().__init__()
@@ -45,6 +47,10 @@ class LogScreen(GameScreen):
     def on_mount(self) -> None:
         self.note(f"{len(self._entries)} lines")
         self._open()
+
+    def label(self, name: str) -> str:
+        words = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
+        return words.get(name) or super().label(name)
 
     @property
     def entry(self) -> Entry | None:

@@ -56,7 +56,6 @@ class PauseScreen(GameScreen):
     PAGE_NAME = "A pause"
     AIM = "The fight waits and is saved: go on with it, or leave it."
     KEYS = ("act", "rule", "keys", "settings", "leave")
-    LABELS = {"leave": "Go on"}
 
     def __init__(
         self, noun: str = "fight", owner: Owner | None = None, paused: Paused | None = None
@@ -74,6 +73,9 @@ class PauseScreen(GameScreen):
                 yield Static(self._owner.place, id="pause-place")
             yield Menu(choices(self._owner, self._paused), id="pause-menu")
             yield Static(f"The {self._noun} is saved as it stands.", id="pause-saved")
+
+    def label(self, name: str) -> str:
+        return "Go on" if name == "leave" else super().label(name)
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:

@@ -4,15 +4,22 @@ The fight that is seen again stays as it is; so does a career that it belongs to
 """
 
 import random
-from collections.abc import Sequence
 from typing import Any
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.widgets import Static
 
 from campaign.engines import FIGHTS
 from campaign.kernel.match import Match, Position
 from saves.match_file import Chair
-from tui.match.chairs import ChairsPage, choices, seated, value_of
+from tui.match.chairs import TITLE, choices, seated
+from tui.pages.base import GameScreen
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.play.session import AnySession
+from tui.widgets.controls import Press
+from tui.widgets.pick import Pick
 
 HINT = (
     "A new fight begins as it stood there, with fresh dice. It is kept by itself, under the name "
@@ -39,37 +46,46 @@ def from_step(match: Match[Any, Any, Any], step: int, seed: int) -> Match[Any, A
     return Match(match.engine, match.setup, seed, at)
 
 
-class WhatIfScreen(ChairsPage):
+class WhatIfScreen(GameScreen):
     """A line for each side: who plays it from here."""
 
     PAGE_NAME = "Go on from here"
     AIM = "Say who plays each side from this step; then begin a new fight from it."
-    LABELS = {**ChairsPage.LABELS, "end": "Begin it"}
-    TAKEN = "Begin the new fight"
+    KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    AUTO_FOCUS = "#seat-0"
 
     def __init__(self, session: AnySession, step: int) -> None:
-        super().__init__(session.chairs)
+        super().__init__()
         self._session = session
         self._step = step
 
-    def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
-        found = choices(self._session.saved.match.engine, value_of(chair), self.game.folder)
-        if self._session.of_career and not chair.person:
-            return [each for each in found if each[0] != PERSON]
-        return found
-
-    def hint(self) -> str:
-        return HINT + OF_CAREER * self._session.of_career
+    def body(self) -> ComposeResult:
+        engine = self._session.saved.match.engine
+        with Vertical(id="chairs"):
+            for number, chair in enumerate(self._session.chairs):
+                now = PERSON if chair.person else chair.level
+                offered = choices(engine, now, self.game.folder)
+                if self._session.of_career and not chair.person:
+                    offered = [each for each in offered if each[0] != PERSON]
+                title = chair.name[: TITLE - 1]
+                yield Pick(title, offered, now, title_width=TITLE, id=f"seat-{number}")
+            yield Press("Begin the new fight", id="what-if-begins")
+            yield Static(HINT + OF_CAREER * self._session.of_career, id="chairs-words")
 
     def on_mount(self) -> None:
         self.note(f"from step {self._step}")
+
+    def label(self, name: str) -> str:
+        words = {"end": "Begin it", "act": "Change", "next": "Next line", "leave": "Back"}
+        return words.get(name) or super().label(name)
 
     def do_end(self) -> None:
         """Begin the new fight, and keep it."""
         from saves.words import SaveError
 
         header, old = self._session.saved.header, self._session.saved.match
-        chairs: tuple[Chair, ...] = tuple(map(seated, header.chairs, self.picked))
+        values = [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(header.chairs)]
+        chairs: tuple[Chair, ...] = tuple(map(seated, header.chairs, values))
         match = from_step(old, self._step, random.SystemRandom().randint(1, LARGEST_SEED))
         title = f"{header.title}, from step {self._step}"
         try:
@@ -78,3 +94,8 @@ class WhatIfScreen(ChairsPage):
             self.say(str(error), warning=True)
             return
         self.game.open_fight(fresh)
+
+    @on(Press.Pressed, "#what-if-begins")
+    def _pressed(self, event: Press.Pressed) -> None:
+        event.stop()
+        self.do_end()

@@ -1,6 +1,6 @@
 """What every page is made on: its frame, its commands, its size warning."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
@@ -78,10 +78,6 @@ class GameScreen(Screen[None], inherit_bindings=False):
     """What is to be done on it, where that is always the same."""
     KEYS: ClassVar[tuple[str, ...]] = ("act", "rule", "keys", "palette", "leave")
     """The commands of the key line, the most useful first."""
-    PARAGRAPH: ClassVar[str] = ""
-    """The id of the paragraph that governs it, where that is always the same."""
-    LABELS: ClassVar[Mapping[str, str]] = {}
-    """Their words by the names of commands, where a command has others on this page."""
 
     @cached_property
     def hearing(self) -> Hearing:
@@ -190,7 +186,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def label(self, name: str) -> str:
         """The words for a command in the key line of this page."""
-        return self.LABELS.get(name) or self.orders[name].label
+        return self.orders[name].label
 
     def refresh_keys(self) -> None:
         """Write key line and aim anew, after what is to be done or how it is called has changed."""
@@ -341,7 +337,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def rule(self) -> str:
         """The id of the paragraph that governs what is asked now; empty for the whole book."""
-        return self.PARAGRAPH
+        return ""
 
     def _steer(self, across: int, down: int) -> None:
         """Let the focused control follow the arrows; at its edge go on to its neighbour."""

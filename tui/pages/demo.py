@@ -99,8 +99,6 @@ class DemoScreen(GameScreen):
 
     PAGE_NAME = "A look at each kind of fight"
     KEYS = ("act", "keys", "settings", "leave")
-    LABELS = {"act": "Next fight", "leave": "Title"}
-    AIM = "Two mates fight, and nothing of it is kept: look on, or leave for the title."
 
     def __init__(self, shows: Sequence[Show] = demo.SHOWS) -> None:
         super().__init__()
@@ -109,6 +107,12 @@ class DemoScreen(GameScreen):
     def body(self) -> ComposeResult:
         if self._shows:
             yield Stage(self, iter(self._shows), self.do_leave)
+
+    def aim(self) -> str:
+        return "Two mates fight, and nothing of it is kept: look on, or leave for the title."
+
+    def label(self, name: str) -> str:
+        return {"act": "Next fight", "leave": "Title"}.get(name) or super().label(name)
 
     def do_act(self) -> None:
         """Go on to the next fight."""

@@ -21,8 +21,6 @@ class LessonsScreen(GameScreen):
     PAGE_NAME = "Lessons"
     KEYS = ("south", "act", "keys", "leave")
     AUTO_FOCUS = "#lesson-list"
-    LABELS = {"south": "Down", "act": "Begin", "leave": "Back"}
-    AIM = "A lesson is played: it asks for one thing at a time, and answers what you do."
 
     def body(self) -> ComposeResult:
         done = learned.done(self.game.folder)
@@ -40,6 +38,13 @@ class LessonsScreen(GameScreen):
         menu.fill(menu.rows, new)
         self.note(f"{len(done)} of {len(lessons())} done" if done else "")
         self._show(menu.key)
+
+    def label(self, name: str) -> str:
+        words = {"south": "Down", "act": "Begin", "leave": "Back"}
+        return words.get(name) or super().label(name)
+
+    def aim(self) -> str:
+        return "A lesson is played: it asks for one thing at a time, and answers what you do."
 
     @on(Menu.Moved)
     def _moved(self, event: Menu.Moved) -> None:

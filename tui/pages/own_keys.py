@@ -23,7 +23,6 @@ class OwnKeysScreen(GameScreen):
     PAGE_NAME = "Keys one by one"
     KEYS = ("act", "discard", "undo", "keys", "leave")
     AUTO_FOCUS = "#own-keys-list"
-    AIM = "Choose a command, and press the key that you want for it."
 
     def __init__(self) -> None:
         super().__init__()
@@ -48,6 +47,9 @@ class OwnKeysScreen(GameScreen):
         return self.query_one(Menu)
 
     # What is shown.
+
+    def aim(self) -> str:
+        return "Choose a command, and press the key that you want for it."
 
     def label(self, name: str) -> str:
         words = {"act": "Change", "discard": "Its usual key", "undo": "All as usual"}

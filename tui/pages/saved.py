@@ -27,7 +27,6 @@ class SavedScreen(GameScreen):
     AIM = "Choose the fight that you want to go on with."
     KEYS = ("south", "act", "discard", "keys", "leave")
     AUTO_FOCUS = "#saved-list"
-    LABELS = {"south": "Down", "act": "Go on", "leave": "Back"}
 
     def __init__(self) -> None:
         super().__init__()
@@ -42,6 +41,10 @@ class SavedScreen(GameScreen):
 
     def on_mount(self) -> None:
         self._fill()
+
+    def label(self, name: str) -> str:
+        words = {"south": "Down", "act": "Go on", "leave": "Back"}
+        return words.get(name) or super().label(name)
 
     def do(self, name: str) -> None:
         self._twice.hear(name)

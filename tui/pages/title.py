@@ -112,7 +112,6 @@ class TitleScreen(GameScreen):
     CSS_PATH = None  # all that the title needs is read with the app, so that it opens at once
     AIM = "Choose what you want to do."
     KEYS = ("south", "act", "keys", "palette", "settings", "leave")
-    LABELS = {"leave": "Quit", "south": "Down"}
 
     def __init__(self) -> None:
         super().__init__()
@@ -213,6 +212,9 @@ class TitleScreen(GameScreen):
             self.game.open_fight(begin(lessons()[0], self.game.folder))
         except SaveError as error:
             self.say(str(error), warning=True)
+
+    def label(self, name: str) -> str:
+        return {"leave": "Quit", "south": "Down"}.get(name) or super().label(name)
 
     def do_leave(self) -> None:
         """Nothing is left unasked: the cursor goes to the last choice, and Enter does it."""

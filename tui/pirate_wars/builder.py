@@ -36,7 +36,6 @@ class BuilderScreen(GameScreen):
     AIM = "Draw a ship: what she costs and carries is counted as you draw."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     AUTO_FOCUS = "#length"
-    LABELS = {"act": "Change", "next": "Next line", "end": "Save", "leave": "Back"}
 
     def __init__(self, design: Design | None = None) -> None:
         """A design to go on with; without one the schooner of the table."""
@@ -95,6 +94,10 @@ class BuilderScreen(GameScreen):
     def on_resize(self) -> None:
         if self.is_mounted:
             self.call_after_refresh(self._show)
+
+    def label(self, name: str) -> str:
+        words = {"act": "Change", "next": "Next line", "end": "Save", "leave": "Back"}
+        return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         """The paragraph of the line under the cursor; on a button that of the first fault."""

@@ -21,6 +21,7 @@ BESIDE = 8 * DOT
 """The words of two reaches stand so far beside the middle of the beam, one on either side."""
 FAN = 150
 """A round edge is drawn by corners so many tenths of a degree apart."""
+HALF_CIRCLE = CIRCLE // 2
 TURNS = 2
 """So many turns a wake is seen."""
 MOST = 400

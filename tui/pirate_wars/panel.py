@@ -40,6 +40,8 @@ WIDTH = 33
 BRIEF_ARMS = {Arm.PISTOL: "pistols", Arm.MUSKET: "muskets", Arm.DECK_GUN: "deck guns"}
 BRIEF_POSTS = {Post.MATE: ("mate", "mates"), Post.LIEUTENANT: ("lieut.", "lieuts.")}
 WHERE = {Place.DECK: "deck", Place.GUNS: "guns", Place.TOPS: "tops"}
+ROSE_WIDTH = 15
+"""Cells of the rose itself."""
 PLACES = {
     Dwellers.FORT: "wall",
     Dwellers.ISLANDERS: "village",

@@ -39,6 +39,8 @@ FATES = {
     Fate.ESCAPED: "away",
     Fate.FLED: "fled",
 }
+ROSE_WIDTH = 17
+"""Cells of the rose itself; every line of it has this width."""
 
 
 def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:

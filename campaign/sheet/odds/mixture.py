@@ -167,6 +167,14 @@ class Mixture(NamedTuple):
     """The same of the force that goes for the prize; nothing where there is none."""
     chosen_acts: Acts = {}
 
+    @property
+    def partitions(self) -> dict[tuple[int, ...], float]:
+        """The chance of each set of seven values, the likeliest first."""
+        found: dict[tuple[int, ...], float] = {}
+        for plan, chance in self.plans:
+            found[plan.partition] = found.get(plan.partition, 0.0) + chance
+        return dict(sorted(found.items(), key=lambda item: -item[1]))
+
 
 @lru_cache(maxsize=16)
 def attack_chances(options: Options) -> list[list[tuple[float, float]]]:

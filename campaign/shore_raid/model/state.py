@@ -328,6 +328,11 @@ class Raid(Struct, frozen=True):
         return self.turned[0] if self.turned else None
 
 
+def opponent_of(side: Player) -> Player:
+    """The enemy of a side."""
+    return PIRATES if side == TOWN else TOWN
+
+
 def members(raid: Raid, band: BandId) -> list[Figure]:
     """Those of a band who are still in the fight."""
     if not 1 <= band <= len(raid.crews):
