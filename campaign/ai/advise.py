@@ -13,14 +13,14 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from campaign.ai.greedy import Glance, Greedy
-from campaign.ai.orders import play_out, search, settled
-from campaign.ai.policy import LEVELS, drilled
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import STEADY, Budget, Mind, Opinion, Scripts
 from campaign.kernel.odds import Odds
 from campaign.kernel.sealed import Player, Seen
+from .greedy import Glance, Greedy
+from .orders import play_out, search, settled
+from .policy import LEVELS, drilled
 
 S = TypeVar("S")
 A = TypeVar("A")

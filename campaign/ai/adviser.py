@@ -9,12 +9,12 @@ from typing import Any
 
 import msgspec
 
-from campaign.ai.opponent import Opponent
-from campaign.ai.process import WORKER
-from campaign.ai.wire import FIRST, Ask, Moment, Plan, Reply, pack
 from campaign.kernel.game import Engine
 from campaign.kernel.plan import Planned
 from campaign.kernel.sealed import Seen
+from .opponent import Opponent
+from .process import WORKER
+from .wire import FIRST, Ask, Moment, Plan, Reply, pack
 
 RANK = "mate"
 """The level at which he thinks."""

@@ -14,11 +14,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any, Generic, Protocol, TypeVar
 
-from campaign.ai.greedy import Greedy
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import STEADY, Budget, Foresight
 from campaign.kernel.sealed import Player, Seen
+from .greedy import Greedy
 
 S = TypeVar("S")
 A = TypeVar("A")

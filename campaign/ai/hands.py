@@ -12,11 +12,11 @@ from typing import Any
 
 import msgspec
 
-from campaign.ai.foresight import played_out
-from campaign.ai.process import WORKER, end, started
-from campaign.ai.wire import Tried, Try, pack, receive, send
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
+from .foresight import played_out
+from .process import WORKER, end, started
+from .wire import Tried, Try, pack, receive, send
 
 FEWEST = 2
 """Fewer worlds than that are not worth sending."""

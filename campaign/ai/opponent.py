@@ -9,12 +9,12 @@ from typing import Generic, TypeVar
 
 import msgspec
 
-from campaign.ai.arena import may_be_taken
-from campaign.ai.policy import forced, level
-from campaign.ai.process import WORKER, end, started
-from campaign.ai.wire import FIRST, Answer, Ask, Hurry, Moment, Reply, Work, pack, receive, send
 from campaign.kernel.game import Engine
 from campaign.kernel.sealed import Seen
+from .arena import may_be_taken
+from .policy import forced, level
+from .process import WORKER, end, started
+from .wire import FIRST, Answer, Ask, Hurry, Moment, Reply, Work, pack, receive, send
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -92,7 +92,7 @@ class Opponent(Generic[S, A, Setup]):
 
     def _alone(self, body: bytes, now: Moment) -> A | None:
         """The answer to a question worked out here; None where it cannot be."""
-        from campaign.ai.worker import Heads, answer
+        from .worker import Heads, answer
 
         with self._writing:
             self._asked += 1

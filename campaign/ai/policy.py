@@ -7,13 +7,13 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from msgspec import Struct, structs
 
-from campaign.ai.foresight import Farsighted, weighed_by_value
-from campaign.ai.greedy import Greedy
-from campaign.ai.handicap import MOST, Slipping, errors
-from campaign.ai.orders import Orderly
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import STEADY, TEMPERS, Budget, Drill, Head, Mind, Weighed
 from campaign.kernel.sealed import Player, Seen
+from .foresight import Farsighted, weighed_by_value
+from .greedy import Greedy
+from .handicap import MOST, Slipping, errors
+from .orders import Orderly
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -78,12 +78,7 @@ class Drilled(Generic[S, A, Setup]):
     """
 
     def __init__(
-        self,
-        engine: Engine[S, A, Setup],
-        drill: Drill,
-        noise: float = 0.0,
-        *,
-        listed: bool = True,
+        self, engine: Engine[S, A, Setup], drill: Drill, noise: float = 0.0, *, listed: bool = True
     ) -> None:
         self.engine = engine
         self.drill = drill

@@ -10,12 +10,12 @@ from typing import Any
 
 from msgspec import structs
 
-from campaign.ai.policy import Policy, forced
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import Budget
 from campaign.kernel.plan import Planned, asks, part_of
 from campaign.kernel.sealed import Seen, seen
+from .policy import Policy, forced
 
 MOST_ORDERS = 80
 """No plan of a turn has more orders."""

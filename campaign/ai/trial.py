@@ -11,7 +11,7 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from campaign.ai.arena import Result, Score
+from .arena import Result, Score
 
 LEAST = 16
 """Games before anything is decided: the spread of the results is known from them."""

@@ -17,12 +17,16 @@ from typing import IO, Any, TypeAlias
 
 import msgspec
 
-from campaign.ai.foresight import played_out
-from campaign.ai.hands import Hands
-from campaign.ai.policy import Level, Policy, level
-from campaign.ai.process import look_for_rubbish_seldom
-from campaign.ai.rehearsal import rehearse
-from campaign.ai.wire import (
+from campaign.engines import ENGINES
+from campaign.kernel.game import Engine
+from campaign.kernel.mind import Budget
+from campaign.kernel.sealed import Seen
+from .foresight import played_out
+from .hands import Hands
+from .policy import Level, Policy, level
+from .process import look_for_rubbish_seldom
+from .rehearsal import rehearse
+from .wire import (
     Answer,
     Ask,
     Demand,
@@ -37,10 +41,6 @@ from campaign.ai.wire import (
     send,
     thoughts,
 )
-from campaign.engines import ENGINES
-from campaign.kernel.game import Engine
-from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Seen
 
 Engines: TypeAlias = Mapping[str, Engine[Any, Any, Any]]
 
@@ -118,11 +118,7 @@ def tried(order: Try, engines: Engines) -> Reply:
 
 
 def plan(
-    engine: Engine[Any, Any, Any],
-    head: Policy[Any, Any],
-    seen: Seen[Any],
-    ask: Ask,
-    budget: Budget,
+    engine: Engine[Any, Any, Any], head: Policy[Any, Any], seen: Seen[Any], ask: Ask, budget: Budget
 ) -> Plan:
     """All that a level would do in this turn; what was found when time was up."""
     rng = thoughts(ask.seed, ask.seen, ask.moment)
@@ -143,11 +139,7 @@ def budget_of(chosen: Level, ask: Ask, hurried: Callable[[], bool]) -> Budget:
 
 
 def decide(
-    engine: Engine[Any, Any, Any],
-    head: Policy[Any, Any],
-    seen: Seen[Any],
-    ask: Ask,
-    budget: Budget,
+    engine: Engine[Any, Any, Any], head: Policy[Any, Any], seen: Seen[Any], ask: Ask, budget: Budget
 ) -> Any:
     """The action of a level, with dice of its own for its imagination."""
     rng = thoughts(ask.seed, ask.seen, ask.moment)

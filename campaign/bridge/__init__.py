@@ -9,17 +9,6 @@ secrets, so only the referee may call it.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from campaign.bridge.island import island, landed
-from campaign.bridge.land_raid import raid, raided
-from campaign.bridge.outcome import Chairs, Ended, Fight, Missing, Worn
-from campaign.bridge.pirate_wars import battle as wars_battle
-from campaign.bridge.pirate_wars import warred
-from campaign.bridge.places import Ground, ground_of
-from campaign.bridge.sea_fight import battle, fought
-from campaign.bridge.season import homecomings, prize, season
-from campaign.bridge.shore_raid import is_small, raided_shore, shore
-from campaign.bridge.treasure_grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
-from campaign.bridge.world import Build, Shore, Treasure, Wars, World, seed_for
 from campaign.career.model.state import Career
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Setup as RaidSetup
@@ -33,6 +22,17 @@ from campaign.shore_raid.model.actions import Setup as ShoreSetup
 from campaign.shore_raid.model.state import Raid as ShoreState
 from campaign.treasure_grab.model.actions import Setup as GrabSetup
 from campaign.treasure_grab.model.state import Grab
+from .island import island, landed
+from .land_raid import raid, raided
+from .outcome import Chairs, Ended, Fight, Missing, Worn
+from .pirate_wars import battle as wars_battle
+from .pirate_wars import warred
+from .places import Ground, ground_of
+from .sea_fight import battle, fought
+from .season import homecomings, prize, season
+from .shore_raid import is_small, raided_shore, shore
+from .treasure_grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
+from .world import Build, Shore, Treasure, Wars, World, seed_for
 
 __all__ = [
     "STRANGERS",

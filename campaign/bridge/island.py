@@ -7,10 +7,6 @@ signed on for the day (H-88).
 import random
 from math import cos, pi, sin
 
-from campaign.bridge.outcome import Ended
-from campaign.bridge.places import Ground
-from campaign.bridge.wars_ships import crew_of, men_of
-from campaign.bridge.wars_waters import HEADINGS, hull_at, round_about
 from campaign.career.model.state import Quality
 from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, angle_between
 from campaign.kernel.sealed import Player
@@ -20,6 +16,10 @@ from campaign.pirate_wars.model.land import Craft, Dwellers, Land
 from campaign.pirate_wars.model.state import Options, Sea, Shoal, Waters
 from campaign.pirate_wars.model.terms import Fate
 from campaign.sheet.model.state import NOBODY, Engagement, Outcome, opponent_of
+from .outcome import Ended
+from .places import Ground
+from .wars_ships import crew_of, men_of
+from .wars_waters import HEADINGS, hull_at, round_about
 
 WIDTH, HEIGHT = 400, 280
 """The chart, in dots, with the island in its middle."""

@@ -8,11 +8,6 @@ import random
 
 from msgspec.structs import replace
 
-from campaign.bridge.landing import Man, companies_of, ended
-from campaign.bridge.outcome import Ended
-from campaign.bridge.places import Ground as Ashore
-from campaign.bridge.season import known_for
-from campaign.bridge.world import World
 from campaign.career.model.state import Arms, Career, own
 from campaign.career.model.state import Group as Enlisted
 from campaign.geometry.chart import Kind as Place
@@ -26,11 +21,12 @@ from campaign.land_raid.model.opening import MOST_A_SIDE
 from campaign.land_raid.model.state import MOST as ROOM
 from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid, Trait
 from campaign.land_raid.model.state import Fate as Fell
-from campaign.sheet.model.state import (
-    Engagement,
-    Sheet,
-    opponent_of,
-)
+from campaign.sheet.model.state import Engagement, Sheet, opponent_of
+from .landing import Man, companies_of, ended
+from .outcome import Ended
+from .places import Ground as Ashore
+from .season import known_for
+from .world import World
 
 MADE_UP = 3
 """One town in so many is on no map."""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
 from campaign.career.model.state import Career, own
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import (
@@ -18,6 +17,7 @@ from campaign.sheet.model.state import (
     opponent_of,
 )
 from campaign.sheet.rules.points import those_who_meet
+from .outcome import Ended, Missing, Worn, going, unhurt
 
 LANDED = Player(0)
 """Who comes ashore is the first player of a raid (H-30)."""

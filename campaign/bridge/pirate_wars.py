@@ -9,37 +9,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.bridge.outcome import Ended, Worn, unhurt
-from campaign.bridge.places import Ground
-from campaign.bridge.sea_fight import LETTERS, LOSSES, drowned, hunts, those_who_fight
-from campaign.bridge.wars_ships import (
-    Sent,
-    gear_left,
-    hull_left,
-    men_aboard,
-    men_left,
-    prize_men,
-    sent,
-)
-from campaign.bridge.wars_waters import (
-    HEADINGS,
-    HEIGHTS,
-    WIDTH,
-    course,
-    hull_at,
-    stations,
-    waters,
-    waters_at,
-    wind_for,
-)
-from campaign.bridge.world import Wars
-from campaign.career.model.state import (
-    Career,
-    Loss,
-    Quality,
-    ShipEnd,
-    own,
-)
+from campaign.career.model.state import Career, Loss, Quality, ShipEnd, own
 from campaign.geometry.hulls import HALF_CIRCLE, QUARTER
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.account import account, away, master
@@ -53,6 +23,22 @@ from campaign.pirate_wars.model.terms import Fate as Fell
 from campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet
 from campaign.sheet.model.state import ShipEnd as Told
 from campaign.sheet.rules.points import those_who_meet
+from .outcome import Ended, Worn, unhurt
+from .places import Ground
+from .sea_fight import LETTERS, LOSSES, drowned, hunts, those_who_fight
+from .wars_ships import Sent, gear_left, hull_left, men_aboard, men_left, prize_men, sent
+from .wars_waters import (
+    HEADINGS,
+    HEIGHTS,
+    WIDTH,
+    course,
+    hull_at,
+    stations,
+    waters,
+    waters_at,
+    wind_for,
+)
+from .world import Wars
 
 TURNS = (14, 18)
 """The length of such fights."""

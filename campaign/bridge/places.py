@@ -7,11 +7,11 @@ another season finds the same islands, the same wind and the same streets.
 import random
 from typing import NamedTuple
 
-from campaign.bridge.world import seed_for
 from campaign.geometry.chart import Chart, Place
 from campaign.geometry.places import Charted, places_of
 from campaign.sheet.model.places import place_of_engagement, raided_crowns
 from campaign.sheet.model.state import Engagement, Sheet
+from .world import seed_for
 
 BLOWS_TO = {
     "N": ("SE", "SW"),

@@ -5,10 +5,6 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.bridge.outcome import Ended, Missing, Worn, all_of, going, unhurt
-from campaign.bridge.places import Ground
-from campaign.bridge.season import commander, known_for
-from campaign.bridge.world import World
 from campaign.career.model.state import PENNANT, Career, Holding, Loss, Quality, ShipEnd, own
 from campaign.geometry.chart import Sea as Room
 from campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
@@ -22,6 +18,10 @@ from campaign.sheet.model.account import opponents
 from campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
 from campaign.sheet.model.state import ShipEnd as Told
 from campaign.sheet.rules.points import those_who_meet
+from .outcome import Ended, Missing, Worn, all_of, going, unhurt
+from .places import Ground
+from .season import commander, known_for
+from .world import World
 
 MOST_A_SIDE = 8
 LETTERS = ("ABCDEFGH", "12345678")
@@ -149,9 +149,7 @@ def stations(
     return apart_from_each_other(found)
 
 
-def apart_from_each_other(
-    found: dict[int, tuple[int, int, bool]],
-) -> list[tuple[int, int, bool]]:
+def apart_from_each_other(found: dict[int, tuple[int, int, bool]]) -> list[tuple[int, int, bool]]:
     """The stations in order of the ships; who finds hers taken goes nearer to her edge."""
     taken: set[tuple[int, int]] = set()
     stations = []

@@ -4,11 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from campaign.bridge.grudges import grudge_of, with_grudges
-from campaign.bridge.outcome import Ended, going
-from campaign.bridge.outcome import unhurt as as_sent
-from campaign.bridge.places import charted
-from campaign.bridge.world import World, seed_for
 from campaign.career.model.actions import ComeHome
 from campaign.career.model.people import trait_of
 from campaign.career.model.state import (
@@ -41,6 +36,11 @@ from campaign.sheet.model.state import (
 )
 from campaign.sheet.model.state import Company as Landing
 from campaign.sheet.rules.points import totals
+from .grudges import grudge_of, with_grudges
+from .outcome import Ended, going
+from .outcome import unhurt as as_sent
+from .places import charted
+from .world import World, seed_for
 
 # --- From a captain's books to the season's sheet ------------------------------------------------
 

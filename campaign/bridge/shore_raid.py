@@ -8,10 +8,6 @@ company when most of its men are; what is carried to the boats comes home as coi
 import random
 from collections.abc import Sequence
 
-from campaign.bridge.landing import Man, companies_of, ended
-from campaign.bridge.outcome import Ended
-from campaign.bridge.places import Ground
-from campaign.bridge.world import World
 from campaign.career.model.state import Arms as Trade
 from campaign.career.model.state import Career, Quality, own
 from campaign.career.model.state import Group as Enlisted
@@ -22,6 +18,10 @@ from campaign.shore_raid.model.actions import Setup
 from campaign.shore_raid.model.generate import Rating, Recruit, landed
 from campaign.shore_raid.model.opening import MOST_A_SIDE
 from campaign.shore_raid.model.state import PIRATES, Arms, Fate, Firelock, Raid
+from .landing import Man, companies_of, ended
+from .outcome import Ended
+from .places import Ground
+from .world import World
 
 MEN = 5
 """The men of a group."""

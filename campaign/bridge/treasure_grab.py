@@ -9,8 +9,6 @@ import random
 
 from msgspec.structs import replace
 
-from campaign.bridge.outcome import Chairs, Ended
-from campaign.bridge.places import Ground
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import card_of
 from campaign.sheet.model.state import NOBODY, Chance, Engagement, Outcome, Sheet
@@ -18,6 +16,8 @@ from campaign.treasure_grab.model.account import better
 from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.generate import Kind, generate
 from campaign.treasure_grab.model.state import Band, Grab, Options
+from .outcome import Chairs, Ended
+from .places import Ground
 
 STRANGERS = ("Black Meg", "Old Tom")
 """Who leads the crews that nobody sent."""

@@ -4,12 +4,12 @@ import random
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from campaign.bridge.places import Ground
 from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahead, angle_between
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.state import Shoal, Waters
 from campaign.pirate_wars.model.terms import Sailing
 from campaign.pirate_wars.model.waters import sailing_by
+from .places import Ground
 
 WIDTH = 560
 HEIGHTS = (320, 400)
@@ -61,10 +61,7 @@ def stations(
     warships.sort(key=lambda n: merchant[n])
     found: dict[int, tuple[int, int]] = {}
     rear = FRONT - BEHIND * (max(0, len(warships) - 1) // LINE) - CONVOY
-    lines = (
-        (warships, FRONT + CHASE * hunts, BEHIND),
-        (traders, ALONE if hunts else rear, ASTERN),
-    )
+    lines = ((warships, FRONT + CHASE * hunts, BEHIND), (traders, ALONE if hunts else rear, ASTERN))
     for ships, front, step in lines:
         for at, number in enumerate(ships):
             line, place = divmod(at, LINE)

@@ -4,16 +4,16 @@ import random
 from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from campaign.career.model.account import earned
-from campaign.career.model.actions import Action, ComeHome, Deal, SetSail, Setup
-from campaign.career.model.opening import begin
-from campaign.career.model.state import Career, Phase
-from campaign.career.rules import homecoming, imagination, port, turn
-from campaign.career.rules.legal import legal_actions
 from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
+from .model.account import earned
+from .model.actions import Action, ComeHome, Deal, SetSail, Setup
+from .model.opening import begin
+from .model.state import Career, Phase
+from .rules import homecoming, imagination, port, turn
+from .rules.legal import legal_actions
 
 OVER = Rule("C-1")
 

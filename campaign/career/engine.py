@@ -1,13 +1,13 @@
 """The port between two seasons as the table of engines has it."""
 
 from campaign import career
-from campaign.career import mind
-from campaign.career.model import account, say
-from campaign.career.model.actions import Action, Setup
-from campaign.career.model.events import AnyEvent
-from campaign.career.model.state import Career
-from campaign.career.rules import legal
 from campaign.kernel.game import Engine
+from . import mind
+from .model import account, say
+from .model.actions import Action, Setup
+from .model.events import AnyEvent
+from .model.state import Career
+from .rules import legal
 
 ENGINE: Engine[Career, Action, Setup] = Engine(
     name="career",

@@ -4,17 +4,10 @@
 it and `as_json` a document. No file, no clock: who wants a date or a place for it adds them.
 """
 
-from campaign.chronicle.pages import as_json, as_text
-from campaign.chronicle.story import VERSION, Chronicle
-from campaign.chronicle.web import as_html
-from campaign.chronicle.writing import (
-    PUBLIC,
-    Kept,
-    KeptSeason,
-    chronicle,
-    kept_matches,
-    kept_voyage,
-)
+from .pages import as_json, as_text
+from .story import VERSION, Chronicle
+from .web import as_html
+from .writing import PUBLIC, Kept, KeptSeason, chronicle, kept_matches, kept_voyage
 
 __all__ = [
     "PUBLIC",

@@ -11,14 +11,14 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.chronicle import deeds
-from campaign.chronicle.story import Deed, Sight, Told
 from campaign.kernel.dice import loose
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event, dated
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.state import Band
+from . import deeds
+from .story import Deed, Sight, Told
 
 BEST = Rule("H-232")
 TRIES = 400

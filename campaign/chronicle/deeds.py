@@ -2,17 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.chronicle.story import Deed, Told
 from campaign.kernel import words
 from campaign.kernel.play import Event
 from campaign.kernel.words import many, start_of
-from campaign.land_raid.model.events import (
-    AlarmRaised,
-    Captured,
-    Killed,
-    Looted,
-    SailSighted,
-)
+from campaign.land_raid.model.events import AlarmRaised, Captured, Killed, Looted, SailSighted
 from campaign.land_raid.model.say import ALARMS, GROUNDS, name
 from campaign.land_raid.model.state import Ground, Raid
 from campaign.pirate_wars.model import account
@@ -40,6 +33,7 @@ from campaign.shore_raid.model.events import MoraleThrown, Wrecked
 from campaign.shore_raid.model.state import Raid as Shore
 from campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
 from campaign.treasure_grab.model.state import BAND_SIZE, Band, Grab, band_of
+from .story import Deed, Told
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)
 BY_THE_SHORE = (FigureKilled, FigureCaptured, Wrecked, MoraleThrown)

@@ -6,11 +6,6 @@ from typing import Any
 from msgspec import Struct
 
 from campaign import bridge
-from campaign.chronicle.best_moment import LEADERS, best_moment
-from campaign.chronicle.broadsheet import chance
-from campaign.chronicle.fights import engagement as told_of
-from campaign.chronicle.fights import leaders
-from campaign.chronicle.story import Engagement as Told
 from campaign.kernel.match import Match
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
@@ -26,6 +21,11 @@ from campaign.sheet.model.state import (
     opponent_of,
 )
 from campaign.treasure_grab.model.state import Grab
+from .best_moment import LEADERS, best_moment
+from .broadsheet import chance
+from .fights import engagement as told_of
+from .fights import leaders
+from .story import Engagement as Told
 
 PACE = Rule("C-25")
 LEAST = 0.01

@@ -8,21 +8,11 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from campaign.chronicle.luck import in_words as in_words_of
-from campaign.chronicle.moments import in_words
-from campaign.chronicle.pages import NUMBERS, head, whole_name
-from campaign.chronicle.story import (
-    Captain,
-    Chronicle,
-    Engagement,
-    Figures,
-    Gain,
-    Home,
-    Luck,
-    Record,
-    Season,
-)
 from campaign.kernel.words import many
+from .luck import in_words as in_words_of
+from .moments import in_words
+from .pages import NUMBERS, head, whole_name
+from .story import Captain, Chronicle, Engagement, Figures, Gain, Home, Luck, Record, Season
 
 CHART = 0
 """In the place of an engagement: the picture of the season's chart."""

@@ -7,20 +7,6 @@ from msgspec.structs import replace
 
 from campaign import bridge
 from campaign.bridge import Chairs
-from campaign.chronicle.deeds import (
-    ASHORE,
-    AT_SEA,
-    BY_PIRATE_WARS,
-    BY_THE_SHORE,
-    OVER_A_CHEST,
-    ashore,
-    at_sea,
-    by_pirate_wars,
-    by_the_shore,
-    over_a_chest,
-)
-from campaign.chronicle.luck import of_fight
-from campaign.chronicle.story import Engagement, Gain, Sight
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
@@ -40,6 +26,20 @@ from campaign.shore_raid.model import account as shore_account
 from campaign.shore_raid.model import say as shore_names
 from campaign.shore_raid.model.state import Raid as Shore
 from campaign.treasure_grab.model.state import Ending, Grab
+from .deeds import (
+    ASHORE,
+    AT_SEA,
+    BY_PIRATE_WARS,
+    BY_THE_SHORE,
+    OVER_A_CHEST,
+    ashore,
+    at_sea,
+    by_pirate_wars,
+    by_the_shore,
+    over_a_chest,
+)
+from .luck import of_fight
+from .story import Engagement, Gain, Sight
 
 GRAB_ENDINGS = {
     Ending.NOT_YET: "The chest is still fought for.",
@@ -120,11 +120,7 @@ def battle_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     """A sea battle with its deeds."""
     sea: Sea = sight.state
     return with_end(
-        found,
-        sight,
-        chairs,
-        say.ENDINGS[sea.ending],
-        deeds=tuple(at_sea(sight.told(*AT_SEA))),
+        found, sight, chairs, say.ENDINGS[sea.ending], deeds=tuple(at_sea(sight.told(*AT_SEA)))
     )
 
 
@@ -159,13 +155,7 @@ def shore_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
 def grab_told(found: Engagement, sight: Sight, chairs: Chairs) -> Engagement:
     """A treasure grab; its deeds are told by who knows whose men were there."""
     grab: Grab = sight.state
-    return with_end(
-        found,
-        sight,
-        chairs,
-        GRAB_ENDINGS[grab.ending],
-        place=grab.board.name,
-    )
+    return with_end(found, sight, chairs, GRAB_ENDINGS[grab.ending], place=grab.board.name)
 
 
 def leaders(sheet: Sheet, chairs: Chairs) -> list[str]:

@@ -8,17 +8,15 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from campaign.career.model.state import Career, Phase, Season, own, worth
-from campaign.chronicle.story import Dice, Figures, Luck, Numbers, Year
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, redact
+from .story import Dice, Figures, Luck, Numbers, Year
 
 CAPTAINS = (Player(0), Player(1))
 
 
 def figures(
-    career: Match[Any, Any, Any],
-    who: Player | None,
-    lucks: Mapping[int, Iterable[Luck]],
+    career: Match[Any, Any, Any], who: Player | None, lucks: Mapping[int, Iterable[Luck]]
 ) -> Figures:
     """The seasons that are over as `who` may know them; nothing is hidden from nobody.
 

@@ -18,10 +18,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.bridge.world import seed_for
-from campaign.chronicle.past import COMPANY, WHERE, Fact, Names, Year, facts_of
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Fate, Sheet, opponent_of
+from .past import COMPANY, WHERE, Fact, Names, Year, facts_of
 
 LETTERS = Rule("C-21")
 BETWEEN_PEOPLE = Rule("H-234")

@@ -8,11 +8,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from campaign.bridge import Chairs
-from campaign.chronicle.story import Luck, Sight
 from campaign.kernel.luck import Came
 from campaign.kernel.luck import Luck as Thrown
 from campaign.kernel.replays import in_points, swings
 from campaign.kernel.sealed import Player, redact
+from .story import Luck, Sight
 
 CAPTAINS = (Player(0), Player(1))
 FIGHTS = "all fights"

@@ -9,8 +9,6 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import comb
 from typing import Any, NamedTuple
 
-from campaign.chronicle.broadsheet import chance, deed
-from campaign.chronicle.story import Moment, Sight, Told
 from campaign.kernel.dice import Faces
 from campaign.kernel.match import Match
 from campaign.kernel.rules import Rule
@@ -24,6 +22,8 @@ from campaign.sea_fight.model.events import Fired
 from campaign.sheet.model.account import of_engagement
 from campaign.sheet.model.places import there
 from campaign.sheet.model.state import NOBODY, Engagement, Fate, Result, Sheet
+from .broadsheet import chance, deed
+from .story import Moment, Sight, Told
 
 Sailed = Mapping[int, tuple[Sheet, Sequence[Match[Any, Any, Any]]]]
 """By season its open sheet and its fights."""

@@ -5,18 +5,9 @@ from textwrap import wrap
 
 import msgspec
 
-from campaign.chronicle.luck import in_words as in_words_of
-from campaign.chronicle.moments import in_words
-from campaign.chronicle.story import (
-    Captain,
-    Chronicle,
-    Engagement,
-    Home,
-    Luck,
-    Record,
-    Season,
-    Sheet,
-)
+from .luck import in_words as in_words_of
+from .moments import in_words
+from .story import Captain, Chronicle, Engagement, Home, Luck, Record, Season, Sheet
 
 WIDTH = 76
 """Columns of a page."""

@@ -10,8 +10,6 @@ from typing import Any, NamedTuple, TypeAlias
 from msgspec import Struct
 
 from campaign.career.model.state import Career
-from campaign.chronicle.broadsheet import chance
-from campaign.chronicle.service import ship_records
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
@@ -31,6 +29,8 @@ from campaign.sheet.model.state import (
     force,
     opponent_of,
 )
+from .broadsheet import chance
+from .service import ship_records
 
 Names: TypeAlias = tuple[tuple[str, str], ...]
 CAPTAINS = (Player(0), Player(1))
@@ -166,9 +166,7 @@ class Look(NamedTuple):
 
 
 def years_of(
-    career: Match[Any, Any, Any],
-    sheets: Mapping[int, Sheet],
-    towns: Mapping[int, Sequence[str]],
+    career: Match[Any, Any, Any], sheets: Mapping[int, Sheet], towns: Mapping[int, Sequence[str]]
 ) -> tuple[Year, ...]:
     """The seasons that are over, in their order; `sheets` and `towns` are by season."""
     now: Career = career.state

@@ -32,8 +32,6 @@ from campaign.career.model.events import (
 from campaign.career.model.say import QUALITIES, not_home
 from campaign.career.model.say import say as say_of_career
 from campaign.career.model.state import Career, own
-from campaign.chronicle.story import Force, Gain, Home, Meeting, Sight, Told
-from campaign.chronicle.story import Sheet as Mustered
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import account
 from campaign.sheet.model.events import CardDrawn, Delivered, FirstThrown, SeasonEnded
@@ -51,6 +49,8 @@ from campaign.sheet.model.state import (
     Sheet,
     force,
 )
+from .story import Force, Gain, Home, Meeting, Sight, Told
+from .story import Sheet as Mustered
 
 FORTUNE = (Delivered, CardDrawn, SeasonEnded)
 OF_HOME = (CameHome, CaptainFell, Fared, GrudgeBorne, Succeeded, FavourMoved, PaidOut)

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from campaign.chronicle.service import Action, ship_records
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Fate, Sheet
+from .service import Action, ship_records
 
 ENDS = {
     Fate.KEPT: "afloat when it was over",

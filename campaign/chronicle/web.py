@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from html import escape
 from itertools import accumulate
 
-from campaign.chronicle.document import Block, Curve, Items, Picture, Table, Words, document
-from campaign.chronicle.story import Chronicle, Figures
+from .document import Block, Curve, Items, Picture, Table, Words, document
+from .story import Chronicle, Figures
 
 Pictures = Mapping[tuple[int, int], str]
 """By season and engagement a picture as SVG; by season and 0 the season's chart."""

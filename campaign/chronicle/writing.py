@@ -8,21 +8,21 @@ from msgspec.structs import replace
 from campaign.career.model.events import CareerEnded, Dealt, SeasonReported
 from campaign.career.model.say import ENDINGS
 from campaign.career.model.state import Career, Phase
-from campaign.chronicle import fights, seasons
-from campaign.chronicle.figures import figures
-from campaign.chronicle.letters import Pen, letters
-from campaign.chronicle.luck import of_season as luck_of_season
-from campaign.chronicle.luck import together
-from campaign.chronicle.moments import Sailed, moments
-from campaign.chronicle.past import years_of
-from campaign.chronicle.seasons import OF_HOME, business, homes
-from campaign.chronicle.service import RECORD, Service, captain_records, in_lines, ship_records
-from campaign.chronicle.story import Captain, Chronicle, Engagement, Record, Season, Sight, Told
 from campaign.joining import OF_CAREER, fight_name, sheet_name
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Sheet
 from campaign.voyage import Voyage
+from . import fights, seasons
+from .figures import figures
+from .letters import Pen, letters
+from .luck import of_season as luck_of_season
+from .luck import together
+from .moments import Sailed, moments
+from .past import years_of
+from .seasons import OF_HOME, business, homes
+from .service import RECORD, Service, captain_records, in_lines, ship_records
+from .story import Captain, Chronicle, Engagement, Record, Season, Sight, Told
 
 PUBLIC = Player(-1)
 """A teller who is neither captain: he knows what both of them know of each other."""

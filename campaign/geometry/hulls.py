@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import asin, atan2, ceil, cos, degrees, floor, hypot, isqrt, radians, sin
 from typing import NamedTuple
 
-from campaign.geometry.plane import Point, crossing, inside
+from .plane import Point, crossing, inside
 
 DOT = 100
 CIRCLE = 3600

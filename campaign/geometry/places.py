@@ -6,8 +6,8 @@ from hashlib import blake2b
 
 from msgspec import Struct
 
-from campaign.geometry.chart import Chart, Place
 from campaign.kernel.rules import Rule
+from .chart import Chart, Place
 
 CHART = Rule("C-18")
 APART_WEST, APART_NORTH = 60, 27

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from campaign.geometry.squares import Square
+from .squares import Square
 
 Stud: TypeAlias = Square
 """The index of a stud: row times columns plus column."""

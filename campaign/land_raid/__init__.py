@@ -8,7 +8,7 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.land_raid.model.actions import (
+from .model.actions import (
     Action,
     Attack,
     Burn,
@@ -28,8 +28,8 @@ from campaign.land_raid.model.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.model.opening import land
-from campaign.land_raid.model.state import (
+from .model.opening import land
+from .model.state import (
     RAIDERS,
     TOWN,
     AskDeserters,
@@ -42,17 +42,8 @@ from campaign.land_raid.model.state import (
     Phase,
     Raid,
 )
-from campaign.land_raid.rules import (
-    alarm,
-    fighting,
-    fire,
-    imagination,
-    looting,
-    moving,
-    shooting,
-    turn,
-)
-from campaign.land_raid.rules.legal import legal_actions, to_act
+from .rules import alarm, fighting, fire, imagination, looting, moving, shooting, turn
+from .rules.legal import legal_actions, to_act
 
 ORDER = Rule("P8-22.1")
 OVER = Rule("P8-22.30")

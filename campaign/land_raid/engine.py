@@ -2,14 +2,14 @@
 
 from campaign import land_raid
 from campaign.kernel.game import Engine
-from campaign.land_raid import mind
-from campaign.land_raid.mind import judgement
-from campaign.land_raid.model import account, say
-from campaign.land_raid.model.actions import Action, Setup
-from campaign.land_raid.model.events import AnyEvent
-from campaign.land_raid.model.state import Raid
-from campaign.land_raid.odds import luck
-from campaign.land_raid.rules import legal
+from . import mind
+from .mind import judgement
+from .model import account, say
+from .model.actions import Action, Setup
+from .model.events import AnyEvent
+from .model.state import Raid
+from .odds import luck
+from .rules import legal
 
 ENGINE: Engine[Raid, Action, Setup] = Engine(
     name="land_raid",

@@ -8,9 +8,9 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.pirate_wars.model import last_orders, lines_of_fire
-from campaign.pirate_wars.model.account import points
-from campaign.pirate_wars.model.actions import (
+from .model import last_orders, lines_of_fire
+from .model.account import points
+from .model.actions import (
     Action,
     Back,
     Board,
@@ -37,29 +37,12 @@ from campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.model.opening import launch
-from campaign.pirate_wars.model.state import (
-    NOBODY,
-    AskParty,
-    AskPress,
-    AskPrize,
-    AskYield,
-    Sea,
-)
-from campaign.pirate_wars.model.terms import Phase
-from campaign.pirate_wars.rules import (
-    boarding,
-    boats,
-    gunnery,
-    island_turn,
-    looting,
-    morale,
-    sailing,
-    tasks,
-    turn,
-)
-from campaign.pirate_wars.rules.island_turn import ShoreAct
-from campaign.pirate_wars.rules.legal import legal_actions
+from .model.opening import launch
+from .model.state import NOBODY, AskParty, AskPress, AskPrize, AskYield, Sea
+from .model.terms import Phase
+from .rules import boarding, boats, gunnery, island_turn, looting, morale, sailing, tasks, turn
+from .rules.island_turn import ShoreAct
+from .rules.legal import legal_actions
 
 PHASES = Rule("PW-2.1")
 ORDER = Rule("PW-2.2")

@@ -2,14 +2,14 @@
 
 from campaign import pirate_wars
 from campaign.kernel.game import Engine
-from campaign.pirate_wars import mind
-from campaign.pirate_wars.mind import judgement
-from campaign.pirate_wars.model import account, say
-from campaign.pirate_wars.model.actions import Action, Setup
-from campaign.pirate_wars.model.events import AnyEvent
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.odds import luck
-from campaign.pirate_wars.rules import legal
+from . import mind
+from .mind import judgement
+from .model import account, say
+from .model.actions import Action, Setup
+from .model.events import AnyEvent
+from .model.state import Sea
+from .odds import luck
+from .rules import legal
 
 ENGINE: Engine[Sea, Action, Setup] = Engine(
     name="pirate_wars",

@@ -12,9 +12,9 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.sea_fight.model import aiming, events
-from campaign.sea_fight.model.account import points
-from campaign.sea_fight.model.actions import (
+from .model import aiming, events
+from .model.account import points
+from .model.actions import (
     Action,
     Board,
     Burn,
@@ -36,8 +36,8 @@ from campaign.sea_fight.model.actions import (
     Turn,
     Whistle,
 )
-from campaign.sea_fight.model.opening import launch
-from campaign.sea_fight.model.state import (
+from .model.opening import launch
+from .model.state import (
     NOBODY,
     AskBurn,
     AskGun,
@@ -49,8 +49,8 @@ from campaign.sea_fight.model.state import (
     Sea,
     ShipId,
 )
-from campaign.sea_fight.rules import boarding, gunnery, sailing, turn
-from campaign.sea_fight.rules.legal import legal_actions
+from .rules import boarding, gunnery, sailing, turn
+from .rules.legal import legal_actions
 
 SHIPS_TURN = Rule("P8-10.2")
 OVER = Rule("P8-10.6")

@@ -2,14 +2,14 @@
 
 from campaign import sea_fight
 from campaign.kernel.game import Engine
-from campaign.sea_fight import mind
-from campaign.sea_fight.mind import judgement
-from campaign.sea_fight.model import account, say
-from campaign.sea_fight.model.actions import Action, Setup
-from campaign.sea_fight.model.events import AnyEvent
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.odds import luck
-from campaign.sea_fight.rules import legal
+from . import mind
+from .mind import judgement
+from .model import account, say
+from .model.actions import Action, Setup
+from .model.events import AnyEvent
+from .model.state import Sea
+from .odds import luck
+from .rules import legal
 
 ENGINE: Engine[Sea, Action, Setup] = Engine(
     name="sea_fight",

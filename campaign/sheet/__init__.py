@@ -8,22 +8,11 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.sheet.model.actions import (
-    Action,
-    Adopt,
-    Appraise,
-    Assign,
-    Cast,
-    Declare,
-    Name,
-    Report,
-    Setup,
-    Sign,
-)
-from campaign.sheet.model.opening import begin
-from campaign.sheet.model.state import Phase, Sheet
-from campaign.sheet.rules import declaring, imagination, muster, naming, points, turn
-from campaign.sheet.rules.legal import legal_actions
+from .model.actions import Action, Adopt, Appraise, Assign, Cast, Declare, Name, Report, Setup, Sign
+from .model.opening import begin
+from .model.state import Phase, Sheet
+from .rules import declaring, imagination, muster, naming, points, turn
+from .rules.legal import legal_actions
 
 OVER = Rule("C-15")
 

@@ -2,13 +2,13 @@
 
 from campaign import sheet
 from campaign.kernel.game import Engine
-from campaign.sheet import mind
-from campaign.sheet.model import say
-from campaign.sheet.model.actions import Action, Setup
-from campaign.sheet.model.events import AnyEvent
-from campaign.sheet.model.state import Sheet
-from campaign.sheet.odds import luck
-from campaign.sheet.rules import legal, points
+from . import mind
+from .model import say
+from .model.actions import Action, Setup
+from .model.events import AnyEvent
+from .model.state import Sheet
+from .odds import luck
+from .rules import legal, points
 
 ENGINE: Engine[Sheet, Action, Setup] = Engine(
     name="sheet",

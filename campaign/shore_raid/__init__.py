@@ -8,8 +8,8 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.shore_raid.model import account, bands
-from campaign.shore_raid.model.actions import (
+from .model import account, bands
+from .model.actions import (
     Action,
     Call,
     Done,
@@ -27,10 +27,10 @@ from campaign.shore_raid.model.actions import (
     Serve,
     Setup,
 )
-from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.state import Ending, Phase, Raid
-from campaign.shore_raid.rules import attacking, casualties, marching, pillaging, turn
-from campaign.shore_raid.rules.legal import legal_actions, to_act
+from .model.opening import land
+from .model.state import Ending, Phase, Raid
+from .rules import attacking, casualties, marching, pillaging, turn
+from .rules.legal import legal_actions, to_act
 
 OVER = Rule("H-64")
 ROSTER = Rule("PA-2.1")
@@ -101,8 +101,7 @@ def refuse_card(raid: Raid, act: Action) -> Refusal | None:
 
 
 def refuse_order(
-    raid: Raid,
-    act: March | Fight | Fire | Serve | Reload | Recharge | Pillage | Lift | Done,
+    raid: Raid, act: March | Fight | Fire | Serve | Reload | Recharge | Pillage | Lift | Done
 ) -> Refusal | None:
     """Orders to the figures of a band."""
     match act:
@@ -154,8 +153,7 @@ def carry_out(play: Play[Raid], act: Action) -> None:
 
 
 def carry_order(
-    play: Play[Raid],
-    act: March | Fight | Fire | Serve | Reload | Recharge | Pillage | Lift | Done,
+    play: Play[Raid], act: March | Fight | Fire | Serve | Reload | Recharge | Pillage | Lift | Done
 ) -> None:
     """The table of actions, continued: orders to figures."""
     match act:

@@ -2,14 +2,14 @@
 
 from campaign import shore_raid
 from campaign.kernel.game import Engine
-from campaign.shore_raid import mind
-from campaign.shore_raid.mind import judgement
-from campaign.shore_raid.model import account, say
-from campaign.shore_raid.model.actions import Action, Setup
-from campaign.shore_raid.model.events import AnyEvent
-from campaign.shore_raid.model.state import Raid
-from campaign.shore_raid.odds import luck
-from campaign.shore_raid.rules import legal
+from . import mind
+from .mind import judgement
+from .model import account, say
+from .model.actions import Action, Setup
+from .model.events import AnyEvent
+from .model.state import Raid
+from .odds import luck
+from .rules import legal
 
 ENGINE: Engine[Raid, Action, Setup] = Engine(
     name="shore_raid",

@@ -8,8 +8,8 @@ from campaign.kernel.dice import Dice
 from campaign.kernel.play import Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
-from campaign.treasure_grab.model.account import points
-from campaign.treasure_grab.model.actions import (
+from .model.account import points
+from .model.actions import (
     Action,
     Cannonade,
     Carry,
@@ -27,10 +27,10 @@ from campaign.treasure_grab.model.actions import (
     Take,
     Wait,
 )
-from campaign.treasure_grab.model.opening import launch
-from campaign.treasure_grab.model.state import Grab, Phase
-from campaign.treasure_grab.rules import carrying, fighting, house_rules, moving, turn
-from campaign.treasure_grab.rules.legal import legal_actions
+from .model.opening import launch
+from .model.state import Grab, Phase
+from .rules import carrying, fighting, house_rules, moving, turn
+from .rules.legal import legal_actions
 
 __all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
 

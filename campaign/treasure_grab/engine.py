@@ -2,14 +2,14 @@
 
 from campaign import treasure_grab
 from campaign.kernel.game import Engine
-from campaign.treasure_grab import mind
-from campaign.treasure_grab.mind import judgement
-from campaign.treasure_grab.model import account, say
-from campaign.treasure_grab.model.actions import Action, Setup
-from campaign.treasure_grab.model.events import AnyEvent
-from campaign.treasure_grab.model.state import Grab
-from campaign.treasure_grab.odds import luck
-from campaign.treasure_grab.rules import legal
+from . import mind
+from .mind import judgement
+from .model import account, say
+from .model.actions import Action, Setup
+from .model.events import AnyEvent
+from .model.state import Grab
+from .odds import luck
+from .rules import legal
 
 ENGINE: Engine[Grab, Action, Setup] = Engine(
     name="treasure_grab",

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from content.flags import crowns
-from content.land_raid.companies import KINDS, QUALITIES, Men, companies
-from content.land_raid.scenarios import CROWNS, Post, Raid
+from .companies import KINDS, QUALITIES, Men, companies
+from .scenarios import CROWNS, Post, Raid
 
 if TYPE_CHECKING:
     from campaign.geometry.squares import Square

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from content.decode import decode, fault, in_order, nearest, sought
 from content.files import ContentError, listed, read
-from content.land_raid.companies import Company, Party, companies, company
+from .companies import Company, Party, companies, company
 
 if TYPE_CHECKING:
     from campaign.geometry.squares import Square

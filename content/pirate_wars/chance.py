@@ -13,8 +13,8 @@ from campaign.pirate_wars.model.terms import Sailing
 from campaign.pirate_wars.model.waters import sailing_by
 from content.decode import decode
 from content.files import read
-from content.pirate_wars.scenarios import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
-from content.pirate_wars.ships import models
+from .scenarios import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
+from .ships import models
 
 Sort: TypeAlias = Literal["open", "island", "reefs", "landing"]
 

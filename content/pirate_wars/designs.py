@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from content.decode import decode, fault, nearest
 from content.files import UnknownNameError, read
-from content.pirate_wars.ships import Model, model, models
+from .ships import Model, model, models
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Battery, Design

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from content.decode import decode
 from content.files import ContentError, is_own, listed, read
-from content.pirate_wars.designs import MastEntry
+from .designs import MastEntry
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Design

@@ -7,9 +7,9 @@ from msgspec import Meta, Struct
 
 from content.decode import decode, fault, nearest
 from content.files import read
-from content.pirate_wars.designs import MastEntry
-from content.pirate_wars.ships import Battery, Count
 from content.sea_fight.ships import ship_types
+from .designs import MastEntry
+from .ships import Battery, Count
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Design

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from content.decode import decode, fault, nearest
 from content.files import ContentError, UnknownNameError, listed, read
-from content.pirate_wars.ships import Count, Model, model, models
+from .ships import Count, Model, model, models
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player

@@ -5,15 +5,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from content.flags import Nation, nations
-from content.sea_fight.scenarios import (
-    LETTERS,
-    MOST_SHIPS,
-    Heading,
-    Scenario,
-    ShipEntry,
-    SideEntry,
-    SideName,
-)
+from .scenarios import LETTERS, MOST_SHIPS, Heading, Scenario, ShipEntry, SideEntry, SideName
 
 if TYPE_CHECKING:
     from campaign.sea_fight.model.generate import Kind

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 from content.decode import decode, fault, in_order, nearest, sought
 from content.files import listed, read
 from content.flags import nation_ids
-from content.sea_fight.ships import Quality, ShipType, ship_type, ship_types
+from .ships import Quality, ShipType, ship_type, ship_types
 
 if TYPE_CHECKING:
     from campaign.geometry.hexes import Face

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from content.flags import crowns
-from content.shore_raid.scenarios import (
+from .scenarios import (
     ArmsName,
     DeedName,
     FirelockName,

@@ -5,8 +5,8 @@ from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 from content.career.chart import caribbean
-from tui.chart.land import HALF, add_cover, blank, corners
-from tui.chart.projection import At, Fit
+from .land import HALF, add_cover, blank, corners
+from .projection import At, Fit
 
 WEST, EAST, SOUTH, NORTH = -99.0, -56.0, 7.0, 33.0
 """The waters that are sailed."""

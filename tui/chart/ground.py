@@ -4,14 +4,14 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tui.chart.colour import is_true, mix
-from tui.chart.land import HALF, Land, land_of
-from tui.chart.projection import Fit
-from tui.chart.tones import Tones, tones
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS, Glyphs
 from tui.draw.inks import Ground, Palette
+from .colour import is_true, mix
+from .land import HALF, Land, land_of
+from .projection import Fit
+from .tones import Tones, tones
 
 QUADRANTS = " ▘▝▀▖▌▞▛▗▚▐▜▄▙▟█"
 """By the sum of 1 upper left, 2 upper right, 4 lower left and 8 lower right."""

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from tui.chart.plot import WELL_READ, Plot
 from tui.draw.cells import Ink
+from .plot import WELL_READ, Plot
 
 TOO_DEAR = 6.0
 """A name that would cover more than this is left out, unless it must stand."""

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.chart import TENTHS
 from content.career.chart import Area, Islet, caribbean
-from tui.chart.projection import At, Fit, degrees
+from .projection import At, Fit, degrees
 
 LINES = 3
 """Into how many lines a pixel is cut to see how much of it a shape covers."""

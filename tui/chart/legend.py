@@ -5,23 +5,13 @@ from functools import partial
 
 from campaign.geometry.chart import Kind, Place
 from content.career.chart import caribbean
-from tui.chart.season import LETTERS
-from tui.chart.signs import (
-    BAY,
-    FLAGS,
-    NEUTRAL_NAME,
-    WINDS,
-    WRECK,
-    flag_of,
-    ink_of,
-    is_plain,
-    middle_of,
-)
-from tui.chart.view import NOTHING, ChartView, Pair, State
 from tui.draw.cells import Cell, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Ground, Palette
 from tui.draw.legend import Legend, Meaning
+from .season import LETTERS
+from .signs import BAY, FLAGS, NEUTRAL_NAME, WINDS, WRECK, flag_of, ink_of, is_plain, middle_of
+from .view import NOTHING, ChartView, Pair, State
 
 Names = frozenset[str]
 """The names of all signs that stand at a place."""

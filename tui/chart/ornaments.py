@@ -3,12 +3,12 @@
 from math import floor
 
 from content.career.chart import caribbean
-from tui.chart.colour import is_light
-from tui.chart.plot import SEA, Plot
-from tui.chart.projection import At, degrees
-from tui.chart.signs import WINDS, is_plain
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import Ground
+from .colour import is_light
+from .plot import SEA, Plot
+from .projection import At, degrees
+from .signs import WINDS, is_plain
 
 ROSE: At = (-63.2, 27.6)
 CARTOUCHE: At = (-97.2, 12.6)

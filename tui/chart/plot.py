@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from math import floor
 
-from tui.chart.colour import is_true, legible, mix
-from tui.chart.courses import course
-from tui.chart.ground import Chart, halved
-from tui.chart.projection import At, Fit
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Ground, Palette
+from .colour import is_true, legible, mix
+from .courses import course
+from .ground import Chart, halved
+from .projection import At, Fit
 
 SEA, COAST, LAND = 0, 1, 2
 """What a cell is: how many of its two pixels are land."""

@@ -7,17 +7,17 @@ from msgspec import Struct
 
 from campaign.geometry.chart import Kind, Place
 from content.career.chart import caribbean
-from tui.chart.colour import is_light, is_true, mix
-from tui.chart.ground import chart_ground
-from tui.chart.labels import Span, label, large, over
-from tui.chart.ornaments import LEFT, TOP, border, cartouche, numbered, rose, winds
-from tui.chart.plot import Plot, as_rows
-from tui.chart.projection import Bounds, about, degrees, fit, whereabouts, whole
-from tui.chart.signs import BAY, WRECK, flag_of, ink_of, is_plain, middle_of
-from tui.chart.view import ChartView, Pair
 from tui.draw.cells import Ink, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Ground, Palette
+from .colour import is_light, is_true, mix
+from .ground import chart_ground
+from .labels import Span, label, large, over
+from .ornaments import LEFT, TOP, border, cartouche, numbered, rose, winds
+from .plot import Plot, as_rows
+from .projection import Bounds, about, degrees, fit, whereabouts, whole
+from .signs import BAY, WRECK, flag_of, ink_of, is_plain, middle_of
+from .view import ChartView, Pair
 
 LETTERS = "ABCDEFG"
 ROOMY, WIDE = 70, 120

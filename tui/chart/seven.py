@@ -5,23 +5,14 @@ from math import hypot
 
 from campaign.geometry.chart import Kind, Place, Sea
 from content.career.chart import caribbean
-from tui.chart.projection import whereabouts
-from tui.chart.season import LETTERS, Touch
-from tui.chart.signs import (
-    BAY,
-    FLAGS,
-    NEUTRAL_NAME,
-    WRECK,
-    flag_of,
-    ink_of,
-    is_plain,
-    middle_of,
-)
-from tui.chart.view import ChartView, Pair, State
 from tui.draw.cells import Cell, Ink, Line, Piece, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.lines import heading, wrapped
+from .projection import whereabouts
+from .season import LETTERS, Touch
+from .signs import BAY, FLAGS, NEUTRAL_NAME, WRECK, flag_of, ink_of, is_plain, middle_of
+from .view import ChartView, Pair, State
 
 LABEL = 9
 """Columns of what a line is about."""
@@ -133,10 +124,7 @@ def place_lines(
         for at, part in enumerate(wrapped(words, width - LABEL - 1)):
             lead = label if not at else ""
             rows.append(
-                (
-                    Piece(f" {lead:<{LABEL}}", palette.panel.dim),
-                    Piece(part, palette.panel.text),
-                )
+                (Piece(f" {lead:<{LABEL}}", palette.panel.dim), Piece(part, palette.panel.text))
             )
     return rows
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from tui.chart.view import State
 from tui.draw.cells import Ink
 from tui.draw.depth import Depth
 from tui.draw.flags import INKS
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
+from .view import State
 
 FLAGS: Mapping[str, tuple[str, str, str, str]] = {
     "England": ("┼", "e", "r", "w"),

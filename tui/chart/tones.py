@@ -6,11 +6,11 @@ from math import cos, floor, pi, sin
 
 from msgspec import Struct
 
-from tui.chart.colour import is_light, is_true, mix
-from tui.chart.land import HALF, Land
-from tui.chart.projection import At, Fit
 from tui.draw.cells import Ink
 from tui.draw.inks import Ground, Palette
+from .colour import is_light, is_true, mix
+from .land import HALF, Land
+from .projection import At, Fit
 
 ROSES: tuple[At, ...] = ((-62.8, 27.2), (-73.8, 14.6))
 """Where the rhumb lines of the chart meet."""

@@ -4,8 +4,8 @@ import itertools
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any, NamedTuple
 
-from tui.draw.cells import Ink
-from tui.draw.film import Frame, Spot, Stamp
+from .cells import Ink
+from .film import Frame, Spot, Stamp
 
 
 class ArrowGlyphs(NamedTuple):

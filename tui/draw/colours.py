@@ -18,9 +18,9 @@ from typing import Any, Generic, TypeVar, get_args, get_origin, get_type_hints
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tui.draw.cells import Ink
-from tui.draw.depth import Depth
-from tui.draw.inks import Palette, PanelInks, Wash, numbered
+from .cells import Ink
+from .depth import Depth
+from .inks import Palette, PanelInks, Wash, numbered
 
 T = TypeVar("T", bound=Struct)
 Tree = dict[str, Any]

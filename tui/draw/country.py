@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from tui.draw.cells import Cell, Ink, Row, whim
+from .cells import Cell, Ink, Row, whim
 
 
 class Terrain(IntEnum):

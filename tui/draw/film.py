@@ -9,7 +9,7 @@ from enum import Enum
 from itertools import groupby
 from typing import Any, NamedTuple, TypeAlias
 
-from tui.draw.cells import Ink, Row
+from .cells import Ink, Row
 
 FRAMES_A_SECOND = 12
 FACES = 6

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.depth import Depth
+from .cells import Cell, Ink, Row
+from .depth import Depth
 
 ENGLAND = """
 wwwwrrrwwww

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct, structs
 
-from tui.draw.depth import Depth
-from tui.draw.inks import Band, Ground
+from .depth import Depth
+from .inks import Band, Ground
 
 
 class Glyphs(Struct, frozen=True):

@@ -6,8 +6,8 @@ from enum import IntEnum
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tui.draw.cells import Ink
-from tui.draw.depth import Depth
+from .cells import Ink
+from .depth import Depth
 
 
 class Band(IntEnum):

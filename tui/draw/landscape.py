@@ -6,10 +6,10 @@ Each is a small picture in quarters of cells; its letters are those of `inks_by`
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from tui.draw.cells import Ink
-from tui.draw.colours import PALETTES
-from tui.draw.inks import Ground, Palette
-from tui.draw.pixels import Samples
+from .cells import Ink
+from .colours import PALETTES
+from .inks import Ground, Palette
+from .pixels import Samples
 
 WAVES: Sequence[Samples] = (
     ("www    ", "    www"),
@@ -19,20 +19,8 @@ WAVES: Sequence[Samples] = (
 )
 SHALLOWS: Sequence[Samples] = ((" OO O", "O  O "), ("O OO",), ("OO  ", "   O"))
 FOAM: Sequence[Samples] = ((" oo o", "o  o "), ("o oo",), ("oo  ", "   o"))
-PALM: Samples = (
-    "  gg gg  ",
-    "gGGg gGGg",
-    " g gtg  g",
-    "   t     ",
-    "  t      ",
-    " tt      ",
-)
-SMALL_PALM: Samples = (
-    " gG Gg ",
-    "g GgG g",
-    "   t   ",
-    "  t    ",
-)
+PALM: Samples = ("  gg gg  ", "gGGg gGGg", " g gtg  g", "   t     ", "  t      ", " tt      ")
+SMALL_PALM: Samples = (" gG Gg ", "g GgG g", "   t   ", "  t    ")
 TREE: Sequence[Samples] = (
     (" GGG  ", "GGGgg ", "gGggg ", " ggk  "),
     (" GG ", "GGgg", "gggk", " kk "),

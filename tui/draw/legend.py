@@ -5,9 +5,9 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from tui.draw.cells import Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
+from .cells import Row
+from .glyphs import Glyphs
+from .inks import Palette
 
 V = TypeVar("V")
 """What is seen of a map."""

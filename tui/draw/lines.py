@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import Protocol
 
-from tui.draw.cells import Ink, Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
+from .cells import Ink, Line, Piece
+from .glyphs import Glyphs
+from .inks import PanelInks
 
 
 class Told(Protocol):

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from tui.draw.cells import Ink, Line, Piece, text_of
-from tui.draw.film import Frame, Spot, Stamp
+from .cells import Ink, Line, Piece, text_of
+from .film import Frame, Spot, Stamp
 
 
 class LitGlyphs(NamedTuple):

@@ -4,7 +4,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
-from tui.draw.cells import Cell, Row
+from .cells import Cell, Row
 
 V = TypeVar("V")
 """What is seen of a map."""

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import ceil, floor
 
-from tui.draw.cells import Cell, Ink
+from .cells import Cell, Ink
 
 Corner = tuple[float, float]
 Samples = tuple[str, ...]

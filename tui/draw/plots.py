@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from tui.draw.cells import Ink, Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import bar
+from .cells import Ink, Line, Piece
+from .glyphs import Glyphs
+from .inks import PanelInks
+from .lines import bar
 
 RUNG = 2
 """Columns of a rung of a gauge."""

@@ -5,7 +5,7 @@ from itertools import repeat
 
 from msgspec import Struct
 
-from tui.draw.cells import Cell, Ink, Row
+from .cells import Cell, Ink, Row
 
 Spot = tuple[int, int]
 North, East, South, West = range(4)

@@ -4,12 +4,12 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.depth import Depth
-from tui.draw.likeness import Likeness
-from tui.draw.outlines import Grid, Point
-from tui.draw.portrait_colours import FRAMES, GROUNDS, inks_of
-from tui.draw.portrait_shapes import (
+from .cells import Cell, Ink, Row
+from .depth import Depth
+from .likeness import Likeness
+from .outlines import Grid, Point
+from .portrait_colours import FRAMES, GROUNDS, inks_of
+from .portrait_shapes import (
     CLOSE,
     GROUND,
     HATS,

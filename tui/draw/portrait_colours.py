@@ -5,9 +5,9 @@ The tables of 256 and of 16 colours are chosen by hand: a face that is rounded t
 
 from collections.abc import Mapping, Sequence
 
-from tui.draw.cells import Ink
-from tui.draw.depth import Depth
-from tui.draw.likeness import Hair, Likeness, Skin
+from .cells import Ink
+from .depth import Depth
+from .likeness import Hair, Likeness, Skin
 
 Inks = Sequence[Ink]
 

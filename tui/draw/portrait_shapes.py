@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping
 from itertools import pairwise
 
-from tui.draw.likeness import Hat, Likeness
-from tui.draw.outlines import Grid, Shape, ellipse, mirrored, polygon
+from .likeness import Hat, Likeness
+from .outlines import Grid, Shape, ellipse, mirrored, polygon
 
 WHOLE = ((0.0, 0.0), (20.0, 24.0))
 """All of the drawing: its upper left corner, and how wide and high it is, in units of its own."""

@@ -2,31 +2,15 @@
 
 from collections.abc import Mapping
 
-from tui.draw.likeness import Beard, Hat, Likeness
+from .likeness import Beard, Hat, Likeness
 
 WIDE, HIGH = 15, 9
 """Columns and lines of the picture."""
 HATS: Mapping[Hat, tuple[str, str, str]] = {
-    "tricorne": (
-        r"    __.---.__  ",
-        r" .-'  (*)   '-.",
-        r" '-..._____..-'",
-    ),
-    "plumed": (
-        r"    .-----.,~~,",
-        r"    |=====|~~' ",
-        r" .-----------. ",
-    ),
-    "scarf": (
-        r"    .-----.    ",
-        r"   / * . * \   ",
-        r"   |.-----.|=- ",
-    ),
-    "wig": (
-        r"   .-'''''-.   ",
-        r"  ( ( ) ( ) )  ",
-        r" ( ( .---. ) ) ",
-    ),
+    "tricorne": (r"    __.---.__  ", r" .-'  (*)   '-.", r" '-..._____..-'"),
+    "plumed": (r"    .-----.,~~,", r"    |=====|~~' ", r" .-----------. "),
+    "scarf": (r"    .-----.    ", r"   / * . * \   ", r"   |.-----.|=- "),
+    "wig": (r"   .-'''''-.   ", r"  ( ( ) ( ) )  ", r" ( ( .---. ) ) "),
 }
 MOUTHS: Mapping[Beard, tuple[str, str]] = {
     "none": (r"\  -  /", r" \___/ "),

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from tui.draw.cells import Line, Piece
-from tui.draw.film import Cue, FilmInks, Frame, Kind, Marks, Spot, Stamp
+from .cells import Line, Piece
+from .film import Cue, FilmInks, Frame, Kind, Marks, Spot, Stamp
 
 LEFT: Mapping[Kind, str] = {
     Kind.SINKING: "went down",

@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from tui.draw.cells import Zoom
+from .cells import Zoom
 
 Measure: TypeAlias = Callable[[Zoom], tuple[int, int]]
 """Width and height of a drawing, in cells, at a scale."""

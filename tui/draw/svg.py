@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import groupby
 
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.glyphs import RICH
+from .cells import Cell, Ink, Row
+from .glyphs import RICH
 
 WIDE, TALL = 8, 16
 """Of a cell, in points of the picture."""

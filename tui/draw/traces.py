@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias
 
-from tui.draw.cells import Cell, Ink
-from tui.draw.film import Cue, FilmInks, Frame, Kind, Marks, Spot, Stamp
-from tui.draw.inks import PanelInks
-from tui.draw.legend import Sign
+from .cells import Cell, Ink
+from .film import Cue, FilmInks, Frame, Kind, Marks, Spot, Stamp
+from .inks import PanelInks
+from .legend import Sign
 
 APART = 2
 """A way is dotted at every second cell across: so it stays apart from what is drawn whole."""

@@ -9,9 +9,9 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from tui.editor.grid import Plot
-from tui.editor.subject import Line
 from tui.widgets.pick import Pick
+from .grid import Plot
+from .subject import Line
 
 TITLE_WIDTH, VALUE_WIDTH = 9, 20
 

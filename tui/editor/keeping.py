@@ -9,14 +9,14 @@ from textual.screen import Screen
 from content.files import ContentError
 from content.keep import drop_draft, keep, keep_draft, path_of, stands_in_the_way
 from saves.words import SaveError, why
-from tui.editor.asks import BACK, ChoiceScreen
-from tui.editor.owner import DrawingBoard
-from tui.editor.work import Work
 from tui.game import Game
 from tui.pages.ask import low
 from tui.play.order_form import LARGEST_SEED
 from tui.registry import screens_of
 from tui.widgets.menu import Row
+from .asks import BACK, ChoiceScreen
+from .owner import DrawingBoard
+from .work import Work
 
 SAVE, LATER, AWAY, REPLACE = "save", "later", "away", "replace"
 

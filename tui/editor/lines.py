@@ -6,8 +6,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from tui.editor.grid import Plot, rows_of
-from tui.editor.subject import Line, Values
+from .grid import Plot, rows_of
+from .subject import Line, Values
 
 NAME = re.compile(r"[^a-z0-9-]+")
 LONGEST_ID = 40

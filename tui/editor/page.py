@@ -14,12 +14,6 @@ from content.files import ContentError
 from tui.commands import Orders
 from tui.draw.cells import Line as Written
 from tui.draw.cells import Piece
-from tui.editor.form import Form
-from tui.editor.grid import Plot, holds, line
-from tui.editor.history import History
-from tui.editor.keeping import Keeping
-from tui.editor.kind import ORDERS
-from tui.editor.work import Work, root
 from tui.match.on_map import explain_map
 from tui.match.styles import WIDTHS
 from tui.pages.base import GameScreen
@@ -28,6 +22,12 @@ from tui.widgets.frame import cut_at_words
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
+from .form import Form
+from .grid import Plot, holds, line
+from .history import History
+from .keeping import Keeping
+from .kind import ORDERS
+from .work import Work, root
 
 REST = 0.2
 """Seconds after the last plot of a stroke until the document is checked."""

@@ -12,9 +12,6 @@ from textual.widgets import Static
 from content.files import ContentError, is_own
 from content.keep import document, drafts, path_of
 from content.ready import SHELVES
-from tui.editor.page import EditorScreen
-from tui.editor.subject import Subject
-from tui.editor.work import Work, copied, empty, left_over, taken_up
 from tui.match.screens import Preview
 from tui.pages.base import GameScreen
 from tui.play.order_form import Plan
@@ -22,6 +19,9 @@ from tui.registry import EDITED, kind_of, screens_of, subject_of
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
+from .page import EditorScreen
+from .subject import Subject
+from .work import Work, copied, empty, left_over, taken_up
 
 EMPTY, DRAFT, OWN, COPY = "empty", "draft", "own", "copy"
 

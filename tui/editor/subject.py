@@ -9,9 +9,9 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from tui.editor.grid import Plot, Rows, rows_of
 from tui.pages.base import GameScreen
 from tui.widgets.map_view import MapView
+from .grid import Plot, Rows, rows_of
 
 Values: TypeAlias = Sequence[tuple[str, str]]
 """What can be picked, each value with its words."""

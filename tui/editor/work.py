@@ -10,8 +10,8 @@ from content.files import ContentError, is_own
 from content.keep import document, drafts, fault_of, names, path_of
 from content.own import LONGEST_TITLE
 from content.template import LAST
-from tui.editor.history import History
-from tui.editor.subject import Subject
+from .history import History
+from .subject import Subject
 
 if TYPE_CHECKING:
     from saves.folder import Folder

@@ -7,17 +7,17 @@ from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.say import token
 from campaign.land_raid.model.state import Phase
 from tui.draw.lines import percent
-from tui.land_raid import reasons
-from tui.land_raid.choices import Choice, Tell, Together, acts_of, square_of
-from tui.land_raid.desk import RaidDesk
-from tui.land_raid.kind import ORDERS
-from tui.land_raid.lists import ROLL
-from tui.land_raid.offers import boats
-from tui.land_raid.panel import exits, marks
-from tui.land_raid.weighing import telling
-from tui.land_raid.words import SHORT, named, square_words, words_of
 from tui.match import captions
 from tui.widgets.row import Row
+from . import reasons
+from .choices import Choice, Tell, Together, acts_of, square_of
+from .desk import RaidDesk
+from .kind import ORDERS
+from .lists import ROLL
+from .offers import boats
+from .panel import exits, marks
+from .weighing import telling
+from .words import SHORT, named, square_words, words_of
 
 ENDINGS = {
     Phase.POSTING: "To sleep",

@@ -8,12 +8,12 @@ from campaign.land_raid.model.actions import Action, Done
 from campaign.land_raid.model.say import label
 from campaign.land_raid.model.state import Phase, Raid, UnitId
 from campaign.land_raid.odds import bands
-from tui.land_raid import reasons, words
-from tui.land_raid.choices import Choice, RaidSession, Tell, acts_of, men_of, square_of
-from tui.land_raid.lists import Lists
-from tui.land_raid.outlook import MOST_LISTED, Outlook
-from tui.land_raid.planner import Planner
 from tui.match.desk import Listing
+from . import reasons, words
+from .choices import Choice, RaidSession, Tell, acts_of, men_of, square_of
+from .lists import Lists
+from .outlook import MOST_LISTED, Outlook
+from .planner import Planner
 
 
 class RaidDesk(Outlook):

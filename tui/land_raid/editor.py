@@ -9,9 +9,9 @@ from content.land_raid.companies import ROOM
 from content.land_raid.scenarios import Post, Raid
 from tui.editor.grid import Plot, letter, painted, rows_of
 from tui.editor.subject import Brush, Shelf, Strokes, Subject
-from tui.land_raid.editor_form import LINES
-from tui.land_raid.editor_map import DRAWING, as_map
-from tui.land_raid.editor_men import (
+from .editor_form import LINES
+from .editor_map import DRAWING, as_map
+from .editor_men import (
     GUNS,
     OFFICER,
     SORTS,
@@ -54,10 +54,7 @@ SHELVES = (
     _grounds("Ground", _SHORE),
     _grounds("Works", _WORKS),
     _grounds("Buildings", _HOMES),
-    Shelf(
-        "Raiders",
-        [Brush(f"{LANDING}{n}", f"Boat {n} lands", str(n)) for n in (1, 2, 3)],
-    ),
+    Shelf("Raiders", [Brush(f"{LANDING}{n}", f"Boat {n} lands", str(n)) for n in (1, 2, 3)]),
     Shelf(
         "Garrison",
         [
@@ -219,7 +216,7 @@ def told(found: Raid, plot: Plot) -> str:
 
 
 def captains(found: Raid) -> tuple[str, ...]:
-    from tui.land_raid.order_form import captain_of
+    from .order_form import captain_of
 
     return found.raiders.captain, captain_of(found)
 

@@ -18,8 +18,8 @@ from tui.editor.lines import (
     text,
 )
 from tui.editor.subject import Line, Values
-from tui.land_raid.editor_map import as_map, plot_of
-from tui.land_raid.editor_men import named, post_at
+from .editor_map import as_map, plot_of
+from .editor_men import named, post_at
 
 CROWN_WORDS: Values = [(crown, crown.capitalize()) for crown in CROWNS]
 

@@ -8,9 +8,9 @@ from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Quality,
 from content.land_raid.scenarios import Raid
 from tui.editor.grid import Plot, Rows, as_text, rows_of
 from tui.editor.subject import Drawing
-from tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark
-from tui.land_raid.map import TownMap, first_look, glyphs_of, palette_of
 from tui.pages.base import GameScreen
+from .draw.view import Mark, Sign, TownView, UnitMark
+from .map import TownMap, first_look, glyphs_of, palette_of
 
 SIGNS = "123456789abcdefghijklmnopqrstuvwxyz"
 """What counts the units of a kind on the map."""

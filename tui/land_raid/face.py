@@ -37,16 +37,16 @@ from campaign.land_raid.model.say import ENDINGS, SIDES, label, say
 from campaign.land_raid.model.state import APART, ORDER, RAIDERS, TOWN, Known, Raid
 from campaign.land_raid.odds.luck import SAVES, SHOTS, STEEL, TORCHES, ways
 from campaign.land_raid.odds.luck import luck as luck_of
-from tui.land_raid import order_form
-from tui.land_raid.draw.cues import cues
-from tui.land_raid.draw.examples import example
-from tui.land_raid.draw.legend import LEGEND
-from tui.land_raid.draw.picture import picture
-from tui.land_raid.kind import KIND
-from tui.land_raid.news import news
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
+from . import order_form
+from .draw.cues import cues
+from .draw.examples import example
+from .draw.legend import LEGEND
+from .draw.picture import picture
+from .kind import KIND
+from .news import news
 
 DARK = "Something stirs in the dark."
 OFFICERS = "1 dead, 2 captured, 3 driven off, 4 or more cuts his way out"
@@ -127,10 +127,7 @@ def payment(due: int, paid: int) -> list[Pair]:
     """Coins due, and those that were not there to be paid."""
     lines = [("due", many(abs(due), "coin"))]
     if paid != due:
-        lines += [
-            ("paid", many(abs(paid), "coin")),
-            ("unpaid", many(abs(due - paid), "coin")),
-        ]
+        lines += [("paid", many(abs(paid), "coin")), ("unpaid", many(abs(due - paid), "coin"))]
     return lines
 
 

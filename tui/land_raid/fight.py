@@ -8,17 +8,17 @@ from textual import events, on
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.model.state import Raid
 from tui.draw.cells import Line
-from tui.land_raid import captions, face
-from tui.land_raid.desk import RaidDesk
-from tui.land_raid.draw.view import places_seen
-from tui.land_raid.map import TownMap, first_look, glyphs_of, palette_of
-from tui.land_raid.panel import line_of, panel_lines, status, where
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
 from tui.play.faces import Face
 from tui.play.session import Kept
 from tui.widgets.lines_view import LinesView
+from . import captions, face
+from .desk import RaidDesk
+from .draw.view import places_seen
+from .map import TownMap, first_look, glyphs_of, palette_of
+from .panel import line_of, panel_lines, status, where
 
 
 class RaidFight(FightScreen[RaidDesk]):

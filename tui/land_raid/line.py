@@ -8,13 +8,13 @@ from campaign.land_raid.model import actions
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.say import called, described
 from campaign.land_raid.model.state import Alarm, Raid, Unit
-from tui.land_raid.choices import men_of
-from tui.land_raid.desk import RaidDesk
-from tui.land_raid.draw.view import is_awake, places_seen
-from tui.land_raid.face import FACE
-from tui.land_raid.words import listed, named, square_words, words_of
 from tui.line.bearings import steps
 from tui.line.line import Line
+from .choices import men_of
+from .desk import RaidDesk
+from .draw.view import is_awake, places_seen
+from .face import FACE
+from .words import listed, named, square_words, words_of
 
 ALARMS = {
     Alarm.ASLEEP: "the town sleeps",

@@ -1,10 +1,10 @@
 """The lists a captain ashore can lay open: who goes, assaults, shots, fires, loot."""
 
 from campaign.land_raid.model.state import Phase
-from tui.land_raid import offers, reasons
-from tui.land_raid.choices import Choice, Tell, men_of
-from tui.land_raid.outlook import Outlook
 from tui.match.desk import Listing
+from . import offers, reasons
+from .choices import Choice, Tell, men_of
+from .outlook import Outlook
 
 ROLL = "roll"
 """The list in which men are told off one by one."""

@@ -8,16 +8,16 @@ from textual.geometry import Size
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.model.state import Town
 from tui.draw.cells import Zoom
-from tui.land_raid.draw.glyphs import TOWN_GLYPHS, TownGlyphs
-from tui.land_raid.draw.layout import TOWN_SCALES, TownLook, area, size
-from tui.land_raid.draw.layout import at as square_at
-from tui.land_raid.draw.painter import TownPainter
-from tui.land_raid.draw.palettes import TownPalette, town_palette_for
-from tui.land_raid.draw.view import TownView
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
 from tui.widgets.cursor_map import CursorMap
 from tui.widgets.map_view import MapView
+from .draw.glyphs import TOWN_GLYPHS, TownGlyphs
+from .draw.layout import TOWN_SCALES, TownLook, area, size
+from .draw.layout import at as square_at
+from .draw.painter import TownPainter
+from .draw.palettes import TownPalette, town_palette_for
+from .draw.view import TownView
 
 
 class TownMap(CursorMap[Square]):

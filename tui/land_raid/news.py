@@ -12,8 +12,8 @@ from campaign.land_raid.model.events import Fired
 from campaign.land_raid.model.say import ALARMS, called, label
 from campaign.land_raid.model.state import RAIDERS, Fate, Raid, UnitId
 from tui.draw.lines import listed
-from tui.land_raid.draw.view import places_seen
 from tui.play.last_turn import LastTurn, News, Weight, have, were
+from .draw.view import places_seen
 
 LOST = {
     Fate.DEAD: (were, "killed"),

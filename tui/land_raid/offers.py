@@ -7,7 +7,7 @@ from campaign.land_raid.model.actions import Action, Attack, Burn, Leave, Loot, 
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import Phase, Raid, UnitId, spied, standing
 from campaign.land_raid.odds import bands
-from tui.land_raid.choices import Choice, Together, by_square, men_of, together, volley
+from .choices import Choice, Together, by_square, men_of, together, volley
 
 Band = Iterable[UnitId] | None
 """Those who are told off; None stands for everybody."""

@@ -14,13 +14,13 @@ from campaign.land_raid.model.say import token
 from campaign.land_raid.model.state import TOWN, Alarm, Phase, Raid, Unit, UnitId
 from campaign.land_raid.odds import bands
 from campaign.land_raid.odds.bands import March
-from tui.land_raid import offers, overlay, reasons, turn_plan, words
-from tui.land_raid.choices import Choice, RaidSession, Together, men_of, square_of
-from tui.land_raid.draw.view import Sign, TownView, places_seen, view_of
-from tui.land_raid.marching_together import marches
-from tui.land_raid.weighing import of_night, reckoned, telling
 from tui.match.desk import Desk, Once
 from tui.play.turn_plan import Words
+from . import offers, overlay, reasons, turn_plan, words
+from .choices import Choice, RaidSession, Together, men_of, square_of
+from .draw.view import Sign, TownView, places_seen, view_of
+from .marching_together import marches
+from .weighing import of_night, reckoned, telling
 
 MOST_LISTED = 8
 """Squares among which a list can be laid open; more are chosen on the map alone."""

@@ -9,7 +9,7 @@ from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.state import GUN_DICE, Raid, Unit
 from campaign.land_raid.model.strength import hit_need
 from campaign.land_raid.odds.bands import March
-from tui.land_raid.draw.view import Mark, Sign
+from .draw.view import Mark, Sign
 
 Marks = dict[Square, Mark]
 GUN_MOVES = "5+"

@@ -27,11 +27,11 @@ from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import bar, heading, log_lines, percent, wrapped
-from tui.land_raid.draw.view import is_awake
-from tui.land_raid.outlook import Outlook
-from tui.land_raid.weighing import Night
 from tui.match.panel import LEAST, Parts, fitted, odds_part, squeezed
 from tui.play.journal import Entry
+from .draw.view import is_awake
+from .outlook import Outlook
+from .weighing import Night
 
 BRIEF = {
     Kind.OFFICER: "officer",

@@ -6,10 +6,10 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Action, Done
 from campaign.land_raid.model.state import Raid
 from campaign.land_raid.odds.bands import Stays
-from tui.land_raid import reasons
-from tui.land_raid.choices import Choice, acts_of, men_of
-from tui.land_raid.outlook import Outlook
 from tui.match.desk import sentence
+from . import reasons
+from .choices import Choice, acts_of, men_of
+from .outlook import Outlook
 
 
 class Planner:

@@ -19,10 +19,10 @@ from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.say import label
 from campaign.land_raid.model.state import RAIDERS, Phase, Raid, Unit, UnitId, standing
 from campaign.land_raid.odds.bands import Stays
-from tui.land_raid.choices import Choice, RaidSession
-from tui.land_raid.words import named
 from tui.match.desk import WAITING, sentence
 from tui.play.keyed import keyed
+from .choices import Choice, RaidSession
+from .words import named
 
 BETWEEN = "Answer the question first."
 NOT_NOW = {

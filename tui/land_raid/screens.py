@@ -10,20 +10,20 @@ from tui.draw.cells import Line, Piece, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.lines import heading, log_lines, wrapped
-from tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from tui.land_raid.draw.layout import TownLook, size
-from tui.land_raid.draw.painter import paint
-from tui.land_raid.draw.palettes import TOWN_PALETTES
-from tui.land_raid.draw.preview import preview
-from tui.land_raid.draw.view import TownView, view_of
-from tui.land_raid.face import FACE
-from tui.land_raid.fight import RaidFight
-from tui.land_raid.map import TownMap, first_look
-from tui.land_raid.panel import night_lines, where
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
 from tui.match.styles import WIDE
 from tui.play.session import AnySession
+from .draw.glyphs import TOWN_GLYPHS
+from .draw.layout import TownLook, size
+from .draw.painter import paint
+from .draw.palettes import TOWN_PALETTES
+from .draw.preview import preview
+from .draw.view import TownView, view_of
+from .face import FACE
+from .fight import RaidFight
+from .map import TownMap, first_look
+from .panel import night_lines, where
 
 
 class RaidReplay(ReplayScreen):

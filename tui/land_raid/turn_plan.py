@@ -8,10 +8,10 @@ from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Done, Spike
 from campaign.land_raid.model.say import label, token
 from campaign.land_raid.model.state import Alarm, Raid
-from tui.land_raid.choices import men_of, square_of, together
-from tui.land_raid.draw.view import places_seen
-from tui.land_raid.words import words_of
 from tui.play.turn_plan import Way
+from .choices import men_of, square_of, together
+from .draw.view import places_seen
+from .words import words_of
 
 ALARMS = {Alarm.HALF: "half the town is awake.", Alarm.FULL: "the alarm is raised."}
 

@@ -9,7 +9,7 @@ from campaign.geometry.squares import Square
 from campaign.kernel.odds import Odds
 from campaign.land_raid.model.actions import Attack, Burn, Serve, Shoot
 from campaign.land_raid.model.state import Raid, UnitId
-from tui.land_raid.choices import Choice, acts_of
+from .choices import Choice, acts_of
 
 if TYPE_CHECKING:  # loaded with the first odds
     from campaign.land_raid.odds.alarm import AlarmRow

@@ -27,7 +27,7 @@ from campaign.land_raid.model.actions import (
 from campaign.land_raid.model.ground import plan
 from campaign.land_raid.model.say import GROUNDS, called, described, label, place, token
 from campaign.land_raid.model.state import Phase, Raid, UnitId
-from tui.land_raid.choices import Choice, Tell, Together, men_of, square_of
+from .choices import Choice, Tell, Together, men_of, square_of
 
 SHORT = {
     "the square is taken": "taken",

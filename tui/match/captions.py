@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
 from campaign.kernel.odds import Odds
-from tui.match.desk import PLAN, SURE, YES, Desk
-from tui.match.panel import brief
 from tui.play.keyed import keyed
 from tui.play.session import AnySession
 from tui.widgets.row import Row
+from .desk import PLAN, SURE, YES, Desk
+from .panel import brief
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -16,10 +16,10 @@ from campaign.kernel.plan import Planned
 from campaign.kernel.play import Step
 from campaign.kernel.rules import Rule
 from tui.keyboard import USUAL, Keymap
-from tui.match.plan_list import PlanList
 from tui.play.keyed import keyed
 from tui.play.session import Session
 from tui.play.turn_plan import Giving, StandingOrders, Words
+from .plan_list import PlanList
 
 S = TypeVar("S")
 A = TypeVar("A")

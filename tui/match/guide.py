@@ -6,9 +6,9 @@ from typing import Any, Protocol
 from campaign.kernel.play import Step
 from saves.folder import Folder
 from tui.game import Game
-from tui.match.hinting import Hinting
-from tui.match.tutor import Tutor, progress_of
 from tui.play.session import AnySession, Kept
+from .hinting import Hinting
+from .tutor import Tutor, progress_of
 
 
 class GuidedPage(Protocol):

@@ -17,10 +17,10 @@ from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, wrapped
 from tui.draw.traces import Traces, hits_of
 from tui.game import Game
-from tui.match.films import cues_among, film_look
-from tui.match.on_map import OnMap
 from tui.play.last_turn import SINCE, LastTurn, two_lines, ways
 from tui.play.session import AnySession
+from .films import cues_among, film_look
+from .on_map import OnMap
 
 LEAST = 20
 """So many lines of a panel are left to all else that stands in it."""

@@ -8,12 +8,12 @@ from textual.types import CSSPathType
 
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import heading, wrapped
-from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.journal import Entry
 from tui.play.session import AnySession
 from tui.widgets.lines_view import LinesView
 from tui.widgets.menu import Menu, Row
+from .styles import STYLES, WIDTHS
 
 OPENED = 9
 """Lines for what is known of the event under the cursor."""

@@ -16,18 +16,6 @@ from campaign.kernel.sealed import Player
 from tui.commands import Orders
 from tui.draw.cells import Line
 from tui.game import Lock
-from tui.match.aims import fight_aim
-from tui.match.captions import Captions
-from tui.match.curtain import Curtain
-from tui.match.desk import WAITING, Desk
-from tui.match.guide import Guide
-from tui.match.happened import Happened
-from tui.match.on_map import OnMap
-from tui.match.owner import Owner
-from tui.match.plan_on_page import PlanOnPage
-from tui.match.side_panel import SidePanel
-from tui.match.styles import STYLES, WIDTHS
-from tui.match.view import FightView
 from tui.pages.base import GameScreen
 from tui.play.faces import Face
 from tui.play.session import AnySession, Kept, Session
@@ -35,6 +23,18 @@ from tui.widgets.frame import MessageLine
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu
+from .aims import fight_aim
+from .captions import Captions
+from .curtain import Curtain
+from .desk import WAITING, Desk
+from .guide import Guide
+from .happened import Happened
+from .on_map import OnMap
+from .owner import Owner
+from .plan_on_page import PlanOnPage
+from .side_panel import SidePanel
+from .styles import STYLES, WIDTHS
+from .view import FightView
 
 D = TypeVar("D", bound=Desk[Any, Any])
 AWAY = "To the title"
@@ -451,7 +451,7 @@ class FightScreen(GameScreen, Generic[D]):
         self.draw()
 
     def do_log(self) -> None:
-        from tui.match.log import LogScreen
+        from .log import LogScreen
 
         self.app.push_screen(LogScreen(self.session))
 
@@ -463,12 +463,12 @@ class FightScreen(GameScreen, Generic[D]):
         elif self.session.over and self.owner is None:
             self.game.home()
         else:
-            from tui.match.pause import PauseScreen
+            from .pause import PauseScreen
 
             self.app.push_screen(PauseScreen(self.session.face.noun, self.owner, self))
 
     def _account(self) -> None:
-        from tui.match.result import ResultScreen
+        from .result import ResultScreen
 
         self.app.push_screen(ResultScreen(self.session, self.owner, self.last_picture()))
 

@@ -8,11 +8,11 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from tui.match.owner import Owner
-from tui.match.plan_on_page import PlanOnPage
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
 from tui.widgets.menu import Menu, Row
+from .owner import Owner
+from .plan_on_page import PlanOnPage
 
 MORE = "more"
 """What the choices of a owner are called, with their numbers behind it."""
@@ -92,7 +92,7 @@ class PauseScreen(GameScreen):
                 self.do_leave()
                 self._paused.plans.finish_turn()
             case "chairs" if self._paused is not None:
-                from tui.match.chairs import FightChairsScreen
+                from .chairs import FightChairsScreen
 
                 self.app.push_screen(FightChairsScreen(self._paused))
             case page:

@@ -7,10 +7,10 @@ from textual.worker import Worker
 
 from campaign.kernel.plan import asks
 from tui.draw.arrows import PLAIN_ARROWS, RICH_ARROWS, Arrows
-from tui.match.desk import PLAN, Desk
-from tui.match.on_map import OnMap
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
+from .desk import PLAN, Desk
+from .on_map import OnMap
 
 WAIT = 0.02
 """Seconds between two looks whether others have done."""

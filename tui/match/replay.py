@@ -18,9 +18,6 @@ from campaign.kernel.words import many
 from tui.commands import SEEN_AGAIN, Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news
-from tui.match.films import cues_of, film_look
-from tui.match.on_map import Zooming
-from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.journal import Entry
 from tui.play.keyed import keyed
@@ -30,6 +27,9 @@ from tui.play.telling import Telling, chance_words, tellings, weighed
 from tui.widgets.film_view import Projector
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
+from .films import cues_of, film_look
+from .on_map import Zooming
+from .styles import STYLES, WIDTHS
 
 
 class ReplayScreen(GameScreen):
@@ -226,7 +226,7 @@ class ReplayScreen(GameScreen):
         """How one goes through the fight just now."""
         if self._run.on:
             return f"The fight runs by itself, {self._run.words}. Any step stops it."
-        from tui.match.what_if import why_not
+        from .what_if import why_not
 
         if why_not(self._session, self._at):
             return "Left and right go step by step, PgUp and PgDn turn by turn."
@@ -360,7 +360,7 @@ class ReplayScreen(GameScreen):
 
     def do_account(self) -> None:
         """Open the account above this page; where it lies beneath, go back to it."""
-        from tui.match.result import ResultScreen
+        from .result import ResultScreen
 
         self.halt()
         if not self._session.over:
@@ -373,7 +373,7 @@ class ReplayScreen(GameScreen):
 
     def do_what_if(self) -> None:
         """Begin a new fight from the step that is shown."""
-        from tui.match.what_if import WhatIfScreen, why_not
+        from .what_if import WhatIfScreen, why_not
 
         self.halt()
         self._draw()

@@ -11,11 +11,11 @@ from textual.widget import Widget
 from tui.draw.cells import Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.match.page import FightScreen
-from tui.match.replay import ReplayScreen
 from tui.play.faces import Face
 from tui.play.session import AnySession, Kept
 from tui.widgets.strips import segments
+from .page import FightScreen
+from .replay import ReplayScreen
 
 V = TypeVar("V")
 WORDS = 12

@@ -10,19 +10,19 @@ from textual.widget import Widget
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news, wrapped
 from tui.draw.lit import lit_glyphs, lit_lines
-from tui.match.captions import Captions
-from tui.match.desk import Desk
-from tui.match.guide import Guide
-from tui.match.happened import Happened
-from tui.match.lit import lit_groups, lit_words
-from tui.match.on_map import OnMap
-from tui.match.styles import PANEL, WIDE
-from tui.match.tutor import BAR
 from tui.pages.base import GameScreen
 from tui.play.session import AnySession
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu
+from .captions import Captions
+from .desk import Desk
+from .guide import Guide
+from .happened import Happened
+from .lit import lit_groups, lit_words
+from .on_map import OnMap
+from .styles import PANEL, WIDE
+from .tutor import BAR
 
 ROOMY = 30
 """Rows from which a long hint may have a second line."""

@@ -14,12 +14,12 @@ from textual.widgets import Static
 from campaign.engines import FIGHTS
 from campaign.kernel.match import Match, Position
 from saves.match_file import Chair
-from tui.match.chairs import TITLE, choices, seated
 from tui.pages.base import GameScreen
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.play.session import AnySession
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
+from .chairs import TITLE, choices, seated
 
 HINT = (
     "A new fight begins as it stood there, with fresh dice. It is kept by itself, under the name "

@@ -12,11 +12,11 @@ from campaign.pirate_wars.model.design import Design, price_of
 from saves.words import SaveError, clean
 from tui.career.picture import Brush, stacked, wrapped
 from tui.pages.base import GameScreen
-from tui.pirate_wars import designs
-from tui.pirate_wars.designs import in_numbers
-from tui.pirate_wars.profile import lines_for, profile
 from tui.widgets.controls import Press, Reading
 from tui.widgets.pick import Pick
+from . import designs
+from .designs import in_numbers
+from .profile import lines_for, profile
 
 TITLE_WIDTH, VALUE_WIDTH = 12, 22
 LONGEST_NAME = 24

@@ -25,16 +25,16 @@ from tui.draw.glyphs import Glyphs
 from tui.draw.lines import percent
 from tui.match import captions
 from tui.match.desk import sentence
-from tui.pirate_wars import crew_orders
-from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster
-from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
-from tui.pirate_wars.kind import ORDERS
-from tui.pirate_wars.laid_move import Plan
-from tui.pirate_wars.overlay import nearest
-from tui.pirate_wars.panel import shore_words, wind_words
-from tui.pirate_wars.words import SHORT, heading_words, swing_words, title, words_of
 from tui.widgets.row import Row
+from . import crew_orders
+from .choices import AsLastTurn, AtStation, Choice, Muster
+from .desk import WarsDesk
+from .draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
+from .kind import ORDERS
+from .laid_move import Plan
+from .overlay import nearest
+from .panel import shore_words, wind_words
+from .words import SHORT, heading_words, swing_words, title, words_of
 
 
 def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:

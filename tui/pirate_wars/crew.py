@@ -29,11 +29,11 @@ from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Place
 from tui.match.desk import QUESTION, Listing
-from tui.pirate_wars import crew_orders, reasons, repeated, stations, words
-from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Row, Station
-from tui.pirate_wars.draw.islands import party_place
-from tui.pirate_wars.outlook import Outlook
-from tui.pirate_wars.overlay import nearest
+from . import crew_orders, reasons, repeated, stations, words
+from .choices import AsLastTurn, AtStation, Choice, Row, Station
+from .draw.islands import party_place
+from .outlook import Outlook
+from .overlay import nearest
 
 FIRE, CREW, TARGET, STATIONS = "fire", "crew", "target", "stations"
 """The lists of orders: all fire, the orders at a station, fire at one enemy, and the stations."""

@@ -34,8 +34,8 @@ from campaign.pirate_wars.model.names import dots
 from campaign.pirate_wars.model.ship import Figures, Ship
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Arm, Load, Place, Post, Shot
-from tui.pirate_wars.choices import Choice
-from tui.pirate_wars.overlay import too_near
+from .choices import Choice
+from .overlay import too_near
 
 Legal = Sequence[Action]
 Picks = Callable[[Sea, Ship, Legal], Action | None]

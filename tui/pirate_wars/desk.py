@@ -12,13 +12,13 @@ from campaign.pirate_wars.model.say_ashore import island
 from campaign.pirate_wars.model.ship import NOBODY, ShipId
 from campaign.pirate_wars.model.terms import EDGE, Phase
 from tui.match.desk import QUESTION, Listing
-from tui.pirate_wars import crew_orders, reasons, words
-from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster, WarsSession
-from tui.pirate_wars.crew import Crew
-from tui.pirate_wars.helm import HELM, Helm
-from tui.pirate_wars.laid_move import usual
-from tui.pirate_wars.outlook import Outlook
-from tui.pirate_wars.overlay import reaches
+from . import crew_orders, reasons, words
+from .choices import AsLastTurn, AtStation, Choice, Muster, WarsSession
+from .crew import Crew
+from .helm import HELM, Helm
+from .laid_move import usual
+from .outlook import Outlook
+from .overlay import reaches
 
 FAR = 8 * DOT
 """A click so near the cursor is a second one at the same place."""

@@ -26,15 +26,15 @@ from campaign.pirate_wars.model.state import Sea, ShipId, in_the_fight, opponent
 from campaign.pirate_wars.odds.luck import SHOTS, STEEL, VOLLEYS
 from campaign.pirate_wars.odds.luck import luck as luck_of
 from tui.match.explain import dice, mods
-from tui.pirate_wars.draw.cues import cues
-from tui.pirate_wars.draw.examples import example
-from tui.pirate_wars.draw.legend import LEGEND
-from tui.pirate_wars.draw.picture import picture
-from tui.pirate_wars.kind import KIND
-from tui.pirate_wars.news import news
-from tui.pirate_wars.order_form import ORDER
 from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
+from .draw.cues import cues
+from .draw.examples import example
+from .draw.legend import LEGEND
+from .draw.picture import picture
+from .kind import KIND
+from .news import news
+from .order_form import ORDER
 
 
 def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:

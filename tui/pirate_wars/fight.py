@@ -9,11 +9,11 @@ from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
-from tui.pirate_wars import captions, face
-from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.map import WarsMap, first_look
-from tui.pirate_wars.panel import Beside, panel_lines, shore_status, status
 from tui.play.faces import Face
+from . import captions, face
+from .desk import WarsDesk
+from .map import WarsMap, first_look
+from .panel import Beside, panel_lines, shore_status, status
 
 
 class WarsFight(FightScreen[WarsDesk]):

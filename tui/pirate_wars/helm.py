@@ -8,11 +8,11 @@ from campaign.geometry.hulls import middle
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.actions import Action, Back, Commit, Leap, Trim
 from tui.match.desk import Listing, sentence
-from tui.pirate_wars import reasons
-from tui.pirate_wars.choices import COARSE, FINE, Muster, counted, wheeled
-from tui.pirate_wars.draw.layout import holds
-from tui.pirate_wars.laid_move import laid, towards
-from tui.pirate_wars.outlook import Outlook
+from . import reasons
+from .choices import COARSE, FINE, Muster, counted, wheeled
+from .draw.layout import holds
+from .laid_move import laid, towards
+from .outlook import Outlook
 
 HELM = "helm"
 """The list of a move, leap by leap."""

@@ -13,9 +13,9 @@ from campaign.pirate_wars.model.state import NOBODY, Sea
 from campaign.pirate_wars.model.terms import Load, Side
 from tui.line.bearings import from_the_bow, point_of
 from tui.line.line import Line
-from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.face import FACE
-from tui.pirate_wars.words import figure_words, heading_words, title, words_of
+from .desk import WarsDesk
+from .face import FACE
+from .words import figure_words, heading_words, title, words_of
 
 SIDES = {
     Side.BOW: "over the bow",

@@ -9,21 +9,12 @@ from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
-from tui.pirate_wars.draw.afar import over_pane
-from tui.pirate_wars.draw.layout import (
-    LEGIBLE,
-    WIDTHS,
-    WarsLook,
-    across,
-    cell_of,
-    holds,
-    point_of,
-    scale_for,
-)
-from tui.pirate_wars.draw.painter import WarsPainter
-from tui.pirate_wars.draw.view import WarsView
 from tui.widgets.map_view import MapView
 from tui.widgets.pointers import Pointers
+from .draw.afar import over_pane
+from .draw.layout import LEGIBLE, WIDTHS, WarsLook, across, cell_of, holds, point_of, scale_for
+from .draw.painter import WarsPainter
+from .draw.view import WarsView
 
 
 class WarsMap(MapView[Point]):

@@ -6,31 +6,19 @@ from typing import ClassVar
 from campaign.geometry.hulls import DOT, middle, offing
 from campaign.geometry.plane import Point, inside
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.model.actions import (
-    Bombard,
-    Fire,
-    Leap,
-    March,
-    Shoot,
-    Snipe,
-    Take,
-)
+from campaign.pirate_wars.model.actions import Bombard, Fire, Leap, March, Shoot, Snipe, Take
 from campaign.pirate_wars.model.ashore import party_of
 from campaign.pirate_wars.model.land import Party
 from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
 from campaign.pirate_wars.model.state import AskParty, Move, Sea
 from campaign.pirate_wars.model.terms import Phase
 from tui.match.desk import Desk
-from tui.pirate_wars import crew_orders, reasons, turn_plan, words
-from tui.pirate_wars.choices import (
-    Choice,
-    Muster,
-    WarsSession,
-)
-from tui.pirate_wars.draw.view import WarsView
-from tui.pirate_wars.laid_move import Plan
-from tui.pirate_wars.overlay import fight_view, moved, wakes
 from tui.play.turn_plan import Words
+from . import crew_orders, reasons, turn_plan, words
+from .choices import Choice, Muster, WarsSession
+from .draw.view import WarsView
+from .laid_move import Plan
+from .overlay import fight_view, moved, wakes
 
 NEAR = 6 * DOT
 """So near the cursor has to come to a hull to point at her."""
@@ -207,7 +195,7 @@ class Outlook(Desk[Sea, Choice]):
         hidden = Fire | Shoot | Bombard | Snipe | March
         if isinstance(action, hidden) and not self.sea.options.measuring:
             return None
-        from tui.pirate_wars.weighing import reckoned  # not before there is something to weigh
+        from .weighing import reckoned  # not before there is something to weigh
 
         return reckoned(self.sea, action, self.party)
 

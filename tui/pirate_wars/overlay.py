@@ -13,9 +13,9 @@ from campaign.pirate_wars.model.lines_of_fire import line_of, muzzle, weapon_of
 from campaign.pirate_wars.model.names import SHOTS, distance_in_words
 from campaign.pirate_wars.model.state import NOBODY, Gun, Salvo, Sea, Ship
 from campaign.pirate_wars.model.terms import ARTICLES, BONES_RANGE, Arm, Mount, Shot, Side, arm_of
-from tui.pirate_wars.choices import Choice
-from tui.pirate_wars.draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
-from tui.pirate_wars.laid_move import Plan
+from .choices import Choice
+from .draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
+from .laid_move import Plan
 
 BESIDE = 8 * DOT
 """The words of two reaches stand so far beside the middle of the beam, one on either side."""

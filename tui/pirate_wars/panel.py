@@ -29,10 +29,10 @@ from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, log_lines, wrapped
 from tui.match.panel import Parts, fitted, odds_part
-from tui.pirate_wars.crew_orders import loot_words, stands
-from tui.pirate_wars.draw.glyphs import POINTS, SHORT_POINTS, WARS_GLYPHS, point_at
-from tui.pirate_wars.words import title
 from tui.play.journal import Entry
+from .crew_orders import loot_words, stands
+from .draw.glyphs import POINTS, SHORT_POINTS, WARS_GLYPHS, point_at
+from .words import title
 
 LEFT = 22
 """Columns of what stands beside the damage chart."""
@@ -42,11 +42,7 @@ BRIEF_POSTS = {Post.MATE: ("mate", "mates"), Post.LIEUTENANT: ("lieut.", "lieuts
 WHERE = {Place.DECK: "deck", Place.GUNS: "guns", Place.TOPS: "tops"}
 ROSE_WIDTH = 15
 """Cells of the rose itself."""
-PLACES = {
-    Dwellers.FORT: "wall",
-    Dwellers.ISLANDERS: "village",
-    Dwellers.SKELETONS: "wreck",
-}
+PLACES = {Dwellers.FORT: "wall", Dwellers.ISLANDERS: "village", Dwellers.SKELETONS: "wreck"}
 
 
 def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Line]:
@@ -205,10 +201,7 @@ def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:
     if card.rowed:
         chests = f", {many(ship.chests, 'chest')}" if ship.chests else ""
         numbers = f"{many(ship.aboard, 'man', 'men')}{chests}"
-    pieces = [
-        Piece(f"{title(ship)} ", inks.title, True),
-        Piece(numbers, inks.bar_text),
-    ]
+    pieces = [Piece(f"{title(ship)} ", inks.title, True), Piece(numbers, inks.bar_text)]
     found = marks(sea, ship)
     if found:
         pieces.append(Piece(f" ! {', '.join(found)}", inks.bad, True))

@@ -7,8 +7,8 @@ from campaign.pirate_wars.model.lines_of_fire import targets
 from campaign.pirate_wars.model.state import Ship
 from campaign.pirate_wars.model.terms import Load, Phase, Shot
 from tui.match.desk import WAITING, sentence
-from tui.pirate_wars.choices import Choice, WarsSession
-from tui.pirate_wars.overlay import nearest
+from .choices import Choice, WarsSession
+from .overlay import nearest
 
 BETWEEN = "Answer the question first."
 TASKS_LATER = "Orders come after all ships have moved."

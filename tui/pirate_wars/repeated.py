@@ -9,7 +9,7 @@ from campaign.pirate_wars.model.actions import Action, Bombard, Fire, Prime, Rel
 from campaign.pirate_wars.model.ship import Ship, ShipId
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Arm, Post
-from tui.pirate_wars.crew_orders import Legal, both_sides
+from .crew_orders import Legal, both_sides
 
 
 class Served(NamedTuple):

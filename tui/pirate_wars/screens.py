@@ -11,15 +11,15 @@ from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
-from tui.pirate_wars import captions
-from tui.pirate_wars.draw.layout import WIDTHS, WarsLook, fitting, size
-from tui.pirate_wars.draw.painter import paint
-from tui.pirate_wars.draw.view import WarsView
-from tui.pirate_wars.face import FACE
-from tui.pirate_wars.fight import WarsFight
-from tui.pirate_wars.map import WarsMap, first_look
-from tui.pirate_wars.overlay import fight_view, wakes
-from tui.pirate_wars.panel import Beside, panel_lines
+from . import captions
+from .draw.layout import WIDTHS, WarsLook, fitting, size
+from .draw.painter import paint
+from .draw.view import WarsView
+from .face import FACE
+from .fight import WarsFight
+from .map import WarsMap, first_look
+from .overlay import fight_view, wakes
+from .panel import Beside, panel_lines
 
 LEAST = 6
 """Lines that a chart has at the least, however small its place."""
@@ -48,9 +48,7 @@ class WarsReplay(ReplayScreen):
     def view(self) -> WarsView:
         ship = self._ship()
         return fight_view(
-            self.sea,
-            selected=-1 if ship is None else ship.id,
-            wakes=wakes(self.state, self.at),
+            self.sea, selected=-1 if ship is None else ship.id, wakes=wakes(self.state, self.at)
         )
 
     def make_map(self) -> WarsMap:

@@ -25,8 +25,8 @@ from campaign.pirate_wars.model.actions import (
 from campaign.pirate_wars.model.ship import Ship
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Arm
-from tui.pirate_wars.choices import Choice, Station
-from tui.pirate_wars.crew_orders import at_rest
+from .choices import Choice, Station
+from .crew_orders import at_rest
 
 KINDS: dict[Station, tuple[type, ...]] = {
     Station.GUNS: (Fire, Bombard, Reload, Shift),

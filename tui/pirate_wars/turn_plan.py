@@ -10,10 +10,10 @@ from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.pirate_wars.model.actions import Bombard, Commit, Done, Fire, Leap, Lower, Shoot
 from campaign.pirate_wars.model.state import Sea
-from tui.pirate_wars.choices import Station
-from tui.pirate_wars.stations import TITLES, men, station_of
-from tui.pirate_wars.words import title, words_of
 from tui.play.turn_plan import Way
+from .choices import Station
+from .stations import TITLES, men, station_of
+from .words import title, words_of
 
 AIMED = (Station.GUNS, Station.MUSKETS)
 """The stations whose orders are told together."""

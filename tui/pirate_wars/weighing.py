@@ -6,7 +6,7 @@ from campaign.kernel.odds import Odds
 from campaign.pirate_wars.model.actions import Action, Commit
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.odds.orders import odds_of_order
-from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster
+from .choices import AsLastTurn, AtStation, Choice, Muster
 
 
 def reckoned(sea: Sea, choice: Choice, party: Sequence[int]) -> Odds | None:

@@ -56,9 +56,9 @@ from campaign.pirate_wars.model.state import Figures, Sea, Ship
 from campaign.pirate_wars.model.terms import Arm, Place, Post
 from campaign.pirate_wars.model.waters import sailing_of, way
 from campaign.pirate_wars.odds.ashore import FEWER, MORE
-from tui.pirate_wars.choices import AsLastTurn, AtStation, Choice, Muster
-from tui.pirate_wars.draw.glyphs import POINTS, point_at
-from tui.pirate_wars.draw.islands import party_place
+from .choices import AsLastTurn, AtStation, Choice, Muster
+from .draw.glyphs import POINTS, point_at
+from .draw.islands import party_place
 
 SHORT = {
     "a critical hit": "critical",

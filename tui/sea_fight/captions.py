@@ -8,10 +8,10 @@ from campaign.sea_fight.model.say import AIMS, HULL_SIDES, POSITIONS, count
 from campaign.sea_fight.model.state import Phase, Sea, Ship, Stage
 from tui.draw.glyphs import Glyphs
 from tui.match import captions
-from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.kind import ORDERS
-from tui.sea_fight.words import SHORT, words_of
 from tui.widgets.row import Row
+from .desk import SeaDesk
+from .kind import ORDERS
+from .words import SHORT, words_of
 
 FAR = 5
 """Hexes from which an enemy may be beyond the edge of the smallest map."""

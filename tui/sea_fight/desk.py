@@ -23,8 +23,8 @@ from campaign.sea_fight.model.state import ESCAPE, Sea, Ship, Stage
 from campaign.sea_fight.odds.courses import Course, courses
 from tui.match.desk import Listing, sentence
 from tui.play.session import Session
-from tui.sea_fight import reasons, words
-from tui.sea_fight.outlook import Outlook
+from . import reasons, words
+from .outlook import Outlook
 
 T = TypeVar("T")
 

@@ -12,19 +12,11 @@ from content.sea_fight.scenarios import Scenario, SideEntry, SideName
 from tui.editor.grid import Plot, letter, painted, rows_of
 from tui.editor.subject import Brush, Drawing, Shelf, Strokes, Subject
 from tui.pages.base import GameScreen
-from tui.sea_fight.draw.view import SeaView, ShipMark
-from tui.sea_fight.editor_form import LINES, as_map
-from tui.sea_fight.editor_ships import (
-    SIDES,
-    changed,
-    entered,
-    ship_at,
-    ships,
-    sunk,
-    turned,
-)
-from tui.sea_fight.editor_ships import told as told_ship
-from tui.sea_fight.map import SeaMap, first_look
+from .draw.view import SeaView, ShipMark
+from .editor_form import LINES, as_map
+from .editor_ships import SIDES, changed, entered, ship_at, ships, sunk, turned
+from .editor_ships import told as told_ship
+from .map import SeaMap, first_look
 
 TERRAINS: Mapping[Terrain, str] = {
     Terrain.SEA: "Open sea",

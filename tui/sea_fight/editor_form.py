@@ -13,7 +13,7 @@ from content.sea_fight.scenarios import Scenario, ShipEntry, SideName
 from tui.editor.grid import Plot, Rows, as_text, moved, rows_of, sized
 from tui.editor.lines import COMMON, counted, picked, size_lines, text
 from tui.editor.subject import Line, Values
-from tui.sea_fight.editor_ships import HEADINGS, changed, ship_at, ships, side_of, sunk, with_side
+from .editor_ships import HEADINGS, changed, ship_at, ships, side_of, sunk, with_side
 
 WIDEST, HIGHEST = 40, 30
 HEADING_WORDS: Values = list(zip(HEADINGS, FACE_WORDS, strict=True))

@@ -27,13 +27,13 @@ from campaign.sea_fight.odds.luck import luck as luck_of
 from tui.match.explain import dice, mods, or_more
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
-from tui.sea_fight.draw.cues import cues
-from tui.sea_fight.draw.examples import example
-from tui.sea_fight.draw.legend import LEGEND
-from tui.sea_fight.draw.picture import picture
-from tui.sea_fight.kind import KIND
-from tui.sea_fight.news import news
-from tui.sea_fight.order_form import ORDER
+from .draw.cues import cues
+from .draw.examples import example
+from .draw.legend import LEGEND
+from .draw.picture import picture
+from .kind import KIND
+from .news import news
+from .order_form import ORDER
 
 
 def tell(sea: Sea, event: Event, names: Sequence[str]) -> str:

@@ -9,11 +9,11 @@ from tui.draw.cells import Line
 from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
-from tui.sea_fight import captions, face
-from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.map import SeaMap, first_look
-from tui.sea_fight.panel import Beside, panel_lines, status
-from tui.sea_fight.words import hex_words
+from . import captions, face
+from .desk import SeaDesk
+from .map import SeaMap, first_look
+from .panel import Beside, panel_lines, status
+from .words import hex_words
 
 FACES: dict[tuple[int, int], Face] = {
     (1, 0): 1,

@@ -9,10 +9,10 @@ from campaign.sea_fight.model.say import CREWS, count, label
 from campaign.sea_fight.model.state import NOBODY, Position, Sea, Ship
 from campaign.sea_fight.model.waters import bearing, point_of_sailing
 from tui.line.line import Line
-from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.face import FACE
-from tui.sea_fight.panel import FATES, SAILING
-from tui.sea_fight.words import words_of
+from .desk import SeaDesk
+from .face import FACE
+from .panel import FATES, SAILING
+from .words import words_of
 
 SIDES = {
     Position.BOW: "ahead",

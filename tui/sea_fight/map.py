@@ -8,16 +8,16 @@ from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
-from tui.sea_fight.draw.afar import over_pane
-from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.layout import LAYOUTS, Look, area
-from tui.sea_fight.draw.layout import at as hex_at
-from tui.sea_fight.draw.painter import SeaPainter
-from tui.sea_fight.draw.scale import LEGIBLE, across, scale_for
-from tui.sea_fight.draw.view import SeaView
 from tui.widgets.cursor_map import CursorMap
 from tui.widgets.map_view import MapView
 from tui.widgets.pointers import Pointers
+from .draw.afar import over_pane
+from .draw.chart import chart_of
+from .draw.layout import LAYOUTS, Look, area
+from .draw.layout import at as hex_at
+from .draw.painter import SeaPainter
+from .draw.scale import LEGIBLE, across, scale_for
+from .draw.view import SeaView
 
 
 class SeaMap(CursorMap[Hex]):

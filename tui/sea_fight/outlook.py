@@ -12,9 +12,9 @@ from campaign.sea_fight.odds.courses import Course
 from tui.match.desk import Desk
 from tui.play.session import Session
 from tui.play.turn_plan import StandingOrders, Words
-from tui.sea_fight import reasons, standing_orders, turn_plan, words
-from tui.sea_fight.draw.view import SeaView, letters
-from tui.sea_fight.overlay import fight_view, moved
+from . import reasons, standing_orders, turn_plan, words
+from .draw.view import SeaView, letters
+from .overlay import fight_view, moved
 
 
 class Outlook(Desk[Sea, Action]):

@@ -10,7 +10,7 @@ from campaign.sea_fight.model.state import Position, Sea, Ship, Side
 from campaign.sea_fight.model.waters import REACH, bearing, chart, is_clear, occupied
 from campaign.sea_fight.odds.courses import Course
 from tui.draw.inks import Band
-from tui.sea_fight.draw.view import SeaView, Shade, ShipMark, Step, view_of
+from .draw.view import SeaView, Shade, ShipMark, Step, view_of
 
 
 def fight_view(

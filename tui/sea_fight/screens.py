@@ -9,16 +9,16 @@ from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
-from tui.sea_fight import captions
-from tui.sea_fight.draw.layout import Look, size
-from tui.sea_fight.draw.painter import paint
-from tui.sea_fight.draw.preview import preview
-from tui.sea_fight.draw.view import SeaView
-from tui.sea_fight.face import FACE
-from tui.sea_fight.fight import SeaFight
-from tui.sea_fight.map import SeaMap, first_look
-from tui.sea_fight.overlay import fight_view
-from tui.sea_fight.panel import Beside, panel_lines
+from . import captions
+from .draw.layout import Look, size
+from .draw.painter import paint
+from .draw.preview import preview
+from .draw.view import SeaView
+from .face import FACE
+from .fight import SeaFight
+from .map import SeaMap, first_look
+from .overlay import fight_view
+from .panel import Beside, panel_lines
 
 
 class SeaReplay(ReplayScreen):

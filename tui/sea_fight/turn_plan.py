@@ -11,7 +11,7 @@ from campaign.sea_fight.model.say import label
 from campaign.sea_fight.model.state import Sea
 from campaign.sea_fight.model.waters import edges_beyond
 from tui.play.turn_plan import Way
-from tui.sea_fight.words import title, words_of
+from .words import title, words_of
 
 MOVES = (Sail, Turn)
 

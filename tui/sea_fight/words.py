@@ -28,9 +28,9 @@ from campaign.sea_fight.model.say import AIMS, CALIBRES, HULL_SIDES, POSITIONS, 
 from campaign.sea_fight.model.state import AskStakeKill, Sea, Ship, opponent_of
 from campaign.sea_fight.model.waters import edges_beyond
 from tui.draw.inks import Band, Ground
-from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.layout import name
-from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+from .draw.chart import chart_of
+from .draw.layout import name
+from .draw.view import SeaView, Shade, ShipMark
 
 SHORT = {
     "she sinks": "sinks",

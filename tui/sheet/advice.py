@@ -7,8 +7,8 @@ from campaign.sheet.model.actions import Declare, Name
 from campaign.sheet.model.say import RESULTS, counted
 from campaign.sheet.model.state import FORCES, LETTERS, Contents, Fleet, Phase, Sheet, force
 from campaign.sheet.rules.muster import own
-from tui.sheet.look import Choice, Whole
-from tui.sheet.words import held
+from .look import Choice, Whole
+from .words import held
 
 BEST = 3
 """How many options are named."""

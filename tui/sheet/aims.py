@@ -19,9 +19,9 @@ from campaign.sheet.model.state import (
 from campaign.sheet.rules.declaring import to_declare
 from campaign.sheet.rules.naming import free
 from campaign.sheet.rules.points import next_engagement, totals
-from tui.sheet.desk import SheetDesk
-from tui.sheet.view import letters
-from tui.sheet.words import to_come
+from .desk import SheetDesk
+from .view import letters
+from .words import to_come
 
 
 def aim_words(desk: SheetDesk) -> str:

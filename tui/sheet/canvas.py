@@ -8,7 +8,7 @@ from campaign.sheet.model.state import for_the_prize
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette, Wash, blend
-from tui.sheet.view import SheetView, Spot
+from .view import SheetView, Spot
 
 STRIPE = 0.4
 """How much every other line differs from the paper."""

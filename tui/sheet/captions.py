@@ -23,11 +23,12 @@ from campaign.sheet.rules.points import next_engagement
 from tui.match import captions
 from tui.match.captions import Keys
 from tui.match.desk import sentence
-from tui.sheet.ceremony import opening_words, throw_words
-from tui.sheet.desk import SheetDesk
-from tui.sheet.look import SEAL, Choice, Engage, Whole
-from tui.sheet.view import company_at, letters, ship_at
-from tui.sheet.words import (
+from tui.widgets.row import Row
+from .ceremony import opening_words, throw_words
+from .desk import SheetDesk
+from .look import SEAL, Choice, Engage, Whole
+from .view import company_at, letters, ship_at
+from .words import (
     card_words,
     cards_of,
     company_words,
@@ -40,7 +41,6 @@ from tui.sheet.words import (
     spied,
     to_come,
 )
-from tui.widgets.row import Row
 
 HOURS = {
     Phase.MUSTER: "The muster",

@@ -24,7 +24,7 @@ from campaign.sheet.model.state import (
     opponent_of,
     with_line,
 )
-from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, Throw
+from .view import ALL_OPEN, SEALS_SHOWN, Throw
 
 BOTH = Player(-1)
 """Who sees what both captains may: nothing below a fold, nothing in a spyglass."""

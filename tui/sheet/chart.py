@@ -17,11 +17,11 @@ from tui.draw.inks import Palette
 from tui.draw.lines import log_lines
 from tui.pages.legend import open_legend
 from tui.play.session import AnySession
-from tui.sheet.canvas import Picture
-from tui.sheet.desk import SheetDesk
-from tui.sheet.legend import SHEET_LEGENDS
-from tui.sheet.on_chart import Face, chart_view
-from tui.sheet.view import Spot
+from .canvas import Picture
+from .desk import SheetDesk
+from .legend import SHEET_LEGENDS
+from .on_chart import Face, chart_view
+from .view import Spot
 
 LEAST_WIDE, LEAST_HIGH = 30, 8
 """Cells below which there is no chart: a page that is being laid out."""

@@ -12,9 +12,9 @@ from campaign.sheet.model.state import IN_PORT, Contents, Letter, Phase
 from campaign.sheet.rules.muster import faults, fingerprint
 from campaign.sheet.rules.points import ENGAGEMENTS
 from tui.match.desk import ADVICE, WAITING, Listing, sentence
-from tui.sheet.look import PLANS, SEAL, Choice, Engage, SheetLook, Whole
-from tui.sheet.view import letters
-from tui.sheet.words import seal_words
+from .look import PLANS, SEAL, Choice, Engage, SheetLook, Whole
+from .view import letters
+from .words import seal_words
 
 LAST = "As last season"
 LAST_WHY = "Your own sheet, with new ships in the places of those that are gone."

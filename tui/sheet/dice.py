@@ -5,9 +5,9 @@ from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import LETTERS
 from tui.draw.cells import Ink
 from tui.draw.lines import wrapped
-from tui.sheet.canvas import Canvas, cut, tile
-from tui.sheet.ceremony import outcome_words
-from tui.sheet.view import SheetView, Throw
+from .canvas import Canvas, cut, tile
+from .ceremony import outcome_words
+from .view import SheetView, Throw
 
 PIPS = {
     1: ("   ", " o ", "   "),

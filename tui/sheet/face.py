@@ -13,10 +13,10 @@ from campaign.sheet.rules.points import totals as points
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
 from tui.play.order_form import no_order
-from tui.sheet.captions import hour
-from tui.sheet.examples import example
-from tui.sheet.kind import KIND
-from tui.sheet.words import seal_words
+from .captions import hour
+from .examples import example
+from .kind import KIND
+from .words import seal_words
 
 EXPECTED = 3.5
 """What a die shows on the average."""

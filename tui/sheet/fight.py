@@ -23,17 +23,17 @@ from tui.match.page import FightScreen
 from tui.play.career_sessions import SheetSession
 from tui.play.faces import Face
 from tui.play.session import Kept
-from tui.sheet import captions, face
-from tui.sheet.advice import advice
-from tui.sheet.aims import aim_words
-from tui.sheet.chart import ChartFace
-from tui.sheet.desk import SheetDesk
-from tui.sheet.look import SEAL
-from tui.sheet.muster import columns
-from tui.sheet.panel import panel_lines
-from tui.sheet.paper import Paper
-from tui.sheet.purser import NAMES_ON, Purser, Work
-from tui.sheet.showing import Showing
+from . import captions, face
+from .advice import advice
+from .aims import aim_words
+from .chart import ChartFace
+from .desk import SheetDesk
+from .look import SEAL
+from .muster import columns
+from .panel import panel_lines
+from .paper import Paper
+from .purser import NAMES_ON, Purser, Work
+from .showing import Showing
 
 LETTER_KEYS = face.FACE.kind.typed
 LOOK, ADVICE = "look", "advice"

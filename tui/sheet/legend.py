@@ -9,8 +9,8 @@ from tui.draw.cells import Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.legend import Legend, Meaning
-from tui.sheet.canvas import Canvas, tile
-from tui.sheet.view import SheetView, Spot
+from .canvas import Canvas, tile
+from .view import SheetView, Spot
 
 WIDE = 12
 Names = frozenset[str]

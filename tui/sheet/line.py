@@ -13,12 +13,12 @@ from tui.line.menu import Menu, Row, menu
 from tui.line.play import Table
 from tui.match.desk import SURE
 from tui.play.career_sessions import SheetSession
-from tui.sheet import captions
-from tui.sheet.advice import advice
-from tui.sheet.desk import SheetDesk
-from tui.sheet.face import FACE
-from tui.sheet.look import Whole
-from tui.sheet.view import letters, places
+from . import captions
+from .advice import advice
+from .desk import SheetDesk
+from .face import FACE
+from .look import Whole
+from .view import letters, places
 
 SEAL = "seal"
 TYPING = "Swan b puts the Swan into force B (or: Swan port); b 5 gives force B the value 5"

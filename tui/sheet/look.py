@@ -27,9 +27,9 @@ from campaign.sheet.rules.naming import free
 from campaign.sheet.rules.points import next_engagement
 from tui.match.desk import QUESTION, Desk, Listing
 from tui.play.career_sessions import SheetSession
-from tui.sheet.ceremony import Ceremony, before_the_dice
-from tui.sheet.view import ALL_OPEN, SheetView, Spot, letters, places
-from tui.sheet.words import seal_words
+from .ceremony import Ceremony, before_the_dice
+from .view import ALL_OPEN, SheetView, Spot, letters, places
+from .words import seal_words
 
 PLANS, SEAL = "ready_sheets", "seal"
 """Lists of the desk, by their commands: ready-made sheets, and the seal."""

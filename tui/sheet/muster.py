@@ -2,9 +2,9 @@
 
 from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, force
 from campaign.sheet.rules.muster import force_faults, rumours
-from tui.sheet.canvas import Canvas, cut, cut_name, prize_mark, row_mark, tile
-from tui.sheet.view import SheetView, Spot, company_at, letters, places, ship_at
-from tui.sheet.words import held, in_brief, kinds, men, prize_words, shortened, summary
+from .canvas import Canvas, cut, cut_name, prize_mark, row_mark, tile
+from .view import SheetView, Spot, company_at, letters, places, ship_at
+from .words import held, in_brief, kinds, men, prize_words, shortened, summary
 
 TALL = 30
 """Rows from which each force has a second line."""
@@ -71,13 +71,7 @@ def paint_line(canvas: Canvas, view: SheetView, letter: int, y: int, deep: int) 
     room = canvas.width - NAMES - len(short) - 3
     words = shortened(held(contents, fleet, letter), lambda words: len(words) <= room)
     empty = not any(force(contents, letter))
-    canvas.put(
-        NAMES,
-        y,
-        cut(words, room),
-        inks.dim if empty else inks.text,
-        bold=not empty,
-    )
+    canvas.put(NAMES, y, cut(words, room), inks.dim if empty else inks.text, bold=not empty)
     canvas.put(canvas.width - len(short) - 1, y, short, inks.dim)
     if deep > 1:
         whole, brief = kinds(contents, fleet, letter), in_brief(contents, fleet, letter)

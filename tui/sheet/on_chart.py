@@ -22,8 +22,8 @@ from campaign.sheet.model.state import (
 )
 from content.career.chart import caribbean
 from tui.chart.view import NOTHING, ChartView, Earlier, Pair, State
-from tui.sheet.view import ALL_OPEN, SheetView
-from tui.sheet.words import contents_after, glimpse, held, result
+from .view import ALL_OPEN, SheetView
+from .words import contents_after, glimpse, held, result
 
 SEALED = "sealed"
 ENDED = (State.WON, State.LOST, State.DRAWN, State.NO_CONTACT, State.RUMOUR)

@@ -7,10 +7,10 @@ from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, log_lines, wrapped
 from tui.match.desk import sentence
-from tui.sheet.captions import line_words
-from tui.sheet.desk import SheetDesk
-from tui.sheet.view import SheetView, company_at, letters, ship_at
-from tui.sheet.words import contents_after, kinds, men, place_name
+from .captions import line_words
+from .desk import SheetDesk
+from .view import SheetView, company_at, letters, ship_at
+from .words import contents_after, kinds, men, place_name
 
 LABEL = 10
 """Columns of what a line is about."""

@@ -16,12 +16,13 @@ from tui.draw.cells import Ink
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.lines import wrapped
-from tui.sheet.canvas import Canvas, Picture, cut, prize_mark, row_mark, tile
-from tui.sheet.chart import chart_picture
-from tui.sheet.dice import paint_throw
-from tui.sheet.muster import paint_muster
-from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot
-from tui.sheet.words import (
+from tui.widgets.strips import segments
+from .canvas import Canvas, Picture, cut, prize_mark, row_mark, tile
+from .chart import chart_picture
+from .dice import paint_throw
+from .muster import paint_muster
+from .view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot
+from .words import (
     RUMOUR,
     attacker,
     contents_after,
@@ -33,7 +34,6 @@ from tui.sheet.words import (
     result,
     shortened,
 )
-from tui.widgets.strips import segments
 
 WIDE = 74
 """Columns from which the dice have a place of their own."""

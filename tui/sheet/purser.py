@@ -7,8 +7,8 @@ from typing import Any, Protocol
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Phase
 from tui.play.career_sessions import SheetSession
-from tui.sheet.advice import advice
-from tui.sheet.desk import SheetDesk
+from .advice import advice
+from .desk import SheetDesk
 
 NAMES_ON = "The purser names."
 READS_ALL = "The purser reads your whole sheet: open your fold first."

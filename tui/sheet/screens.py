@@ -9,12 +9,12 @@ from tui.draw.cells import Line
 from tui.draw.lines import log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.screens import Screens
-from tui.sheet.captions import hour
-from tui.sheet.face import FACE
-from tui.sheet.fight import SheetScreen
-from tui.sheet.paper import Paper
-from tui.sheet.view import SheetView
-from tui.sheet.words import seal_words
+from .captions import hour
+from .face import FACE
+from .fight import SheetScreen
+from .paper import Paper
+from .view import SheetView
+from .words import seal_words
 
 
 class SheetReplay(ReplayScreen):

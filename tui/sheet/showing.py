@@ -9,8 +9,8 @@ from textual.timer import Timer
 from campaign.kernel.play import Step
 from tui.game import Game
 from tui.play.career_sessions import SheetSession
-from tui.sheet.ceremony import ceremony_of
-from tui.sheet.look import SheetLook
+from .ceremony import ceremony_of
+from .look import SheetLook
 
 BEAT = 0.5
 """Seconds for which a step stands at leisure; the setting Animation makes it shorter."""

@@ -27,7 +27,7 @@ from campaign.sheet.model.state import (
     opponent_of,
 )
 from content.words import fingerprint_words
-from tui.sheet.view import ALL_OPEN, SheetView
+from .view import ALL_OPEN, SheetView
 
 RUMOUR = "a rumour"
 FATES = {

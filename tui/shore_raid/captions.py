@@ -22,13 +22,13 @@ from campaign.shore_raid.model.state import Card, Phase, Raid
 from tui.draw.glyphs import Glyphs
 from tui.draw.lines import percent
 from tui.match import captions
-from tui.shore_raid import reasons
-from tui.shore_raid.choices import Choice, attacks_on
-from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.kind import ORDERS
-from tui.shore_raid.panel import rank_of
-from tui.shore_raid.words import SHORT, words_of
 from tui.widgets.row import Row
+from . import reasons
+from .choices import Choice, attacks_on
+from .desk import ShoreDesk
+from .kind import ORDERS
+from .panel import rank_of
+from .words import SHORT, words_of
 
 
 def turn_words(raid: Raid, glyphs: Glyphs, *, short: bool = False) -> str:

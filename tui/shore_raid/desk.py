@@ -4,23 +4,15 @@ from collections.abc import Callable, Sequence
 
 from campaign.kernel.match import RefusedError
 from campaign.kernel.words import start_of
-from campaign.shore_raid.model.actions import (
-    Action,
-    Call,
-    Done,
-    Form,
-    March,
-    Pass,
-    Run,
-)
+from campaign.shore_raid.model.actions import Action, Call, Done, Form, March, Pass, Run
 from campaign.shore_raid.model.bands import callable_bands
 from campaign.shore_raid.model.ground import Cell, plan
 from campaign.shore_raid.model.say import card, many, name
 from campaign.shore_raid.model.state import Figure, FigureId
-from tui.shore_raid import reasons, words
-from tui.shore_raid.choices import Choice, ShoreSession, acts_of, point_of
-from tui.shore_raid.lists import Lists
-from tui.shore_raid.outlook import Outlook
+from . import reasons, words
+from .choices import Choice, ShoreSession, acts_of, point_of
+from .lists import Lists
+from .outlook import Outlook
 
 
 class ShoreDesk(Outlook):

@@ -13,8 +13,8 @@ from tui.editor.grid import Plot, Rows, letter, moved, painted, rows_of, sized
 from tui.editor.lines import COMMON, counted, history_line, size_lines
 from tui.editor.subject import Brush, Drawing, Line, Shelf, Strokes, Subject, Values
 from tui.pages.base import GameScreen
-from tui.shore_raid.draw.view import FigureMark, ShoreView, Thing
-from tui.shore_raid.editor_men import (
+from .draw.view import FigureMark, ShoreView, Thing
+from .editor_men import (
     FACING,
     HEADINGS,
     KINDS,
@@ -27,9 +27,9 @@ from tui.shore_raid.editor_men import (
     standing,
     without,
 )
-from tui.shore_raid.editor_men import told as told_man
-from tui.shore_raid.map import ShoreMap, first_look, glyphs_of, palette_of
-from tui.shore_raid.words import coordinates
+from .editor_men import told as told_man
+from .map import ShoreMap, first_look, glyphs_of, palette_of
+from .words import coordinates
 
 PLACES = "123456789"
 SWIVEL: PieceName = "swivel"
@@ -339,7 +339,7 @@ LINES = (
 
 def captains(found: ShoreRaid) -> tuple[str, ...]:
     from campaign.shore_raid.model.state import PIRATES, TOWN
-    from tui.shore_raid.order_form import leader
+    from .order_form import leader
 
     order = found.setup()
     return leader(order, PIRATES, "The captain"), leader(order, TOWN, "The watch")

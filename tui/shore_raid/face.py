@@ -15,13 +15,13 @@ from campaign.shore_raid.odds.luck import luck as luck_of
 from tui.match.explain import dice, mods
 from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
-from tui.shore_raid.draw.cues import cues
-from tui.shore_raid.draw.examples import example
-from tui.shore_raid.draw.legend import LEGEND
-from tui.shore_raid.draw.picture import picture
-from tui.shore_raid.kind import KIND
-from tui.shore_raid.news import news
-from tui.shore_raid.order_form import ORDER
+from .draw.cues import cues
+from .draw.examples import example
+from .draw.legend import LEGEND
+from .draw.picture import picture
+from .kind import KIND
+from .news import news
+from .order_form import ORDER
 
 DONE = {
     Deed.CARRY: "{done} of {of} loads from {name}",

@@ -12,10 +12,10 @@ from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
 from tui.play.faces import Face
-from tui.shore_raid import captions, face
-from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.map import ShoreMap, dressing_of, first_look, glyphs_of, palette_of
-from tui.shore_raid.panel import panel_lines, status
+from . import captions, face
+from .desk import ShoreDesk
+from .map import ShoreMap, dressing_of, first_look, glyphs_of, palette_of
+from .panel import panel_lines, status
 
 
 class ShoreFight(FightScreen[ShoreDesk]):

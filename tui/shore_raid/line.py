@@ -13,10 +13,10 @@ from campaign.shore_raid.model.say import card, described, inches, many, place, 
 from campaign.shore_raid.model.state import Figure, PlaceId, Raid
 from tui.line.bearings import point_of
 from tui.line.line import Line
-from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.face import FACE
-from tui.shore_raid.laid_march import beyond, can_move, laid, reach
-from tui.shore_raid.words import figure_words, inch_words, words_of
+from .desk import ShoreDesk
+from .face import FACE
+from .laid_march import beyond, can_move, laid, reach
+from .words import figure_words, inch_words, words_of
 
 FEW = 3
 """So few men are told one by one; of more only what they are armed with."""

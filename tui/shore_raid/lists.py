@@ -18,10 +18,10 @@ from campaign.shore_raid.model.actions import (
 from campaign.shore_raid.model.say import name
 from campaign.shore_raid.model.state import Figure
 from tui.match.desk import Listing
-from tui.shore_raid import reasons
-from tui.shore_raid.choices import Choice, strongest, together
-from tui.shore_raid.laid_march import can_move
-from tui.shore_raid.outlook import Outlook
+from . import reasons
+from .choices import Choice, strongest, together
+from .laid_march import can_move
+from .outlook import Outlook
 
 
 class Lists:

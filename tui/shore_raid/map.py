@@ -10,13 +10,13 @@ from campaign.shore_raid.model.state import Shore
 from tui.draw.cells import Zoom
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
-from tui.shore_raid.draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
-from tui.shore_raid.draw.layout import SHORE_SCALES, ShoreLook, area, size
-from tui.shore_raid.draw.layout import at as inch_at
-from tui.shore_raid.draw.painter import ShorePainter
-from tui.shore_raid.draw.palettes import Dressing, ShorePalette, shore_palette_for
-from tui.shore_raid.draw.view import ShoreView
 from tui.widgets.map_view import MapView
+from .draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
+from .draw.layout import SHORE_SCALES, ShoreLook, area, size
+from .draw.layout import at as inch_at
+from .draw.painter import ShorePainter
+from .draw.palettes import Dressing, ShorePalette, shore_palette_for
+from .draw.view import ShoreView
 
 
 class ShoreMap(MapView[Cell]):

@@ -14,19 +14,10 @@ from campaign.shore_raid.model.say import token
 from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
 from tui.match.desk import Desk, Once
 from tui.play.turn_plan import StandingOrders, Words
-from tui.shore_raid import overlay, reasons, standing_orders, turn_plan, words
-from tui.shore_raid.choices import (
-    Attack,
-    Choice,
-    ShoreSession,
-    attacks_on,
-    men_of,
-    point_of,
-    strongest,
-    together,
-)
-from tui.shore_raid.draw.view import ShoreView, Sign, cell_of, view_of
-from tui.shore_raid.laid_march import Reach, beyond, can_move, laid, placed, reach
+from . import overlay, reasons, standing_orders, turn_plan, words
+from .choices import Attack, Choice, ShoreSession, attacks_on, men_of, point_of, strongest, together
+from .draw.view import ShoreView, Sign, cell_of, view_of
+from .laid_march import Reach, beyond, can_move, laid, placed, reach
 
 
 def places(raid: Raid) -> dict[Cell, Figure]:

@@ -9,8 +9,8 @@ from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.blows import die_at, gauge
 from campaign.shore_raid.model.ground import CONTACT, Cell, plan
 from campaign.shore_raid.model.state import Figure, FigureId, Firelock, PieceKind, Raid
-from tui.shore_raid.draw.view import FigureMark, Sign, cell_of, mark_of, numbers
-from tui.shore_raid.laid_march import Reach
+from .draw.view import FigureMark, Sign, cell_of, mark_of, numbers
+from .laid_march import Reach
 
 Marks = dict[Cell, Sign]
 BY_DIE = {10: Sign.NEAR, 8: Sign.FAR}

@@ -25,10 +25,10 @@ from tui.draw.inks import PanelInks
 from tui.draw.lines import bar, heading, log_lines, percent, wrapped
 from tui.match.panel import Parts, fitted, odds_part
 from tui.play.journal import Entry
-from tui.shore_raid.draw.glyphs import ShoreGlyphs
-from tui.shore_raid.draw.palettes import Dressing, ShorePalette
-from tui.shore_raid.outlook import Outlook
-from tui.shore_raid.words import MARKED, heading_words, states
+from .draw.glyphs import ShoreGlyphs
+from .draw.palettes import Dressing, ShorePalette
+from .outlook import Outlook
+from .words import MARKED, heading_words, states
 
 WIDE, HIGH = 12, 5
 """The cells of a card."""
@@ -166,12 +166,7 @@ def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool
 
 
 def panel_lines(
-    desk: Outlook,
-    log: Sequence[Entry],
-    wanted: str,
-    width: int,
-    height: int,
-    dressing: Dressing,
+    desk: Outlook, log: Sequence[Entry], wanted: str, width: int, height: int, dressing: Dressing
 ) -> list[Line]:
     """At most `height` lines of `width` cells: the odds first, the log in what is left.
 

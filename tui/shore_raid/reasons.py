@@ -3,7 +3,7 @@
 from campaign.kernel.play import Refusal
 from campaign.shore_raid.model.state import Phase
 from tui.match.desk import WAITING, sentence
-from tui.shore_raid.choices import ShoreSession
+from .choices import ShoreSession
 
 BETWEEN = "Answer the question first."
 NO_BAND = "No band is called up: choose one with your card first."

@@ -15,16 +15,16 @@ from tui.draw.lines import log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
 from tui.match.styles import WIDE
-from tui.shore_raid.captions import turn_words
-from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, size
-from tui.shore_raid.draw.painter import paint
-from tui.shore_raid.draw.palettes import SHORE_PALETTES
-from tui.shore_raid.draw.view import ShoreView, cell_of, view_of
-from tui.shore_raid.face import FACE
-from tui.shore_raid.fight import ShoreFight
-from tui.shore_raid.map import ShoreMap, dressing_of, first_look
-from tui.shore_raid.panel import deck_lines, side_lines
+from .captions import turn_words
+from .draw.glyphs import SHORE_GLYPHS
+from .draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, size
+from .draw.painter import paint
+from .draw.palettes import SHORE_PALETTES
+from .draw.view import ShoreView, cell_of, view_of
+from .face import FACE
+from .fight import ShoreFight
+from .map import ShoreMap, dressing_of, first_look
+from .panel import deck_lines, side_lines
 
 TOLD = "+#S~_=,x%."
 """Grounds in the order in which one is told of several that are as many; a floor before all."""

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from campaign.shore_raid.model.actions import Pass
 from campaign.shore_raid.model.state import Raid
-from tui.shore_raid.choices import Choice
+from .choices import Choice
 
 
 def answer(raid: Raid, legal: Sequence[Choice], habits: Mapping[str, str]) -> Choice | None:

@@ -10,9 +10,9 @@ from campaign.shore_raid.model.actions import Done, Fight, Fire, Lift, March, Pi
 from campaign.shore_raid.model.say import name
 from campaign.shore_raid.model.state import Fate, Raid
 from tui.play.turn_plan import Way
-from tui.shore_raid.choices import together
-from tui.shore_raid.draw.view import cell_of
-from tui.shore_raid.words import words_of
+from .choices import together
+from .draw.view import cell_of
+from .words import words_of
 
 
 def doer(action: Any) -> Hashable:

@@ -34,15 +34,10 @@ from campaign.shore_raid.model.say import (
     place,
 )
 from campaign.shore_raid.model.state import NO_PLACE, Deed, Figure, Gone, Raid, members
-from tui.shore_raid.choices import Choice, Together, men_of
+from .choices import Choice, Together, men_of
 
 MARKED = "a man of mark"
-SHORT = {
-    "killed": "killed",
-    "he flees": "flees",
-    "taken alive": "taken",
-    "he stands": "nothing",
-}
+SHORT = {"killed": "killed", "he flees": "flees", "taken alive": "taken", "he stands": "nothing"}
 """The outcomes that are told beside a choice, and what they are called there."""
 POINTS = {
     "N": "north",

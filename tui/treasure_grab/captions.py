@@ -7,11 +7,11 @@ from campaign.treasure_grab.model.say import BANDS, LIES, player, token
 from campaign.treasure_grab.model.state import NOBODY, Grab, Phase
 from tui.draw.glyphs import Glyphs
 from tui.match import captions
-from tui.treasure_grab.desk import GrabDesk
-from tui.treasure_grab.kind import ORDERS
-from tui.treasure_grab.outlook import HEIGHTS, SIGHT
-from tui.treasure_grab.words import SHORT, ground_words, left_of, state_of, titled, words_of
 from tui.widgets.row import Row
+from .desk import GrabDesk
+from .kind import ORDERS
+from .outlook import HEIGHTS, SIGHT
+from .words import SHORT, ground_words, left_of, state_of, titled, words_of
 
 PHASES = {
     Phase.JOINING: "joining",

@@ -24,8 +24,8 @@ from campaign.treasure_grab.model.say import token
 from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, Pull, band_of
 from tui.match.desk import Listing
 from tui.play.session import Session
-from tui.treasure_grab import overlay, reasons, words
-from tui.treasure_grab.outlook import PLAIN, Attack, Outlook
+from . import overlay, reasons, words
+from .outlook import PLAIN, Attack, Outlook
 
 HOW_TO_MOVE = "Arrows choose a {} and Enter goes there; {} takes hold of the chest."
 

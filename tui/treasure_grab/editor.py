@@ -15,8 +15,8 @@ from tui.editor.grid import Plot, Rows, as_text, letter, moved, painted, rows_of
 from tui.editor.lines import COMMON, size_lines
 from tui.editor.subject import Brush, Drawing, Line, Shelf, Strokes, Subject
 from tui.pages.base import GameScreen
-from tui.treasure_grab.draw.view import ChestMark, GrabView
-from tui.treasure_grab.map import BoardMap, first_look, glyphs_of, palette_of
+from .draw.view import ChestMark, GrabView
+from .map import BoardMap, first_look, glyphs_of, palette_of
 
 CHEST = "chest"
 BARE = "0"
@@ -188,7 +188,7 @@ def _rule(name: HouseRule, title: str, hint: str) -> Line:
 
 
 def captains(found: Treasure) -> tuple[str, ...]:
-    from tui.treasure_grab.order_form import CAPTAINS
+    from .order_form import CAPTAINS
 
     return tuple(CAPTAINS[band] for band in seated(2))
 

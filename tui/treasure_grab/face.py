@@ -47,13 +47,13 @@ from campaign.treasure_grab.odds.luck import of_hit
 from tui.match.explain import or_more
 from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
-from tui.treasure_grab.draw.cues import cues
-from tui.treasure_grab.draw.examples import example
-from tui.treasure_grab.draw.legend import LEGEND, LEGEND_ASHORE
-from tui.treasure_grab.draw.picture import picture
-from tui.treasure_grab.kind import KIND
-from tui.treasure_grab.news import news
-from tui.treasure_grab.order_form import ORDER
+from .draw.cues import cues
+from .draw.examples import example
+from .draw.legend import LEGEND, LEGEND_ASHORE
+from .draw.picture import picture
+from .kind import KIND
+from .news import news
+from .order_form import ORDER
 
 
 def tell(grab: Grab, event: Event, names: Sequence[str], measures: Measures = ON_BOARD) -> str:
@@ -86,11 +86,7 @@ def explain(event: Event, measures: Measures = ON_BOARD) -> list[Pair]:
             told = [(mod.why, f"counts {mod.value} times [{mod.rule}]") for mod in mods]
             return [("the shot", str(face)), ("the target", str(against)), ("needs", need), *told]
         case Struck(face=face, against=against):
-            return [
-                ("the blow", str(face)),
-                ("the defence", str(against)),
-                ("needs", "more than"),
-            ]
+            return [("the blow", str(face)), ("the defence", str(against)), ("needs", "more than")]
         case Pulled(bands=bands, faces=faces):
             return [
                 (start_of(BANDS[band].removeprefix("the ")), str(face))

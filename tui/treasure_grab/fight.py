@@ -11,10 +11,10 @@ from tui.match.captions import Captions
 from tui.match.on_map import OnMap
 from tui.match.page import FightScreen
 from tui.play.faces import Face
-from tui.treasure_grab import captions, face
-from tui.treasure_grab.desk import GrabDesk
-from tui.treasure_grab.map import BoardMap, first_look, glyphs_of, palette_of
-from tui.treasure_grab.panel import panel_lines, status
+from . import captions, face
+from .desk import GrabDesk
+from .map import BoardMap, first_look, glyphs_of, palette_of
+from .panel import panel_lines, status
 
 
 class GrabFight(FightScreen[GrabDesk]):

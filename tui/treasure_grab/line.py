@@ -11,9 +11,9 @@ from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures, place, 
 from campaign.treasure_grab.model.state import FigureId, Grab, band_of, members
 from tui.line.bearings import steps
 from tui.line.line import Line
-from tui.treasure_grab.desk import GrabDesk
-from tui.treasure_grab.face import FACE
-from tui.treasure_grab.words import left_of, state_of, titled, words_of
+from .desk import GrabDesk
+from .face import FACE
+from .words import left_of, state_of, titled, words_of
 
 
 def surroundings(measures: Measures, grab: Grab, who: Player) -> Sequence[str]:

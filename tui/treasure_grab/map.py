@@ -10,13 +10,13 @@ from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
-from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS, GrabGlyphs
-from tui.treasure_grab.draw.layout import GRAB_LAYOUTS, GrabLook, area, framed, scale_for
-from tui.treasure_grab.draw.layout import at as stud_at
-from tui.treasure_grab.draw.painter import GrabPainter
-from tui.treasure_grab.draw.palettes import GrabPalette, grab_palette_for
-from tui.treasure_grab.draw.view import GrabView
 from tui.widgets.map_view import MapView
+from .draw.glyphs import GRAB_GLYPHS, GrabGlyphs
+from .draw.layout import GRAB_LAYOUTS, GrabLook, area, framed, scale_for
+from .draw.layout import at as stud_at
+from .draw.painter import GrabPainter
+from .draw.palettes import GrabPalette, grab_palette_for
+from .draw.view import GrabView
 
 
 class BoardMap(MapView[Stud]):
@@ -64,10 +64,7 @@ class BoardMap(MapView[Stud]):
         """Put the board into the middle, and then the cursor into sight."""
         x, y, width, height = self._framed()
         whole = self.whole
-        self._scroll_whole(
-            x + (width - whole.width) // 2,
-            y + (height - whole.height + 1) // 2,
-        )
+        self._scroll_whole(x + (width - whole.width) // 2, y + (height - whole.height + 1) // 2)
         if self.view.cursor is not None:
             self.bring_into_sight(self.view.cursor)
 

@@ -27,9 +27,9 @@ from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phas
 from tui.match.desk import Desk
 from tui.play.session import Session
 from tui.play.turn_plan import Words
-from tui.treasure_grab import overlay, reasons, turn_plan, words
-from tui.treasure_grab.draw.view import ChestMark, GrabView, Mark, Sign, view_of
-from tui.treasure_grab.words import lettered, told_whole
+from . import overlay, reasons, turn_plan, words
+from .draw.view import ChestMark, GrabView, Mark, Sign, view_of
+from .words import lettered, told_whole
 
 CHEST = "chest"
 """What the chest is called where a place of the board is named."""

@@ -20,7 +20,7 @@ from campaign.treasure_grab.model.state import (
 )
 from campaign.treasure_grab.odds import hit_chance
 from tui.draw.lines import percent
-from tui.treasure_grab.draw.view import FigureMark, Mark, Sign
+from .draw.view import FigureMark, Mark, Sign
 
 
 def reach(grab: Grab, who: FigureId) -> dict[Stud, int]:

@@ -22,11 +22,11 @@ from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, log_lines, wrapped
 from tui.match.panel import Parts, fitted, lines_of, odds_part
 from tui.play.journal import Entry
-from tui.treasure_grab import overlay
-from tui.treasure_grab.captions import place_words
-from tui.treasure_grab.desk import GrabDesk
-from tui.treasure_grab.draw.palettes import GrabPalette
-from tui.treasure_grab.words import left_of, state_of
+from . import overlay
+from .captions import place_words
+from .desk import GrabDesk
+from .draw.palettes import GrabPalette
+from .words import left_of, state_of
 
 MOST_SHOTS = 6
 """Lines of those who could be shot at."""

@@ -10,17 +10,17 @@ from tui.draw.lines import heading, log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
 from tui.match.styles import WIDE
-from tui.treasure_grab import captions
-from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
-from tui.treasure_grab.draw.layout import GrabLook, framed
-from tui.treasure_grab.draw.painter import paint_board
-from tui.treasure_grab.draw.palettes import GRAB_PALETTES
-from tui.treasure_grab.draw.preview import preview
-from tui.treasure_grab.draw.view import GrabView, view_of
-from tui.treasure_grab.face import FACE
-from tui.treasure_grab.fight import GrabFight
-from tui.treasure_grab.map import BoardMap, first_look, palette_of
-from tui.treasure_grab.panel import score_lines
+from . import captions
+from .draw.glyphs import GRAB_GLYPHS
+from .draw.layout import GrabLook, framed
+from .draw.painter import paint_board
+from .draw.palettes import GRAB_PALETTES
+from .draw.preview import preview
+from .draw.view import GrabView, view_of
+from .face import FACE
+from .fight import GrabFight
+from .map import BoardMap, first_look, palette_of
+from .panel import score_lines
 
 
 class GrabReplay(ReplayScreen):

@@ -5,19 +5,11 @@ from typing import Any
 
 from campaign.geometry.squares import NOWHERE
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.actions import (
-    Cannonade,
-    Carry,
-    Move,
-    Peel,
-    Shoot,
-    Strike,
-    Take,
-)
+from campaign.treasure_grab.model.actions import Cannonade, Carry, Move, Peel, Shoot, Strike, Take
 from campaign.treasure_grab.model.say import token
 from campaign.treasure_grab.model.state import FigureId, Grab, members
 from tui.play.turn_plan import Way
-from tui.treasure_grab.words import words_of
+from .words import words_of
 
 
 def doer(action: Any) -> Hashable:

@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 from textual.geometry import Offset
 
-from tui.widgets.map_view import MapView, P
+from .map_view import MapView, P
 
 
 class CursorMap(MapView[P]):

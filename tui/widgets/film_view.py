@@ -6,7 +6,7 @@ from typing import Any
 from textual.timer import Timer
 
 from tui.draw.film import FRAMES_A_SECOND, Cue, Film, FilmInks, Frame, Marks, Picture, Spot
-from tui.widgets.map_view import MapView
+from .map_view import MapView
 
 
 class Projector:

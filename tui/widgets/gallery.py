@@ -8,7 +8,7 @@ from textual import events
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from tui.widgets.menu import Menu
+from .menu import Menu
 
 Draws = Callable[[str, bool], Sequence[Text]]
 """The lines of a card by its key, and whether the cursor is on it."""

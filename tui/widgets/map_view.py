@@ -17,8 +17,8 @@ from textual.strip import Strip
 from tui.draw.cells import Zoom
 from tui.draw.film import Frame
 from tui.draw.scale import THREE, Scales
-from tui.widgets.in_pane import shifted, with_room
-from tui.widgets.strips import Paints, laid_over, segments, whole_numbers
+from .in_pane import shifted, with_room
+from .strips import Paints, laid_over, segments, whole_numbers
 
 P = TypeVar("P")
 """A place."""

@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.widgets.row import Row as Row
+from .row import Row as Row
 
 
 class Menu(ScrollView, inherit_bindings=False, can_focus=True):

@@ -7,8 +7,8 @@ from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
 from tui.draw.cells import Cell
-from tui.widgets.map_view import MapView
-from tui.widgets.strips import segments
+from .map_view import MapView
+from .strips import segments
 
 Laid: TypeAlias = Mapping[tuple[int, int], Cell]
 """By cell of the pane what lies over it."""

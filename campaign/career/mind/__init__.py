@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from campaign.career.mind.captain import PLAIN, TASTES, Captain
-from campaign.career.model.account import earned
-from campaign.career.model.actions import Action, SetSail
-from campaign.career.model.state import Career, own, worth
 from campaign.kernel.mind import Doubts, Mind
 from campaign.kernel.sealed import Player
+from ..model.account import earned
+from ..model.actions import Action, SetSail
+from ..model.state import Career, own, worth
+from .captain import PLAIN, TASTES, Captain
 
 
 def head(spread: float, temper: str) -> Captain:

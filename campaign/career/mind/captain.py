@@ -11,8 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from campaign.career.mind.people import captain_for, extra_hands, officer_for
-from campaign.career.model.actions import (
+from campaign.kernel.mind import Budget
+from campaign.kernel.sealed import Player, Sealed, Seen
+from ..model.actions import (
     Action,
     Bargain,
     Buy,
@@ -28,11 +29,10 @@ from campaign.career.model.actions import (
     SetSail,
     Train,
 )
-from campaign.career.model.state import NO_SHIP, Arms, Career, Company, Holding, Quality, Terms, own
-from campaign.career.model.wares import cheapest, fresh, mending, price, used_names
-from campaign.career.rules.port import MOST_GROUPS, refuse_deal
-from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Player, Sealed, Seen
+from ..model.state import NO_SHIP, Arms, Career, Company, Holding, Quality, Terms, own
+from ..model.wares import cheapest, fresh, mending, price, used_names
+from ..rules.port import MOST_GROUPS, refuse_deal
+from .people import captain_for, extra_hands, officer_for
 
 
 class Taste(Struct, frozen=True):

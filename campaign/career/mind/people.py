@@ -5,12 +5,12 @@ The numbers are what he counts on, and no rule: they were measured by careers.
 
 from collections.abc import Sequence
 
-from campaign.career.model.actions import Commission, Hire
-from campaign.career.model.people import candidates, fee
-from campaign.career.model.state import Career, Company, Holding, Person, Quality, Ship, Trait
-from campaign.career.model.wares import fresh, taken_names
-from campaign.career.rules.fortunes import SMUGGLED
 from campaign.kernel.sealed import Player
+from ..model.actions import Commission, Hire
+from ..model.people import candidates, fee
+from ..model.state import Career, Company, Holding, Person, Quality, Ship, Trait
+from ..model.wares import fresh, taken_names
+from ..rules.fortunes import SMUGGLED
 
 AT_SEA = {
     Trait.GUNNER: 0.28,

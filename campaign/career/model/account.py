@@ -1,9 +1,9 @@
 """The account of a career (C-16): points of all seasons, and what a captain owns at the end."""
 
-from campaign.career.model.actions import Disband, Sell
-from campaign.career.model.state import Career, Ending, own
-from campaign.career.model.wares import price
 from campaign.kernel.sealed import Player
+from .actions import Disband, Sell
+from .state import Career, Ending, own
+from .wares import price
 
 
 def earned(career: Career) -> tuple[int, int]:

@@ -2,10 +2,10 @@
 
 from typing import TypeAlias
 
-from campaign.career.model.actions import Bargain
-from campaign.career.model.state import Ending, Fortune
 from campaign.kernel.play import Event, Mod
 from campaign.kernel.sealed import Player, Sealed
+from .actions import Bargain
+from .state import Ending, Fortune
 
 
 class SeasonReported(Event, frozen=True):

@@ -1,8 +1,8 @@
 """From a setup to the first port, refusing what cannot be with a sentence."""
 
-from campaign.career.model.actions import Setup
-from campaign.career.model.state import FACES, Captain, Career, Holding, Quality, Terms
 from campaign.kernel.sealed import Player, Sealed
+from .actions import Setup
+from .state import FACES, Captain, Career, Holding, Quality, Terms
 
 MOST_SEASONS = 9
 CROWNS = ("Spain", "France", "England", "Denmark")

@@ -3,8 +3,10 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from campaign.career.model import events
-from campaign.career.model.actions import (
+from campaign.kernel.play import Event, Mod, Said, Words, in_words
+from campaign.kernel.sealed import Player
+from . import events
+from .actions import (
     Bargain,
     Buy,
     Commission,
@@ -18,9 +20,7 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.state import FACES, Career, Ending, Fortune, Quality, Terms, Trait
-from campaign.kernel.play import Event, Mod, Said, Words, in_words
-from campaign.kernel.sealed import Player
+from .state import FACES, Career, Ending, Fortune, Quality, Terms, Trait
 
 QUALITIES = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "battle hardened"}
 TRAITS = {

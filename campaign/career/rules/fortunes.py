@@ -2,9 +2,12 @@
 
 from msgspec.structs import replace
 
-from campaign.career.model.events import Fared, Spared
-from campaign.career.model.people import trait_of
-from campaign.career.model.state import (
+from campaign.kernel.play import Mod, Play
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player
+from ..model.events import Fared, Spared
+from ..model.people import trait_of
+from ..model.state import (
     Career,
     Fortune,
     Holding,
@@ -16,9 +19,6 @@ from campaign.career.model.state import (
     Terms,
     Trait,
 )
-from campaign.kernel.play import Mod, Play
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
 
 FATES = Rule("H-247")
 WOUNDS = Rule("H-248")

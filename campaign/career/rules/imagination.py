@@ -2,9 +2,9 @@
 
 import random
 
-from campaign.career.model.state import Career, Holding, Ship, other_side, with_holding
-from campaign.career.model.wares import new_ship
 from campaign.kernel.sealed import Seen
+from ..model.state import Career, Holding, Ship, other_side, with_holding
+from ..model.wares import new_ship
 
 
 def imagined(seen: Seen[Career], rng: random.Random) -> Career:

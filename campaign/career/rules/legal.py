@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.career.model.actions import Action, ComeHome, SetSail
-from campaign.career.model.state import Career, Loss, Phase, Return, own
-from campaign.career.rules.homecoming import as_end
-from campaign.career.rules.port import PORT, legal_deals, refuse_sail
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
+from ..model.actions import Action, ComeHome, SetSail
+from ..model.state import Career, Loss, Phase, Return, own
+from .homecoming import as_end
+from .port import PORT, legal_deals, refuse_sail
 
 SEASONS = Rule("C-1")
 

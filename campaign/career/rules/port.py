@@ -4,7 +4,10 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from campaign.career.model.actions import (
+from campaign.kernel.play import Play, Refusal
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player, Sealed
+from ..model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -20,20 +23,10 @@ from campaign.career.model.actions import (
     SetSail,
     Train,
 )
-from campaign.career.model.events import Dealt
-from campaign.career.model.people import candidates, serving
-from campaign.career.model.state import (
-    Arms,
-    Career,
-    Holding,
-    Phase,
-    Quality,
-    Ship,
-    Terms,
-    own,
-    with_holding,
-)
-from campaign.career.model.wares import (
+from ..model.events import Dealt
+from ..model.people import candidates, serving
+from ..model.state import Arms, Career, Holding, Phase, Quality, Ship, Terms, own, with_holding
+from ..model.wares import (
     cheapest,
     fresh,
     is_whole,
@@ -43,9 +36,6 @@ from campaign.career.model.wares import (
     taken_names,
     used_names,
 )
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
 
 PORT = Rule("C-4")
 COSTS = Rule("H-36")

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from campaign.career.model.actions import SetSail
-from campaign.career.model.events import LeftPort
-from campaign.career.model.state import Career, Phase
-from campaign.career.rules.port import PORT
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
+from ..model.actions import SetSail
+from ..model.events import LeftPort
+from ..model.state import Career, Phase
+from .port import PORT
 
 
 def set_sail(play: Play[Career], act: SetSail) -> None:

@@ -1,10 +1,10 @@
 """How an opponent judges a land raid: what the engine hands over to opponents and advice."""
 
 from campaign.kernel.mind import Doubts, Mind
-from campaign.land_raid.mind import sailors, tactics
-from campaign.land_raid.mind.judgement import outlook, sailors_value
-from campaign.land_raid.model.actions import Done
-from campaign.land_raid.odds import odds
+from ..model.actions import Done
+from ..odds import odds
+from . import sailors, tactics
+from .judgement import outlook, sailors_value
 
 MIND = Mind(
     parts=outlook,

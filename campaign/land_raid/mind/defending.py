@@ -5,25 +5,16 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.mind.expectations import (
-    FAR,
-    NAIL,
-    STANDARD,
-    Scene,
-    Weights,
-    buildings,
-    prize,
-    steps_to,
-)
-from campaign.land_raid.mind.judgement import mean_harm
-from campaign.land_raid.mind.marching import March, storms
-from campaign.land_raid.mind.orders import Order, Orders, Task
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.actions import Action, Done
-from campaign.land_raid.model.state import GUN_DICE, MOST, TOWN, Alarm, Ground, Raid, Unit
-from campaign.land_raid.model.strength import HIT
-from campaign.land_raid.rules.moving import leader, may_move
-from campaign.land_raid.rules.shooting import may_serve
+from ..model import actions
+from ..model.actions import Action, Done
+from ..model.state import GUN_DICE, MOST, TOWN, Alarm, Ground, Raid, Unit
+from ..model.strength import HIT
+from ..rules.moving import leader, may_move
+from ..rules.shooting import may_serve
+from .expectations import FAR, NAIL, STANDARD, Scene, Weights, buildings, prize, steps_to
+from .judgement import mean_harm
+from .marching import March, storms
+from .orders import Order, Orders, Task
 
 HITS_A_DIE = (7 - HIT) / 6
 NEXT_TURN = 0.5

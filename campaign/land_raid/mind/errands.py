@@ -3,7 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.mind.expectations import (
+from ..model.state import RAIDERS, Alarm, Kind, Raid, Unit, UnitId
+from ..rules.moving import STEPS
+from .expectations import (
     FAR,
     HALF_DIE,
     NAIL,
@@ -17,16 +19,7 @@ from campaign.land_raid.mind.expectations import (
     prize,
     steps_to,
 )
-from campaign.land_raid.mind.orders import LOUD_TASKS, Order, Orders, Task, nearest_home
-from campaign.land_raid.model.state import (
-    RAIDERS,
-    Alarm,
-    Kind,
-    Raid,
-    Unit,
-    UnitId,
-)
-from campaign.land_raid.rules.moving import STEPS
+from .orders import LOUD_TASKS, Order, Orders, Task, nearest_home
 
 LOUD = LOUD_TASKS
 STAYS = (Task.TORCH, Task.CATCH)

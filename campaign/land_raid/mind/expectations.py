@@ -8,21 +8,12 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.night import BURNT
-from campaign.land_raid.model.state import (
-    RAIDERS,
-    Ground,
-    Kind,
-    Quality,
-    Raid,
-    Unit,
-    spied,
-    standing,
-)
-from campaign.land_raid.model.strength import strength
-from campaign.land_raid.rules.casualties import MELEE_SAVES
-from campaign.land_raid.rules.looting import CARRIERS
+from ..model.ground import Plan, plan
+from ..model.night import BURNT
+from ..model.state import RAIDERS, Ground, Kind, Quality, Raid, Unit, spied, standing
+from ..model.strength import strength
+from ..rules.casualties import MELEE_SAVES
+from ..rules.looting import CARRIERS
 
 USE = {
     Kind.OFFICER: 0.8,

@@ -7,12 +7,12 @@ enemy comes into sight or goes out of it.
 from collections.abc import Mapping, Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.mind.expectations import FAR, STANDARD, Scene, Weights, edge, steps_to
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.actions import Action, Attack
-from campaign.land_raid.model.state import MOST, RAIDERS, Kind, Quality, Raid, Unit, UnitId
-from campaign.land_raid.model.strength import FACTOR, strength
-from campaign.land_raid.rules.fighting import MOST_ATTACKERS, attackers
+from ..model import actions
+from ..model.actions import Action, Attack
+from ..model.state import MOST, RAIDERS, Kind, Quality, Raid, Unit, UnitId
+from ..model.strength import FACTOR, strength
+from ..rules.fighting import MOST_ATTACKERS, attackers
+from .expectations import FAR, STANDARD, Scene, Weights, edge, steps_to
 
 EARLY = 2
 """In the first turns, when the town fights in good order, the captain lets others lead."""

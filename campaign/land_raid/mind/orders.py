@@ -13,19 +13,9 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.mind.expectations import grounds, homeward, prize
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import (
-    RAIDERS,
-    Alarm,
-    Ground,
-    Kind,
-    Raid,
-    Unit,
-    UnitId,
-    spied,
-    standing,
-)
+from ..model.ground import plan
+from ..model.state import RAIDERS, Alarm, Ground, Kind, Raid, Unit, UnitId, spied, standing
+from .expectations import grounds, homeward, prize
 
 MOST_SQUADS = 4
 IN_A_SQUAD = 5

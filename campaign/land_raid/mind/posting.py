@@ -1,11 +1,11 @@
 """How the town posts its garrison before the first turn (H-25): who guards what."""
 
 from campaign.geometry.squares import Square
-from campaign.land_raid.mind.expectations import Scene, grounds, prize, steps_to
-from campaign.land_raid.mind.orders import Orders
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.actions import Action, Done
-from campaign.land_raid.model.state import MOST, TOWN, Ground, Kind, Raid, Unit
+from ..model import actions
+from ..model.actions import Action, Done
+from ..model.state import MOST, TOWN, Ground, Kind, Raid, Unit
+from .expectations import Scene, grounds, prize, steps_to
+from .orders import Orders
 
 SAILORS = ((Ground.TREASURY, 4),)
 """Where a sailor posts men, and how many."""

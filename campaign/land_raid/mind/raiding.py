@@ -3,23 +3,9 @@
 from collections.abc import Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.mind.errands import LOUD, Errands, is_loud
-from campaign.land_raid.mind.expectations import (
-    HALF_DIE,
-    NAIL,
-    STANDARD,
-    Scene,
-    Weights,
-    grounds,
-    homeward,
-    prize,
-    steps_to,
-)
-from campaign.land_raid.mind.marching import March, spared, storms
-from campaign.land_raid.mind.orders import Orders, Task
-from campaign.land_raid.model.actions import Action, Burn, Done, Leave, Loot, Spike
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import (
+from ..model.actions import Action, Burn, Done, Leave, Loot, Spike
+from ..model.ground import plan
+from ..model.state import (
     MOST,
     RAIDERS,
     Ground,
@@ -31,8 +17,22 @@ from campaign.land_raid.model.state import (
     spied,
     standing,
 )
-from campaign.land_raid.rules.fire import legal_burns
-from campaign.land_raid.rules.looting import legal_loot
+from ..rules.fire import legal_burns
+from ..rules.looting import legal_loot
+from .errands import LOUD, Errands, is_loud
+from .expectations import (
+    HALF_DIE,
+    NAIL,
+    STANDARD,
+    Scene,
+    Weights,
+    grounds,
+    homeward,
+    prize,
+    steps_to,
+)
+from .marching import March, spared, storms
+from .orders import Orders, Task
 
 RICH = 4.0
 """A prize worth more than easy prey: a treasury or a residence."""

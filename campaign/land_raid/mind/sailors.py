@@ -9,10 +9,10 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
-from campaign.land_raid.mind import orders
-from campaign.land_raid.mind.orders import Order, Orders, Task
-from campaign.land_raid.mind.tactics import holds, moment, next_actions
-from campaign.land_raid.model.state import Raid
+from ..model.state import Raid
+from . import orders
+from .orders import Order, Orders, Task
+from .tactics import holds, moment, next_actions
 
 LEARNED = (Task.CATCH,)
 """What only a mate orders."""

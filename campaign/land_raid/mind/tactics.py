@@ -4,26 +4,17 @@ from collections.abc import Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.mind import defending, raiding
-from campaign.land_raid.mind.errands import is_loud
-from campaign.land_raid.mind.expectations import prize
-from campaign.land_raid.mind.judgement import habit, mean_harm, spare_shot
-from campaign.land_raid.mind.orders import (
-    LOUD_TASKS,
-    Order,
-    Orders,
-    choices,
-    given,
-    portfolio,
-    squads,
-    usual,
-)
-from campaign.land_raid.mind.posting import posting
-from campaign.land_raid.model.actions import Action, Done, Serve
-from campaign.land_raid.model.state import GUN_DICE, RAIDERS, Phase, Raid, Town, spied, standing
-from campaign.land_raid.model.strength import hit_need
-from campaign.land_raid.rules.legal import answers
-from campaign.land_raid.rules.shooting import legal_shots
+from ..model.actions import Action, Done, Serve
+from ..model.state import GUN_DICE, RAIDERS, Phase, Raid, Town, spied, standing
+from ..model.strength import hit_need
+from ..rules.legal import answers
+from ..rules.shooting import legal_shots
+from . import defending, raiding
+from .errands import is_loud
+from .expectations import prize
+from .judgement import habit, mean_harm, spare_shot
+from .orders import LOUD_TASKS, Order, Orders, choices, given, portfolio, squads, usual
+from .posting import posting
 
 
 def next_actions(raid: Raid, who: Player, orders: Orders) -> Sequence[Action]:

@@ -8,7 +8,7 @@ from campaign.geometry.squares import Square
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, NewTurn
 from campaign.kernel.sealed import Player
-from campaign.land_raid.model.state import Alarm, Deed, Ending, Fate, Ground, Known, UnitId
+from .state import Alarm, Deed, Ending, Fate, Ground, Known, UnitId
 
 
 class Strength(Struct, frozen=True):

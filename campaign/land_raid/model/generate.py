@@ -5,11 +5,11 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.squares import STRAIGHT, Square
 from campaign.kernel.dice import Lots
-from campaign.land_raid.model.actions import UnitPlan
-from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.opening import HIGHEST, WIDEST
-from campaign.land_raid.model.state import MOST as ROOM
-from campaign.land_raid.model.state import TOWN, Ground, Kind, Quality, Town
+from .actions import UnitPlan
+from .ground import Plan, plan
+from .opening import HIGHEST, WIDEST
+from .state import MOST as ROOM
+from .state import TOWN, Ground, Kind, Quality, Town
 
 Plot: TypeAlias = tuple[int, int]
 """A column and a row."""
@@ -318,11 +318,7 @@ def shut_in(town: Town) -> tuple[Square, ...]:
 
 
 def garrison(
-    town: Town,
-    rating: Rating,
-    seed: int,
-    names: Sequence[str] = (),
-    governor: str = GOVERNOR,
+    town: Town, rating: Rating, seed: int, names: Sequence[str] = (), governor: str = GOVERNOR
 ) -> tuple[UnitPlan, ...]:
     """The town's units at their posts, the same for the same arguments.
 

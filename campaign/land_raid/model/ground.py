@@ -18,7 +18,7 @@ from campaign.geometry.squares import (
     stepped,
 )
 from campaign.kernel.rules import Rule
-from campaign.land_raid.model.state import Ground
+from .state import Ground
 
 MOVEMENT = Rule("P8-22.2")
 RANGE = Rule("P8-22.6")

@@ -12,8 +12,8 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player, Sealed
-from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.state import (
+from .ground import Plan, plan
+from .state import (
     NOBODY,
     RAIDERS,
     TOWN,

@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE
 from campaign.kernel.sealed import Player, Sealed
-from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.night import places_at_start, sight_of
-from campaign.land_raid.model.state import (
+from .actions import Setup, UnitPlan
+from .ground import Plan, plan
+from .night import places_at_start, sight_of
+from .state import (
     MOST,
     RAIDERS,
     TOWN,
@@ -67,11 +67,7 @@ def land(setup: Setup) -> Raid:
 def with_sights(raid: Raid) -> Raid:
     """The raid with both sides' eyes open."""
     return replace(
-        raid,
-        sights=(
-            Sealed(RAIDERS, sight_of(raid, RAIDERS)),
-            Sealed(TOWN, sight_of(raid, TOWN)),
-        ),
+        raid, sights=(Sealed(RAIDERS, sight_of(raid, RAIDERS)), Sealed(TOWN, sight_of(raid, TOWN)))
     )
 
 

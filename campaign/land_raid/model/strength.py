@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from campaign.kernel.play import Mod, total
 from campaign.kernel.rules import Rule
-from campaign.land_raid.model.events import Strength
-from campaign.land_raid.model.state import Kind, Quality, Trait, Unit
+from .events import Strength
+from .state import Kind, Quality, Trait, Unit
 
 FACTORS = Rule("P8-22.10")
 FACTOR_TABLE = Rule("R3-39")

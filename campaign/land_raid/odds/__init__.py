@@ -23,29 +23,11 @@ from campaign.kernel.odds import (
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player, Sealed
 from campaign.kernel.words import many
-from campaign.land_raid.model.actions import (
-    Action,
-    Attack,
-    Burn,
-    Done,
-    Haul,
-    Loot,
-    Name,
-    Serve,
-    Shoot,
-    Victim,
-)
-from campaign.land_raid.model.events import (
-    BurnThrown,
-    CaughtFire,
-    Hauled,
-    OfficerThrew,
-    SpreadThrown,
-    TorchLaid,
-)
-from campaign.land_raid.model.night import BURNT
-from campaign.land_raid.model.say import GROUNDS, label, place, subject
-from campaign.land_raid.model.state import (
+from ..model.actions import Action, Attack, Burn, Done, Haul, Loot, Name, Serve, Shoot, Victim
+from ..model.events import BurnThrown, CaughtFire, Hauled, OfficerThrew, SpreadThrown, TorchLaid
+from ..model.night import BURNT
+from ..model.say import GROUNDS, label, place, subject
+from ..model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -62,16 +44,17 @@ from campaign.land_raid.model.state import (
     has_waited,
     opponent_of,
 )
-from campaign.land_raid.odds import fighting, shooting
-from campaign.land_raid.odds.alarm import (
-    AlarmRow,
-    alarm_rows,
-    of_alarm,
-    of_named,
-)
-from campaign.land_raid.odds.fighting import Assault, of_assault, of_attack
-from campaign.land_raid.odds.shooting import of_volley
-from campaign.land_raid.odds.stages import (
+from ..rules.casualties import NERVE, take_test
+from ..rules.fighting import attackers
+from ..rules.fire import BURNING_MEN, SPREADING, TORCHES, burn, burn_men, let_spread, refuse_burn
+from ..rules.looting import CARRIERS, LOOTING, OTHER_BUILDINGS, throw
+from ..rules.moving import ROUSING, haul, rouse
+from ..rules.turn import ORDER, idle_in_shooting, own
+from . import fighting, shooting
+from .alarm import AlarmRow, alarm_rows, of_alarm, of_named
+from .fighting import Assault, of_assault, of_attack
+from .shooting import of_volley
+from .stages import (
     after_paying,
     as_known,
     bare,
@@ -81,20 +64,6 @@ from campaign.land_raid.odds.stages import (
     stage,
     without_men,
 )
-from campaign.land_raid.rules.casualties import NERVE, take_test
-from campaign.land_raid.rules.fighting import attackers
-from campaign.land_raid.rules.fire import (
-    BURNING_MEN,
-    SPREADING,
-    TORCHES,
-    burn,
-    burn_men,
-    let_spread,
-    refuse_burn,
-)
-from campaign.land_raid.rules.looting import CARRIERS, LOOTING, OTHER_BUILDINGS, throw
-from campaign.land_raid.rules.moving import ROUSING, haul, rouse
-from campaign.land_raid.rules.turn import ORDER, idle_in_shooting, own
 
 CATCHES, SMOULDERS = "it catches", "it smoulders out"
 STAYS, LEAPS = "the fire stays where it is", "the fire leaps"

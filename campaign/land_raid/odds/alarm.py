@@ -10,10 +10,10 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.odds import Chance, Odds, Part, over_all_dice, trials
 from campaign.kernel.play import Play
 from campaign.kernel.words import many
-from campaign.land_raid.model.actions import Name
-from campaign.land_raid.model.events import AlarmThrown, RiseThrown
-from campaign.land_raid.model.say import ALARMS, ROWS
-from campaign.land_raid.model.state import (
+from ..model.actions import Name
+from ..model.events import AlarmThrown, RiseThrown
+from ..model.say import ALARMS, ROWS
+from ..model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -29,15 +29,7 @@ from campaign.land_raid.model.state import (
     UnitId,
     opponent_of,
 )
-from campaign.land_raid.odds.stages import (
-    bare,
-    known_places,
-    men_at,
-    opened,
-    stage,
-    without_men,
-)
-from campaign.land_raid.rules.alarm import (
+from ..rules.alarm import (
     ALARM,
     DESERTION,
     GOES,
@@ -48,6 +40,7 @@ from campaign.land_raid.rules.alarm import (
     slips_in,
     throw_alarm,
 )
+from .stages import bare, known_places, men_at, opened, stage, without_men
 
 HERE = Square(0)
 

@@ -13,29 +13,12 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Sealed
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.actions import Attack, Haul, Move, Post
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import (
-    RAIDERS,
-    Kind,
-    Phase,
-    Quality,
-    Raid,
-    Unit,
-    UnitId,
-    standing,
-    with_unit,
-)
-from campaign.land_raid.rules.fighting import refuse_attack
-from campaign.land_raid.rules.moving import (
-    held,
-    leader,
-    may_move,
-    refuse_haul,
-    refuse_move,
-    refuse_post,
-)
+from ..model import actions
+from ..model.actions import Attack, Haul, Move, Post
+from ..model.ground import plan
+from ..model.state import RAIDERS, Kind, Phase, Quality, Raid, Unit, UnitId, standing, with_unit
+from ..rules.fighting import refuse_attack
+from ..rules.moving import held, leader, may_move, refuse_haul, refuse_move, refuse_post
 
 Order: TypeAlias = Post | Move | Haul | Attack
 

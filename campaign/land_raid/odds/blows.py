@@ -22,9 +22,9 @@ from msgspec.structs import replace
 from campaign.geometry.squares import Square
 from campaign.kernel.odds import Part, in_whole_numbers, over_all_dice, read_as
 from campaign.kernel.play import Play
-from campaign.land_raid.model.events import Saved
-from campaign.land_raid.model.say import described
-from campaign.land_raid.model.state import (
+from ..model.events import Saved
+from ..model.say import described
+from ..model.state import (
     AskDriven,
     Fate,
     Fight,
@@ -40,10 +40,10 @@ from campaign.land_raid.model.state import (
     opponent_of,
     square_of,
 )
-from campaign.land_raid.model.strength import strength
-from campaign.land_raid.odds.stages import bare, gained, stage
-from campaign.land_raid.rules.fighting import driven, take_blow, ways_out
-from campaign.land_raid.rules.shooting import take_shot
+from ..model.strength import strength
+from ..rules.fighting import driven, take_blow, ways_out
+from ..rules.shooting import take_shot
+from .stages import bare, gained, stage
 
 VICTIM, ENEMY = UnitId(0), UnitId(1)
 BACK, FROM, FIGHT, AWAY = Square(0), Square(1), Square(2), Square(3)

@@ -22,23 +22,25 @@ from campaign.kernel.odds import (
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
-from campaign.land_raid.model.account import affordable
-from campaign.land_raid.model.actions import Attack
-from campaign.land_raid.model.events import Captured, SquareHeld, SquareLost, Strength
-from campaign.land_raid.model.state import (
-    MOST,
-    RAIDERS,
-    TOWN,
-    Fight,
-    Kind,
-    Quality,
-    Raid,
-    Unit,
-    UnitId,
-    opponent_of,
+from ..model.account import affordable
+from ..model.actions import Attack
+from ..model.events import Captured, SquareHeld, SquareLost, Strength
+from ..model.state import MOST, RAIDERS, TOWN, Fight, Kind, Quality, Raid, Unit, UnitId, opponent_of
+from ..model.strength import FACTOR, strength
+from ..rules.casualties import MELEE_SAVE
+from ..rules.fighting import (
+    DICE,
+    OFFICER_HIT,
+    ONE_HIT,
+    attackers,
+    hits_of,
+    judge,
+    throw,
+    throw_pairs,
+    ways_out,
 )
-from campaign.land_raid.model.strength import FACTOR, strength
-from campaign.land_raid.odds.blows import (
+from ..rules.moving import counted as counted_at
+from .blows import (
     FIGHT,
     FROM,
     KINDS_OF_MARK,
@@ -55,29 +57,7 @@ from campaign.land_raid.odds.blows import (
     save_part,
     tally,
 )
-from campaign.land_raid.odds.stages import (
-    after_paying,
-    as_known,
-    bare,
-    counted,
-    gained,
-    known_places,
-    men_at,
-    stage,
-)
-from campaign.land_raid.rules.casualties import MELEE_SAVE
-from campaign.land_raid.rules.fighting import (
-    DICE,
-    OFFICER_HIT,
-    ONE_HIT,
-    attackers,
-    hits_of,
-    judge,
-    throw,
-    throw_pairs,
-    ways_out,
-)
-from campaign.land_raid.rules.moving import counted as counted_at
+from .stages import after_paying, as_known, bare, counted, gained, known_places, men_at, stage
 
 Coins = dict[int, int]
 """In how many ways the raiders win so much, before anybody's funds run out."""
@@ -93,11 +73,7 @@ Judgement = tuple[tuple[tuple[str, bool, int], Fraction], ...]
 """Who has the square, whether the governor is caught, and the coins for him; with its chance."""
 CHOICE = "Hits are taken as each captain would choose it."
 WHO = ("the raiders", "the town")
-WORDS = {
-    Mark.KILLED: "is killed",
-    Mark.CAPTURED: "is captured",
-    Mark.DRIVEN: "is driven off",
-}
+WORDS = {Mark.KILLED: "is killed", Mark.CAPTURED: "is captured", Mark.DRIVEN: "is driven off"}
 
 
 # --- What the raiders win by a fight hand to hand (P8-22.28, P8-22.29) ---------------------------

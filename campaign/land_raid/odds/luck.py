@@ -7,8 +7,8 @@ from collections.abc import Iterator
 
 from campaign.kernel.luck import Came, Luck, Ways, yes_or_no
 from campaign.kernel.play import Event
-from campaign.land_raid.model.events import Fired, Fought, Saved, TorchLaid
-from campaign.land_raid.model.state import RAIDERS, TOWN, Raid
+from ..model.events import Fired, Fought, Saved, TorchLaid
+from ..model.state import RAIDERS, TOWN, Raid
 
 SHOTS, STEEL, SAVES, TORCHES = "shots", "steel", "saves", "torches"
 BLOWS: Ways = (2 / 6, 3 / 6, 1 / 6)

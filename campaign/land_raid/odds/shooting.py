@@ -11,21 +11,14 @@ from campaign.geometry.squares import Square
 from campaign.kernel.odds import Chance, Odds, Part, in_whole_numbers, mean, over_all_dice, read_as
 from campaign.kernel.play import Play
 from campaign.kernel.words import many
-from campaign.land_raid.model.actions import Serve, Shoot
-from campaign.land_raid.model.events import Fired
-from campaign.land_raid.model.say import described
-from campaign.land_raid.model.state import (
-    TOWN,
-    Kind,
-    Phase,
-    Quality,
-    Raid,
-    Unit,
-    UnitId,
-    opponent_of,
-)
-from campaign.land_raid.model.strength import HITTING
-from campaign.land_raid.odds.blows import (
+from ..model.actions import Serve, Shoot
+from ..model.events import Fired
+from ..model.say import described
+from ..model.state import TOWN, Kind, Phase, Quality, Raid, Unit, UnitId, opponent_of
+from ..model.strength import HITTING
+from ..rules.casualties import SHOT_SAVE
+from ..rules.shooting import GUNS, serve, shoot
+from .blows import (
     Body,
     Hitting,
     Man,
@@ -38,9 +31,7 @@ from campaign.land_raid.odds.blows import (
     summed,
     tally,
 )
-from campaign.land_raid.odds.stages import bare, counted, ground_at, men_at, stage
-from campaign.land_raid.rules.casualties import SHOT_SAVE
-from campaign.land_raid.rules.shooting import GUNS, serve, shoot
+from .stages import bare, counted, ground_at, men_at, stage
 
 CHOICE = "Who is hit is reckoned as each captain would choose it."
 

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed
 from campaign.kernel.words import many
-from campaign.land_raid.model.account import affordable
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.night import places_at_start
-from campaign.land_raid.model.say import described
-from campaign.land_raid.model.state import (
+from ..model.account import affordable
+from ..model.ground import plan
+from ..model.night import places_at_start
+from ..model.say import described
+from ..model.state import (
     RAIDERS,
     TOWN,
     Deed,
@@ -71,10 +71,7 @@ def opened(raid: Raid, at: tuple[tuple[Square, ...], tuple[Square, ...]]) -> Rai
         Sealed(RAIDERS, places_at_start(at[RAIDERS])),
         Sealed(TOWN, places_at_start(at[TOWN])),
     )
-    sights = (
-        Sealed(RAIDERS, Sight(squares, at[TOWN])),
-        Sealed(TOWN, Sight(squares, at[RAIDERS])),
-    )
+    sights = (Sealed(RAIDERS, Sight(squares, at[TOWN])), Sealed(TOWN, Sight(squares, at[RAIDERS])))
     options = replace(raid.options, open_table=True)
     return replace(raid, places=places, sights=sights, options=options)
 

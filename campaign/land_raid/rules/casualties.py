@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.play import Mod, Play, total
 from campaign.kernel.rules import Rule
-from campaign.land_raid.model.account import pay, pay_for_killed
-from campaign.land_raid.model.events import Captured, Killed, NerveTested, Saved
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.night import BURNT, confess
-from campaign.land_raid.model.state import (
+from ..model.account import pay, pay_for_killed
+from ..model.events import Captured, Killed, NerveTested, Saved
+from ..model.ground import plan
+from ..model.night import BURNT, confess
+from ..model.state import (
     RAIDERS,
     TOWN,
     Deed,
@@ -24,7 +24,7 @@ from campaign.land_raid.model.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.rules.moving import remove
+from .moving import remove
 
 SHOT_SAVE = Rule("P8-22.8")
 SAVES_ADD_UP = Rule("R3-38")

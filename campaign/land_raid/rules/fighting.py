@@ -9,20 +9,12 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.actions import Attack, Go, Victim
-from campaign.land_raid.model.events import (
-    Attacked,
-    Driven,
-    Fought,
-    OfficerHit,
-    SquareHeld,
-    SquareLost,
-    SquareTaken,
-)
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.night import confess, put, show
-from campaign.land_raid.model.state import (
+from ..model import actions
+from ..model.actions import Attack, Go, Victim
+from ..model.events import Attacked, Driven, Fought, OfficerHit, SquareHeld, SquareLost, SquareTaken
+from ..model.ground import plan
+from ..model.night import confess, put, show
+from ..model.state import (
     CAPTURED,
     DEAD,
     DRIVEN,
@@ -44,18 +36,9 @@ from campaign.land_raid.model.state import (
     those_at,
     with_unit,
 )
-from campaign.land_raid.model.strength import FACTOR, strength
-from campaign.land_raid.rules.casualties import alike, capture, kill, save_in_fight
-from campaign.land_raid.rules.moving import (
-    LED,
-    MUST_STAY,
-    counted,
-    held,
-    leader,
-    may_move,
-    refuse_order,
-    take_along,
-)
+from ..model.strength import FACTOR, strength
+from .casualties import alike, capture, kill, save_in_fight
+from .moving import LED, MUST_STAY, counted, held, leader, may_move, refuse_order, take_along
 
 ATTACKING = Rule("P8-22.9")
 DECLARING = Rule("H-19")

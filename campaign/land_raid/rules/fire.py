@@ -5,18 +5,12 @@ from msgspec.structs import replace
 from campaign.geometry.squares import Square
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.land_raid.model.account import pay
-from campaign.land_raid.model.actions import Burn, Spread
-from campaign.land_raid.model.events import (
-    BurnThrown,
-    BurntOut,
-    CaughtFire,
-    SpreadThrown,
-    TorchLaid,
-)
-from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.night import BURNT, look
-from campaign.land_raid.model.state import (
+from ..model.account import pay
+from ..model.actions import Burn, Spread
+from ..model.events import BurnThrown, BurntOut, CaughtFire, SpreadThrown, TorchLaid
+from ..model.ground import Plan, plan
+from ..model.night import BURNT, look
+from ..model.state import (
     APART,
     RAIDERS,
     TOWN,
@@ -29,8 +23,8 @@ from campaign.land_raid.model.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.rules.casualties import kill
-from campaign.land_raid.rules.moving import STEP
+from .casualties import kill
+from .moving import STEP
 
 TORCHES = Rule("P8-22.16")
 SPREADING = Rule("P8-22.17")

@@ -10,19 +10,10 @@ from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed, Seen
-from campaign.land_raid.model.account import can_be_looted
-from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.night import MOST_RISEN, places_at_start, sight_of
-from campaign.land_raid.model.state import (
-    RAIDERS,
-    TOWN,
-    Ground,
-    Kind,
-    Raid,
-    Sight,
-    Unit,
-    opponent_of,
-)
+from ..model.account import can_be_looted
+from ..model.ground import Plan, plan
+from ..model.night import MOST_RISEN, places_at_start, sight_of
+from ..model.state import RAIDERS, TOWN, Ground, Kind, Raid, Sight, Unit, opponent_of
 
 RICH = (Ground.TREASURY, Ground.RESIDENCE)
 """What is guarded, if anything is."""
@@ -71,11 +62,7 @@ def _may_guard(unit: Unit) -> bool:
 
 
 def _guess(
-    table: Plan,
-    unit: Unit,
-    room: dict[Square, int],
-    rng: random.Random,
-    guarded: Sequence[Square],
+    table: Plan, unit: Unit, room: dict[Square, int], rng: random.Random, guarded: Sequence[Square]
 ) -> Square:
     """A square for one unseen unit: where such a unit is likeliest, while there is room.
 

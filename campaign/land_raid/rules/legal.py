@@ -11,21 +11,11 @@ from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import start_of
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.actions import (
-    Action,
-    Done,
-    Haul,
-    Leave,
-    Move,
-    Name,
-    Rise,
-    Spread,
-    Victim,
-)
-from campaign.land_raid.model.ground import MOVEMENT, RANGE, plan
-from campaign.land_raid.model.say import name
-from campaign.land_raid.model.state import (
+from ..model import actions
+from ..model.actions import Action, Done, Haul, Leave, Move, Name, Rise, Spread, Victim
+from ..model.ground import MOVEMENT, RANGE, plan
+from ..model.say import name
+from ..model.state import (
     ORDER,
     RAIDERS,
     TOWN,
@@ -44,23 +34,13 @@ from campaign.land_raid.model.state import (
     UnitId,
     standing,
 )
-from campaign.land_raid.model.strength import HITTING
-from campaign.land_raid.rules.alarm import DEAD_RISE, DESERTION, LOST, legal_rises, nameable
-from campaign.land_raid.rules.fighting import OFFICER_HIT, PAIRS, PUSHED, legal_attacks, legal_go
-from campaign.land_raid.rules.fire import SPREADING, TORCHES, legal_burns
-from campaign.land_raid.rules.looting import LOOTING, legal_loot
-from campaign.land_raid.rules.moving import (
-    LEAVING,
-    POSTING,
-    ROUSING,
-    crowded,
-    held,
-    leading,
-    leads,
-    legal_posts,
-    may_move,
-)
-from campaign.land_raid.rules.shooting import legal_shots
+from ..model.strength import HITTING
+from .alarm import DEAD_RISE, DESERTION, LOST, legal_rises, nameable
+from .fighting import OFFICER_HIT, PAIRS, PUSHED, legal_attacks, legal_go
+from .fire import SPREADING, TORCHES, legal_burns
+from .looting import LOOTING, legal_loot
+from .moving import LEAVING, POSTING, ROUSING, crowded, held, leading, leads, legal_posts, may_move
+from .shooting import legal_shots
 
 OVER = Rule("P8-22.30")
 
@@ -144,12 +124,7 @@ def legal_moves(raid: Raid, side: Player, foes: frozenset[Square]) -> list[Move]
 
 
 @lru_cache(maxsize=16384)
-def _orders(
-    who: UnitId,
-    owner: Player,
-    steps: tuple[Square, ...],
-    plain: bool,
-) -> tuple[Move, ...]:
+def _orders(who: UnitId, owner: Player, steps: tuple[Square, ...], plain: bool) -> tuple[Move, ...]:
     """The orders to a unit for all steps from a square, made once."""
     return tuple(actions.move(who, owner, to, plain) for to in steps)
 

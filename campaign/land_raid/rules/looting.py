@@ -8,11 +8,11 @@ from campaign.geometry.squares import Square
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.land_raid.model.account import can_be_looted, pay
-from campaign.land_raid.model.actions import Loot, Spike
-from campaign.land_raid.model.events import Carried, Looted, Spiked
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import (
+from ..model.account import can_be_looted, pay
+from ..model.actions import Loot, Spike
+from ..model.events import Carried, Looted, Spiked
+from ..model.ground import plan
+from ..model.state import (
     RAIDERS,
     TOWN,
     Deed,
@@ -27,7 +27,7 @@ from campaign.land_raid.model.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.rules.moving import STEP, remove
+from .moving import STEP, remove
 
 LOOTING = Rule("P8-22.19")
 SPIKING = Rule("P8-22.20")

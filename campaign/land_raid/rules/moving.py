@@ -9,12 +9,12 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.actions import Done, Haul, Leave, Move, Post
-from campaign.land_raid.model.events import Hauled, LeftTown, Moved, OfficerThrew, Posted
-from campaign.land_raid.model.ground import MOVEMENT, TOWN_SQUARES, plan
-from campaign.land_raid.model.night import known, put
-from campaign.land_raid.model.state import (
+from ..model import actions
+from ..model.actions import Done, Haul, Leave, Move, Post
+from ..model.events import Hauled, LeftTown, Moved, OfficerThrew, Posted
+from ..model.ground import MOVEMENT, TOWN_SQUARES, plan
+from ..model.night import known, put
+from ..model.state import (
     MOST,
     RAIDERS,
     TOWN,
@@ -108,10 +108,7 @@ def leads(raid: Raid) -> list[Lead]:
     assert places is not None, "nobody asks whom the enemy's officers lead"
     return [
         Lead(
-            unit,
-            places.began[unit.id],
-            places.at[unit.id] if unit.moved else NOWHERE,
-            unit.attacks,
+            unit, places.began[unit.id], places.at[unit.id] if unit.moved else NOWHERE, unit.attacks
         )
         for unit in roused
     ]

@@ -7,12 +7,12 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.actions import Serve, Shoot
-from campaign.land_raid.model.events import Fired, NobodyLeft
-from campaign.land_raid.model.ground import RANGE, STRAIGHT_ONLY, Aim, plan
-from campaign.land_raid.model.night import look, show
-from campaign.land_raid.model.state import (
+from ..model import actions
+from ..model.actions import Serve, Shoot
+from ..model.events import Fired, NobodyLeft
+from ..model.ground import RANGE, STRAIGHT_ONLY, Aim, plan
+from ..model.night import look, show
+from ..model.state import (
     CHOICE,
     GUN_DICE,
     RAIDERS,
@@ -29,9 +29,9 @@ from campaign.land_raid.model.state import (
     standing,
     with_unit,
 )
-from campaign.land_raid.model.strength import HITTING, hit_mods, hit_need
-from campaign.land_raid.rules.casualties import alike, save_from_shot
-from campaign.land_raid.rules.moving import STEP, held
+from ..model.strength import HITTING, hit_mods, hit_need
+from .casualties import alike, save_from_shot
+from .moving import STEP, held
 
 CHOOSING = Rule("R3-41")
 GUNS = Rule("R3-60")

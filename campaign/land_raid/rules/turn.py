@@ -6,9 +6,9 @@ from campaign.geometry.squares import NOWHERE
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.land_raid.model.events import FirstThrown, MovesEnded, RaidEnded, ShootingBegan
-from campaign.land_raid.model.night import begin_movement, confess
-from campaign.land_raid.model.state import (
+from ..model.events import FirstThrown, MovesEnded, RaidEnded, ShootingBegan
+from ..model.night import begin_movement, confess
+from ..model.state import (
     POSTED,
     RAIDERS,
     TOWN,
@@ -22,12 +22,12 @@ from campaign.land_raid.model.state import (
     is_free,
     opponent_of,
 )
-from campaign.land_raid.rules.alarm import room_to_rise, throw_alarm
-from campaign.land_raid.rules.casualties import test_nerve
-from campaign.land_raid.rules.fighting import begin_fight, settle_fight
-from campaign.land_raid.rules.fire import burn_men, let_spread
-from campaign.land_raid.rules.moving import STEPS, may_move, rouse
-from campaign.land_raid.rules.shooting import WHO_FIRST, may_serve, may_shoot, settle_shot
+from .alarm import room_to_rise, throw_alarm
+from .casualties import test_nerve
+from .fighting import begin_fight, settle_fight
+from .fire import burn_men, let_spread
+from .moving import STEPS, may_move, rouse
+from .shooting import WHO_FIRST, may_serve, may_shoot, settle_shot
 
 ORDER = Rule("P8-22.1")
 ENDS = Rule("P8-22.30")

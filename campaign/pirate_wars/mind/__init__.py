@@ -1,11 +1,11 @@
 """How an opponent judges a fight of Pirate Wars: what the engine hands over."""
 
 from campaign.kernel.mind import Doubts, Foresight, Mind
-from campaign.pirate_wars.mind import sailors, tactics
-from campaign.pirate_wars.mind.judgement import outlook
-from campaign.pirate_wars.mind.tasks import FOLLY
-from campaign.pirate_wars.model.actions import Done, Leap, StandOff
-from campaign.pirate_wars.odds.orders import odds_of_order
+from ..model.actions import Done, Leap, StandOff
+from ..odds.orders import odds_of_order
+from . import sailors, tactics
+from .judgement import outlook
+from .tasks import FOLLY
 
 MIND = Mind(
     parts=outlook,

@@ -4,9 +4,8 @@ By averages alone: so many fall in every round, on both sides, till one has had 
 """
 
 from campaign.geometry.hulls import DOT, Corners
-from campaign.pirate_wars.mind.expectations import MAN, Hopes
-from campaign.pirate_wars.model.actions import Embark, Hoist, Join, Land, Lower, March, Rob
-from campaign.pirate_wars.model.ashore import (
+from ..model.actions import Embark, Hoist, Join, Land, Lower, March, Rob
+from ..model.ashore import (
     SEATS,
     bearers,
     distance_off,
@@ -16,13 +15,14 @@ from campaign.pirate_wars.model.ashore import (
     parties_on,
     party_of,
 )
-from campaign.pirate_wars.model.land import Dwellers, Goal, Party, Shore
-from campaign.pirate_wars.model.lines_of_fire import distance, targets
-from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
-from campaign.pirate_wars.model.terms import Duty, Flag, Post, attack_of
-from campaign.pirate_wars.rules.ashore import beach_of
-from campaign.pirate_wars.rules.gunnery import FULL_GUN
-from campaign.pirate_wars.rules.skirmish import BONE, BRITTLE, SHIELD, WARRIOR
+from ..model.land import Dwellers, Goal, Party, Shore
+from ..model.lines_of_fire import distance, targets
+from ..model.state import Sea, Ship, in_the_fight
+from ..model.terms import Duty, Flag, Post, attack_of
+from ..rules.ashore import beach_of
+from ..rules.gunnery import FULL_GUN
+from ..rules.skirmish import BONE, BRITTLE, SHIELD, WARRIOR
+from .expectations import MAN, Hopes
 
 CHEST = 3.0
 """What a chest is worth in the account (H-163)."""

@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.hulls import CIRCLE, QUARTER, Corners, Hull, ahead, angle_between, bearing
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.state import Gun
-from campaign.pirate_wars.model.terms import Mount, Side
+from ..model.state import Gun
+from ..model.terms import Mount, Side
 
 UNIT = 10_000
 LOADED = (0.25, 0.5, 1.0)

@@ -3,13 +3,13 @@
 from collections.abc import Iterator
 from math import erf, sqrt
 
-from campaign.pirate_wars.mind.expectations import Hopes, prize
-from campaign.pirate_wars.model.actions import Action, Board, Commit, Man, Press, StandOff, Yield
-from campaign.pirate_wars.model.crew import boards, tidy
-from campaign.pirate_wars.model.state import AskPress, Crew, Sea, Ship
-from campaign.pirate_wars.model.terms import ARTICLES
-from campaign.pirate_wars.rules.boarding import chosen as picked
-from campaign.pirate_wars.rules.boarding import melee_dice, size, strength, volley_dice
+from ..model.actions import Action, Board, Commit, Man, Press, StandOff, Yield
+from ..model.crew import boards, tidy
+from ..model.state import AskPress, Crew, Sea, Ship
+from ..model.terms import ARTICLES
+from ..rules.boarding import chosen as picked
+from ..rules.boarding import melee_dice, size, strength, volley_dice
+from .expectations import Hopes, prize
 
 DARE = 0.6
 """How much of a prize a round of boarding stakes: who loses it often strikes (PW-4.2)."""

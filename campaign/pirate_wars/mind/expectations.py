@@ -6,10 +6,10 @@ Nothing here decides a rule. Everything is in points of the account, roughly.
 from math import comb
 from typing import NamedTuple
 
-from campaign.pirate_wars.model.actions import Action
-from campaign.pirate_wars.model.state import Ship
-from campaign.pirate_wars.model.terms import Fate, Shot
-from campaign.pirate_wars.rules.damage import ball
+from ..model.actions import Action
+from ..model.state import Ship
+from ..model.terms import Fate, Shot
+from ..rules.damage import ball
 
 HULL = 2.0
 """A line of hull: a point of the account at once, and a step towards the bottom."""

@@ -5,8 +5,8 @@ from math import sqrt
 
 from campaign.geometry.hulls import QUARTER, angle_between, bearing, middle
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.account import better, points
-from campaign.pirate_wars.model.actions import (
+from ..model.account import better, points
+from ..model.actions import (
     Action,
     Back,
     Board,
@@ -31,12 +31,12 @@ from campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.model.ashore import bearers, land_of
-from campaign.pirate_wars.model.land import Goal
-from campaign.pirate_wars.model.lines_of_fire import line_of, weapon_of
-from campaign.pirate_wars.model.state import Salvo, Sea, Ship, Volley, in_the_fight, opponent_of
-from campaign.pirate_wars.model.terms import ARTICLES, Duty, Load, Phase, Sailing, Shot, attack_of
-from campaign.pirate_wars.model.waters import sailing_at
+from ..model.ashore import bearers, land_of
+from ..model.land import Goal
+from ..model.lines_of_fire import line_of, weapon_of
+from ..model.state import Salvo, Sea, Ship, Volley, in_the_fight, opponent_of
+from ..model.terms import ARTICLES, Duty, Load, Phase, Sailing, Shot, attack_of
+from ..model.waters import sailing_at
 
 HULL, SAIL, MAN, GUN, LOADED = 1.6, 0.5, 0.12, 0.7, 0.25
 BEARING_GUN = 0.35

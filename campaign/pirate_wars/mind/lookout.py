@@ -5,18 +5,18 @@ from typing import NamedTuple
 
 from campaign.geometry.hulls import Corners, Hull, corners, leapt, middle
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.mind.ashore import errand
-from campaign.pirate_wars.mind.bearings import Battery, Frame, battery, frame
-from campaign.pirate_wars.mind.boarding import stake
-from campaign.pirate_wars.mind.expectations import IRONS, prize
-from campaign.pirate_wars.mind.judgement import worth
-from campaign.pirate_wars.model.account import heads_home
-from campaign.pirate_wars.model.lines_of_fire import targets
-from campaign.pirate_wars.model.state import Sea, Ship, in_the_fight
-from campaign.pirate_wars.model.terms import Duty, Phase, Sailing
-from campaign.pirate_wars.model.waters import neighbours, sailing_of, way
-from campaign.pirate_wars.rules.morale import fails_adrift
-from campaign.pirate_wars.rules.sailing import to_move
+from ..model.account import heads_home
+from ..model.lines_of_fire import targets
+from ..model.state import Sea, Ship, in_the_fight
+from ..model.terms import Duty, Phase, Sailing
+from ..model.waters import neighbours, sailing_of, way
+from ..rules.morale import fails_adrift
+from ..rules.sailing import to_move
+from .ashore import errand
+from .bearings import Battery, Frame, battery, frame
+from .boarding import stake
+from .expectations import IRONS, prize
+from .judgement import worth
 
 FOES = 3
 """So many enemies are minded, the nearest."""

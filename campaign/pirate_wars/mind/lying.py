@@ -17,15 +17,11 @@ from campaign.geometry.hulls import (
     turned,
 )
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.mind.bearings import UNIT, Weighed, broadside, direction, layout, weight
-from campaign.pirate_wars.mind.expectations import CANNON, HULL, Hopes
-from campaign.pirate_wars.mind.lookout import View, apart
-from campaign.pirate_wars.mind.spots import MOST_KEPT, Spot, grounded, pairs, scene
-from campaign.pirate_wars.model.account import heads_home, to_go, would_be_away
-from campaign.pirate_wars.model.actions import Action
-from campaign.pirate_wars.model.state import Sea, Ship, Waters, in_the_fight
-from campaign.pirate_wars.model.terms import ARTICLES, Duty, Phase, Sailing
-from campaign.pirate_wars.model.waters import (
+from ..model.account import heads_home, to_go, would_be_away
+from ..model.actions import Action
+from ..model.state import Sea, Ship, Waters, in_the_fight
+from ..model.terms import ARTICLES, Duty, Phase, Sailing
+from ..model.waters import (
     ROWING,
     is_stopped,
     met_by,
@@ -38,7 +34,11 @@ from campaign.pirate_wars.model.waters import (
     trims,
     way,
 )
-from campaign.pirate_wars.rules.sailing import MOST_FALL, ashore_harm
+from ..rules.sailing import MOST_FALL, ashore_harm
+from .bearings import UNIT, Weighed, broadside, direction, layout, weight
+from .expectations import CANNON, HULL, Hopes
+from .lookout import View, apart
+from .spots import MOST_KEPT, Spot, grounded, pairs, scene
 
 EDGE = 1.5
 AWAY = 1.5

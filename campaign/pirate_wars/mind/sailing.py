@@ -7,15 +7,15 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import leapt, swing, swung
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.mind.expectations import HULL, IRONS, Hopes
-from campaign.pirate_wars.mind.lookout import View, view
-from campaign.pirate_wars.mind.lying import COLLISION, FAST, NO_BOUND, ROUNDING, Helm, lying
-from campaign.pirate_wars.mind.spots import SWINGS, Spot, isles, most_swing
-from campaign.pirate_wars.model.actions import Action, Back, FallOff, Leap, Take, Trim
-from campaign.pirate_wars.model.state import Sea, Ship
-from campaign.pirate_wars.model.terms import ARTICLES
-from campaign.pirate_wars.model.waters import ROWING, is_stopped, met_by, rams, sailing_of, way
-from campaign.pirate_wars.rules.sailing import HAIR, ashore_harm
+from ..model.actions import Action, Back, FallOff, Leap, Take, Trim
+from ..model.state import Sea, Ship
+from ..model.terms import ARTICLES
+from ..model.waters import ROWING, is_stopped, met_by, rams, sailing_of, way
+from ..rules.sailing import HAIR, ashore_harm
+from .expectations import HULL, IRONS, Hopes
+from .lookout import View, view
+from .lying import COLLISION, FAST, NO_BOUND, ROUNDING, Helm, lying
+from .spots import SWINGS, Spot, isles, most_swing
 
 STILL = 0.05
 """What it must bring to work the sails."""

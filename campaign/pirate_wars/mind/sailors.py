@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.mind.expectations import Option
-from campaign.pirate_wars.mind.tactics import weighed
-from campaign.pirate_wars.model.state import Sea
+from ..model.state import Sea
+from .expectations import Option
+from .tactics import weighed
 
 
 def options(sea: Sea, who: Player) -> Sequence[Option]:

@@ -11,29 +11,12 @@ from typing import NamedTuple
 
 from campaign.geometry.hulls import Corners, Hull, ahead, corners, leapt, middle, swing, swung
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.mind.bearings import (
-    UNIT,
-    Frame,
-    Layout,
-    crosses,
-    direction,
-    frame,
-    layout,
-    local,
-    looking,
-)
-from campaign.pirate_wars.mind.lookout import View, apart
-from campaign.pirate_wars.model.state import Sea, Ship, Shoal, in_the_fight
-from campaign.pirate_wars.model.terms import ARTICLES, Edition
-from campaign.pirate_wars.model.waters import (
-    is_stopped,
-    met_by,
-    outside,
-    reaches,
-    shore_ahead,
-    swing_by,
-)
-from campaign.pirate_wars.rules.sailing import HAIR, harm
+from ..model.state import Sea, Ship, Shoal, in_the_fight
+from ..model.terms import ARTICLES, Edition
+from ..model.waters import is_stopped, met_by, outside, reaches, shore_ahead, swing_by
+from ..rules.sailing import HAIR, harm
+from .bearings import UNIT, Frame, Layout, crosses, direction, frame, layout, local, looking
+from .lookout import View, apart
 
 SWINGS = (0, -300, 300, -600, 600, -900, 900)
 """The swings that are thought of behind the leap that is weighed."""

@@ -6,14 +6,14 @@ By rule of thumb and quick odds, part by part; no order is tried out, so it take
 from collections.abc import Iterable, Iterator, Sequence
 
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.mind.boarding import answers
-from campaign.pirate_wars.mind.expectations import Hopes, Option
-from campaign.pirate_wars.mind.sailing import courses
-from campaign.pirate_wars.mind.tasks import tasks, worth_it
-from campaign.pirate_wars.model.actions import Action, Trim
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Phase
-from campaign.pirate_wars.rules.legal import legal_actions
+from ..model.actions import Action, Trim
+from ..model.state import Sea
+from ..model.terms import Phase
+from ..rules.legal import legal_actions
+from .boarding import answers
+from .expectations import Hopes, Option
+from .sailing import courses
+from .tasks import tasks, worth_it
 
 
 def options(sea: Sea, who: Player) -> Sequence[Option]:

@@ -2,19 +2,9 @@
 
 from collections.abc import Iterable, Iterator
 
-from campaign.geometry.hulls import (
-    DOT,
-    HALF_CIRCLE,
-    QUARTER,
-    angle_between,
-    bearing,
-    middle,
-)
-from campaign.pirate_wars.mind import ashore
-from campaign.pirate_wars.mind.bearings import bears, frame, local
-from campaign.pirate_wars.mind.expectations import CANNON, LOST_GUN, MAN, SAIL, Hopes, hurt, tells
-from campaign.pirate_wars.model import crew as men
-from campaign.pirate_wars.model.actions import (
+from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, angle_between, bearing, middle
+from ..model import crew as men
+from ..model.actions import (
     Action,
     Bombard,
     Done,
@@ -36,27 +26,20 @@ from campaign.pirate_wars.model.actions import (
     Snipe,
     Strike,
 )
-from campaign.pirate_wars.model.ashore import HAULERS, land_of
-from campaign.pirate_wars.model.crew import FREE_MOVERS, SAILORS, after_sailing
-from campaign.pirate_wars.model.land import Dwellers, Shore
-from campaign.pirate_wars.model.lines_of_fire import distance, line_of, rakes, targets, weapon_of
-from campaign.pirate_wars.model.state import Figures, Salvo, Sea, Ship, ShipId, Volley
-from campaign.pirate_wars.model.terms import (
-    ARTICLES,
-    Duty,
-    Load,
-    Place,
-    Post,
-    Shot,
-    Side,
-    arm_of,
-    attack_of,
-)
-from campaign.pirate_wars.model.waters import SQUARE_SAIL, canvas
-from campaign.pirate_wars.rules.gunnery import FULL_GUN, aimed, volley_mods
-from campaign.pirate_wars.rules.siege import PER_HIT, line_to, range_to
-from campaign.pirate_wars.rules.skirmish import WALL, covered, far_of
-from campaign.pirate_wars.rules.tasks import HANDS, hands_for
+from ..model.ashore import HAULERS, land_of
+from ..model.crew import FREE_MOVERS, SAILORS, after_sailing
+from ..model.land import Dwellers, Shore
+from ..model.lines_of_fire import distance, line_of, rakes, targets, weapon_of
+from ..model.state import Figures, Salvo, Sea, Ship, ShipId, Volley
+from ..model.terms import ARTICLES, Duty, Load, Place, Post, Shot, Side, arm_of, attack_of
+from ..model.waters import SQUARE_SAIL, canvas
+from ..rules.gunnery import FULL_GUN, aimed, volley_mods
+from ..rules.siege import PER_HIT, line_to, range_to
+from ..rules.skirmish import WALL, covered, far_of
+from ..rules.tasks import HANDS, hands_for
+from . import ashore
+from .bearings import bears, frame, local
+from .expectations import CANNON, LOST_GUN, MAN, SAIL, Hopes, hurt, tells
 
 RETURNING = (Shift, Send, Strike, Haul, Lower, Hoist, Land, Embark, Join)
 """The orders that another order can undo."""

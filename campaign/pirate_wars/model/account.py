@@ -7,8 +7,8 @@ from campaign.kernel.play import Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many, race
-from campaign.pirate_wars.model.state import Sea, Ship, ShipId, Waters, in_the_fight, opponent_of
-from campaign.pirate_wars.model.terms import Duty, Edge, Fate
+from .state import Sea, Ship, ShipId, Waters, in_the_fight, opponent_of
+from .terms import Duty, Edge, Fate
 
 AWAY = Rule("H-94")
 

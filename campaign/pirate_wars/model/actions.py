@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.land import Goal
-from campaign.pirate_wars.model.state import Card, Crew, Gun, Options, ShipId, Waters
-from campaign.pirate_wars.model.terms import Arm, Edition, Place, Post, Shot, Side
+from .land import Goal
+from .state import Card, Crew, Gun, Options, ShipId, Waters
+from .terms import Arm, Edition, Place, Post, Shot, Side
 
 
 class Take(Struct, frozen=True, tag=True):

@@ -20,12 +20,12 @@ from campaign.geometry.hulls import (
 )
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.crew import SAILORS, count
-from campaign.pirate_wars.model.events_ashore import Regrouped
-from campaign.pirate_wars.model.land import WATER_EDGE, Dwellers, Folk, Land, Party, Shore
-from campaign.pirate_wars.model.land import Land as Ground
-from campaign.pirate_wars.model.state import Sea, Ship, ShipId, Shoal, Waters
-from campaign.pirate_wars.model.terms import ALONGSIDE, ARTICLES, Edition, Load, Side
+from .crew import SAILORS, count
+from .events_ashore import Regrouped
+from .land import WATER_EDGE, Dwellers, Folk, Land, Party, Shore
+from .land import Land as Ground
+from .state import Sea, Ship, ShipId, Shoal, Waters
+from .terms import ALONGSIDE, ARTICLES, Edition, Load, Side
 
 LENGTH, WIDTH = 12 * DOT, 4 * DOT
 

@@ -7,8 +7,8 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.state import Crew, Figures, Sea, Ship
-from campaign.pirate_wars.model.terms import ARTICLES, Arm, Edition, Flag, Place, Post, attack_of
+from .state import Crew, Figures, Sea, Ship
+from .terms import ARTICLES, Arm, Edition, Flag, Place, Post, attack_of
 
 LOWEST_FIRST = Rule("R0-54")
 

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from campaign.geometry.hulls import DOT
-from campaign.pirate_wars.model.crew import tidy
-from campaign.pirate_wars.model.ship import Card, Crew, Figures, Gun
-from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Mount, Place, Post, Side
+from .crew import tidy
+from .ship import Card, Crew, Figures, Gun
+from .terms import Arm, Edition, Flag, Mount, Place, Post, Side
 
 NARROW, WIDE = 8, 12
 WIDTHS = (NARROW, WIDE)

@@ -5,19 +5,9 @@ from typing import TypeAlias
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, NewTurn
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.events_ashore import AnyAshore
-from campaign.pirate_wars.model.state import ShipId
-from campaign.pirate_wars.model.terms import (
-    Arm,
-    Cause,
-    Ending,
-    Load,
-    Place,
-    Post,
-    Sailing,
-    Shot,
-    Side,
-)
+from .events_ashore import AnyAshore
+from .state import ShipId
+from .terms import Arm, Cause, Ending, Load, Place, Post, Sailing, Shot, Side
 
 
 class BoardingDeclared(Event, frozen=True):

@@ -4,8 +4,8 @@ from typing import TypeAlias
 
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
-from campaign.pirate_wars.model.state import ShipId
-from campaign.pirate_wars.model.terms import Arm, Post, Shot
+from .state import ShipId
+from .terms import Arm, Post, Shot
 
 Thrown = tuple[tuple[int, Faces], ...]
 """What was thrown: the number needed, and the faces thrown against it."""

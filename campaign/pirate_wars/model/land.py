@@ -11,8 +11,8 @@ from msgspec import Struct
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.ship import Crew, ShipId
-from campaign.pirate_wars.model.terms import Arm, Load, Post, Shot
+from .ship import Crew, ShipId
+from .terms import Arm, Load, Post, Shot
 
 WATER_EDGE = 4 * DOT
 """So near the water alligators lie (PW-11.5), and no tree stands."""

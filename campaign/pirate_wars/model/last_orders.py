@@ -3,11 +3,11 @@
 
 from collections.abc import Iterator
 
-from campaign.pirate_wars.model.actions import Action, Lower, Scuttle
-from campaign.pirate_wars.model.ashore import SEATS, is_free
-from campaign.pirate_wars.model.crew import free, is_captain
-from campaign.pirate_wars.model.state import Sea, Ship
-from campaign.pirate_wars.model.terms import Fate, Phase, Side
+from .actions import Action, Lower, Scuttle
+from .ashore import SEATS, is_free
+from .crew import free, is_captain
+from .state import Sea, Ship
+from .terms import Fate, Phase, Side
 
 
 def boarded(ship: Ship) -> bool:

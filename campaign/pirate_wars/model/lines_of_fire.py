@@ -22,18 +22,9 @@ from campaign.geometry.hulls import (
 from campaign.geometry.plane import Point
 from campaign.kernel.play import Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.crew import armed
-from campaign.pirate_wars.model.state import Figures, Gun, Sea, Ship
-from campaign.pirate_wars.model.terms import (
-    ARTICLES,
-    Arm,
-    Fate,
-    Mount,
-    Phase,
-    Shot,
-    Side,
-    Weapon,
-)
+from .crew import armed
+from .state import Figures, Gun, Sea, Ship
+from .terms import ARTICLES, Arm, Fate, Mount, Phase, Shot, Side, Weapon
 
 NO_CANNON_WORKS = Rule("R1-10")
 NOT_AMONG_FRIENDS = Rule("R1-11")

@@ -2,9 +2,9 @@
 
 from campaign.geometry.hulls import DOT
 from campaign.kernel.words import many
-from campaign.pirate_wars.model.ship import Gun, Ship, ShipId
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import (
+from .ship import Gun, Ship, ShipId
+from .state import Sea
+from .terms import (
     CHAIN,
     Arm,
     Cause,
@@ -45,16 +45,7 @@ GUN_SIDES = {
     Side.STERN: "stern",
     Side.LARBOARD: "larboard",
 }
-POINTS = (
-    "north",
-    "north-east",
-    "east",
-    "south-east",
-    "south",
-    "south-west",
-    "west",
-    "north-west",
-)
+POINTS = ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west")
 SAILINGS = {
     Sailing.ADRIFT: "is adrift",
     Sailing.TACK: "tacks at half speed",

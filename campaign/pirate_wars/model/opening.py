@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import CIRCLE, middle, overlap
-from campaign.pirate_wars.model.actions import Setup, ShipPlan
-from campaign.pirate_wars.model.ashore import has_launches, shores_of
-from campaign.pirate_wars.model.crew import at_sails, count, tidy
-from campaign.pirate_wars.model.state import Crew, Sea, Ship, ShipId, Waters
-from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Place, Post, Side
-from campaign.pirate_wars.model.waters import lies_clear
+from .actions import Setup, ShipPlan
+from .ashore import has_launches, shores_of
+from .crew import at_sails, count, tidy
+from .state import Crew, Sea, Ship, ShipId, Waters
+from .terms import Arm, Edition, Flag, Place, Post, Side
+from .waters import lies_clear
 
 MOST_A_SIDE = 8
 FIGURES_A_BOAT = 8

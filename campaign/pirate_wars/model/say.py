@@ -4,8 +4,8 @@ from functools import partial
 
 from campaign.kernel.play import Event, Names, Said, Words, in_words
 from campaign.kernel.words import dice, many, reasons
-from campaign.pirate_wars.model import account, events
-from campaign.pirate_wars.model.names import (
+from . import account, events
+from .names import (
     ARMS,
     CAUSES,
     CRITICALS,
@@ -23,10 +23,10 @@ from campaign.pirate_wars.model.names import (
     name,
     under_way,
 )
-from campaign.pirate_wars.model.names import degrees as angle
-from campaign.pirate_wars.model.say_ashore import of_shore, thrown
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Load, Place
+from .names import degrees as angle
+from .say_ashore import of_shore, thrown
+from .state import Sea
+from .terms import Load, Place
 
 
 def say(sea: Sea, event: Event, names: Names = SIDES) -> Said:

@@ -4,12 +4,12 @@ from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event
 from campaign.kernel.words import dice, many
-from campaign.pirate_wars.model import events_ashore
-from campaign.pirate_wars.model.actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe
-from campaign.pirate_wars.model.ashore import land_of, open_door, party_of
-from campaign.pirate_wars.model.land import Dwellers, Goal
-from campaign.pirate_wars.model.names import ARMS, SHOTS, cannon, does, dots, men, name
-from campaign.pirate_wars.model.state import Sea
+from . import events_ashore
+from .actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe
+from .ashore import land_of, open_door, party_of
+from .land import Dwellers, Goal
+from .names import ARMS, SHOTS, cannon, does, dots, men, name
+from .state import Sea
 
 Thrown = tuple[tuple[int, Faces], ...]
 

@@ -13,21 +13,9 @@ from campaign.geometry.hulls import Box, Corners, bounds
 from campaign.geometry.plane import Point
 from campaign.kernel.kept import Reckoned
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.land import Land, Party, Shore, Siege, Sniping
-from campaign.pirate_wars.model.ship import NOBODY, Card, Crew, Figures, Gun, Ship, ShipId
-from campaign.pirate_wars.model.terms import (
-    Arm,
-    Duty,
-    Edge,
-    Edition,
-    Ending,
-    Fate,
-    Grounding,
-    Phase,
-    Place,
-    Post,
-    Shot,
-)
+from .land import Land, Party, Shore, Siege, Sniping
+from .ship import NOBODY, Card, Crew, Figures, Gun, Ship, ShipId
+from .terms import Arm, Duty, Edge, Edition, Ending, Fate, Grounding, Phase, Place, Post, Shot
 
 __all__ = ["NOBODY", "Card", "Crew", "Figures", "Gun", "Ship", "ShipId"]
 

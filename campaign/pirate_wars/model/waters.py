@@ -19,9 +19,9 @@ from campaign.geometry.hulls import (
 )
 from campaign.geometry.plane import Point
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.crew import SAILORS
-from campaign.pirate_wars.model.state import NOBODY, Crew, Move, Sea, Ship, ShipId, Shoal, Waters
-from campaign.pirate_wars.model.terms import ARTICLES, Duty, Edition, Flag, Sailing
+from .crew import SAILORS
+from .state import NOBODY, Crew, Move, Sea, Ship, ShipId, Shoal, Waters
+from .terms import ARTICLES, Duty, Edition, Flag, Sailing
 
 HEADINGS = Rule("PW-2.3")
 SPEED = Rule("PW-2.5")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from campaign.kernel.play import Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.design import (
+from .design import (
     LONGEST,
     NARROW,
     SECTION,
@@ -24,7 +24,7 @@ from campaign.pirate_wars.model.design import (
     sails_of,
     tons_of,
 )
-from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
+from .terms import Edition, Flag, Mount, Side
 
 SAILS = Rule("PW-7.4")
 MASTS = Rule("PW-7.5")

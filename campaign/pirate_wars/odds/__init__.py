@@ -13,14 +13,14 @@ from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, over_all_dice
 from campaign.kernel.play import Play, total
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Action, Board, Commit, Fire, Shoot
-from campaign.pirate_wars.model.crew import anybody, count, split
-from campaign.pirate_wars.model.events import GunBurst, Struck
-from campaign.pirate_wars.model.lines_of_fire import weapon_of
-from campaign.pirate_wars.model.ship import Crew, Ship
-from campaign.pirate_wars.model.state import AskParty, Bout, Salvo, Sea, Volley
-from campaign.pirate_wars.model.terms import ARTICLES, Shot, arm_of, attack_of
-from campaign.pirate_wars.rules.boarding import (
+from ..model.actions import Action, Board, Commit, Fire, Shoot
+from ..model.crew import anybody, count, split
+from ..model.events import GunBurst, Struck
+from ..model.lines_of_fire import weapon_of
+from ..model.ship import Crew, Ship
+from ..model.state import AskParty, Bout, Salvo, Sea, Volley
+from ..model.terms import ARTICLES, Shot, arm_of, attack_of
+from ..rules.boarding import (
     BOARDING_ARMS,
     BY_SUMS,
     MAN_BY_MAN,
@@ -32,7 +32,7 @@ from campaign.pirate_wars.rules.boarding import (
     verdict,
     volley_dice,
 )
-from campaign.pirate_wars.rules.gunnery import (
+from ..rules.gunnery import (
     SHOT_AND_BALL,
     SMALL_ARMS,
     aimed,

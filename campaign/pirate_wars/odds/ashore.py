@@ -12,30 +12,20 @@ from msgspec.structs import replace
 from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, over_all_dice, read_as
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Bombard, March, Snipe
-from campaign.pirate_wars.model.ashore import land_of, party_of
-from campaign.pirate_wars.model.crew import anybody, split
-from campaign.pirate_wars.model.events import GunBurst
-from campaign.pirate_wars.model.events_ashore import ShoreSniped, WallHit
-from campaign.pirate_wars.model.land import WATER_EDGE, Dwellers, Party
-from campaign.pirate_wars.model.lines_of_fire import weapon_of
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import ARTICLES, Load, arm_of
-from campaign.pirate_wars.odds import BURSTS, alone, by_number, hits
-from campaign.pirate_wars.rules.ashore import contact, march
-from campaign.pirate_wars.rules.gunnery import FULL_GUN
-from campaign.pirate_wars.rules.island_turn import cutters
-from campaign.pirate_wars.rules.siege import (
-    CANOES,
-    PER_HIT,
-    crews,
-    line_to,
-    mark,
-    siege_of,
-    throw_siege,
-    wounded,
-)
-from campaign.pirate_wars.rules.skirmish import (
+from ..model.actions import Bombard, March, Snipe
+from ..model.ashore import land_of, party_of
+from ..model.crew import anybody, split
+from ..model.events import GunBurst
+from ..model.events_ashore import ShoreSniped, WallHit
+from ..model.land import WATER_EDGE, Dwellers, Party
+from ..model.lines_of_fire import weapon_of
+from ..model.state import Sea
+from ..model.terms import ARTICLES, Load, arm_of
+from ..rules.ashore import contact, march
+from ..rules.gunnery import FULL_GUN
+from ..rules.island_turn import cutters
+from ..rules.siege import CANOES, PER_HIT, crews, line_to, mark, siege_of, throw_siege, wounded
+from ..rules.skirmish import (
     MUSKETS,
     Dice,
     blows,
@@ -48,6 +38,7 @@ from campaign.pirate_wars.rules.skirmish import (
     throw_snipings,
     volley_of,
 )
+from . import BURSTS, alone, by_number, hits
 
 DOOR_HIT = "the door is not hit", "hit on the door", "hits on the door"
 MEN_FALL = "nobody falls", "man falls", "men fall"

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from campaign.kernel.dice import Faces
 from campaign.kernel.luck import Came, Luck, Ways, yes_or_no
 from campaign.kernel.play import Event
-from campaign.pirate_wars.model.events import Melee, ShotThrown, VolleyAboard, VolleyThrown
-from campaign.pirate_wars.model.state import Sea
+from ..model.events import Melee, ShotThrown, VolleyAboard, VolleyThrown
+from ..model.state import Sea
 
 SHOTS, VOLLEYS, STEEL = "shots", "volleys", "steel"
 BEST = 5

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from campaign.kernel.odds import Odds
-from campaign.pirate_wars.model.actions import Action, Board, Bombard, Commit, March, Press, Snipe
-from campaign.pirate_wars.model.crew import boards
-from campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.model.terms import ARTICLES
-from campaign.pirate_wars.odds import odds
-from campaign.pirate_wars.odds.ashore import odds_ashore
+from ..model.actions import Action, Board, Bombard, Commit, March, Press, Snipe
+from ..model.crew import boards
+from ..model.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship
+from ..model.terms import ARTICLES
+from . import odds
+from .ashore import odds_ashore
 
 ALL_FIGHT = "If all of theirs who can fight do so."
 

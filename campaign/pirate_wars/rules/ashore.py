@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Land, March
-from campaign.pirate_wars.model.ashore import (
+from ..model.actions import Land, March
+from ..model.ashore import (
     RAMP,
     distance_off,
     end_of,
@@ -17,12 +17,12 @@ from campaign.pirate_wars.model.ashore import (
     party_of,
     with_party,
 )
-from campaign.pirate_wars.model.crew import has, tidy
-from campaign.pirate_wars.model.events_ashore import Climbed, Landed, Marched
-from campaign.pirate_wars.model.land import Dwellers, Goal, Party, Shore
-from campaign.pirate_wars.model.land import Land as Ground
-from campaign.pirate_wars.model.state import Sea, Ship, with_ship
-from campaign.pirate_wars.model.terms import ALONGSIDE, Flag, Phase, Post
+from ..model.crew import has, tidy
+from ..model.events_ashore import Climbed, Landed, Marched
+from ..model.land import Dwellers, Goal, Party, Shore
+from ..model.land import Land as Ground
+from ..model.state import Sea, Ship, with_ship
+from ..model.terms import ALONGSIDE, Flag, Phase, Post
 
 BEACH = Rule("PW-8.1")
 SCALING = Rule("PW-10.2")

@@ -8,10 +8,10 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model import crew as men
-from campaign.pirate_wars.model.actions import Board, Commit, Man, Press, StandOff
-from campaign.pirate_wars.model.crew import boards, cutlasses, has, split, tidy
-from campaign.pirate_wars.model.events import (
+from ..model import crew as men
+from ..model.actions import Board, Commit, Man, Press, StandOff
+from ..model.crew import boards, cutlasses, has, split, tidy
+from ..model.events import (
     BoardingDeclared,
     CutLoose,
     LadiesYield,
@@ -22,8 +22,8 @@ from campaign.pirate_wars.model.events import (
     Taken,
     VolleyAboard,
 )
-from campaign.pirate_wars.model.lines_of_fire import never_empty, works
-from campaign.pirate_wars.model.state import (
+from ..model.lines_of_fire import never_empty, works
+from ..model.state import (
     AskParty,
     AskPress,
     AskPrize,
@@ -35,7 +35,7 @@ from campaign.pirate_wars.model.state import (
     ShipId,
     with_ship,
 )
-from campaign.pirate_wars.model.terms import (
+from ..model.terms import (
     ARTICLES,
     Arm,
     Duty,
@@ -48,8 +48,8 @@ from campaign.pirate_wars.model.terms import (
     attack_of,
     melee_of,
 )
-from campaign.pirate_wars.rules.damage import leave, mourn
-from campaign.pirate_wars.rules.gunnery import successes
+from .damage import leave, mourn
+from .gunnery import successes
 
 PRIZE = Rule("PW-6.1")
 MAN_BY_MAN = Rule("PW-3.3")

@@ -2,55 +2,20 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import (
-    DOT,
-    QUARTER,
-    Hull,
-    ahead,
-    bearing,
-    meet,
-    middle,
-    offing,
-)
+from campaign.geometry.hulls import DOT, QUARTER, Hull, ahead, bearing, meet, middle, offing
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Back, Hoist, Lower
-from campaign.pirate_wars.model.ashore import GAFF_SEATS, LENGTH, SEATS, WIDTH, berth, is_free
-from campaign.pirate_wars.model.crew import anybody, has, split, tidy
-from campaign.pirate_wars.model.events import (
-    Backed,
-    CaptainLost,
-    ClimbedAboard,
-    Hoisted,
-    Lowered,
-    SharksBit,
-    Swam,
-)
-from campaign.pirate_wars.model.lines_of_fire import never_empty
-from campaign.pirate_wars.model.state import (
-    Card,
-    Crew,
-    Figures,
-    Sea,
-    Ship,
-    ShipId,
-    Swimmers,
-    with_ship,
-)
-from campaign.pirate_wars.model.terms import (
-    Arm,
-    Duty,
-    Fate,
-    Flag,
-    Phase,
-    Place,
-    Post,
-    Side,
-)
-from campaign.pirate_wars.model.waters import ROWING, clear_water
-from campaign.pirate_wars.rules.damage import leave
-from campaign.pirate_wars.rules.in_reach import lying
-from campaign.pirate_wars.rules.sailing import end_move, leave_chart
+from ..model.actions import Back, Hoist, Lower
+from ..model.ashore import GAFF_SEATS, LENGTH, SEATS, WIDTH, berth, is_free
+from ..model.crew import anybody, has, split, tidy
+from ..model.events import Backed, CaptainLost, ClimbedAboard, Hoisted, Lowered, SharksBit, Swam
+from ..model.lines_of_fire import never_empty
+from ..model.state import Card, Crew, Figures, Sea, Ship, ShipId, Swimmers, with_ship
+from ..model.terms import Arm, Duty, Fate, Flag, Phase, Place, Post, Side
+from ..model.waters import ROWING, clear_water
+from .damage import leave
+from .in_reach import lying
+from .sailing import end_move, leave_chart
 
 LAUNCHES = Rule("PW-8.1")
 WITH_A_MAST = Rule("H-115")
@@ -315,9 +280,7 @@ def eaten(sea: Sea, party: Swimmers, bites: int) -> Crew:
     pirates = sea.ships[party.of].flag is Flag.PIRATE
     alone = sum(size(each) for each in sea.swimmers if same_ship(sea, each, party)) == 1
     return split(
-        party.crew,
-        bites,
-        lambda row: alone or not pirates or row.post is not Post.CAPTAIN,
+        party.crew, bites, lambda row: alone or not pirates or row.post is not Post.CAPTAIN
     )[0]
 
 

@@ -4,24 +4,18 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.ashore import distance_off, land_of, parties_on, with_shore
-from campaign.pirate_wars.model.crew import anybody
-from campaign.pirate_wars.model.events_ashore import (
-    Burned,
-    CanoesBack,
-    CanoesCame,
-    CanoesShot,
-    PutToSea,
-)
-from campaign.pirate_wars.model.land import CRAFTS, Craft, Raid, seats
-from campaign.pirate_wars.model.state import Sea, Ship, with_ship
-from campaign.pirate_wars.model.terms import ARTICLES, Fate, Place
-from campaign.pirate_wars.rules.ashore import REACH
-from campaign.pirate_wars.rules.boarding import hits_of, melee_dice
-from campaign.pirate_wars.rules.damage import bury, leave
-from campaign.pirate_wars.rules.gunnery import COVER, within_sight
-from campaign.pirate_wars.rules.siege import fell_at_sea
-from campaign.pirate_wars.rules.skirmish import BOW, SPEAR, WARRIOR, throw_at
+from ..model.ashore import distance_off, land_of, parties_on, with_shore
+from ..model.crew import anybody
+from ..model.events_ashore import Burned, CanoesBack, CanoesCame, CanoesShot, PutToSea
+from ..model.land import CRAFTS, Craft, Raid, seats
+from ..model.state import Sea, Ship, with_ship
+from ..model.terms import ARTICLES, Fate, Place
+from .ashore import REACH
+from .boarding import hits_of, melee_dice
+from .damage import bury, leave
+from .gunnery import COVER, within_sight
+from .siege import fell_at_sea
+from .skirmish import BOW, SPEAR, WARRIOR, throw_at
 
 CANOES = Rule("PW-11.2")
 PURSUIT = Rule("PW-11.4")

@@ -5,11 +5,11 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import middle
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model import crew as men
-from campaign.pirate_wars.model.crew import LOWEST_FIRST, has, is_captain, split, tidy
-from campaign.pirate_wars.model.events import CaptainLost, Crossed, Sank
-from campaign.pirate_wars.model.state import Crew, Sea, Ship, ShipId, Swimmers, with_ship
-from campaign.pirate_wars.model.terms import Fate, Flag, Post
+from ..model import crew as men
+from ..model.crew import LOWEST_FIRST, has, is_captain, split, tidy
+from ..model.events import CaptainLost, Crossed, Sank
+from ..model.state import Crew, Sea, Ship, ShipId, Swimmers, with_ship
+from ..model.terms import Fate, Flag, Post
 
 CROSSING = Rule("PW-5.2")
 SINKING = Rule("PW-5.4")

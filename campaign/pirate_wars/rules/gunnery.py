@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model import crew as men
-from campaign.pirate_wars.model.actions import Fire, Shoot
-from campaign.pirate_wars.model.crew import Test, anybody, employ, serves, split, tidy
-from campaign.pirate_wars.model.events import (
+from ..model import crew as men
+from ..model.actions import Fire, Shoot
+from ..model.crew import Test, anybody, employ, serves, split, tidy
+from ..model.events import (
     ArmsFired,
     FiguresLost,
     GunBurst,
@@ -18,7 +18,7 @@ from campaign.pirate_wars.model.events import (
     Struck,
     VolleyThrown,
 )
-from campaign.pirate_wars.model.lines_of_fire import (
+from ..model.lines_of_fire import (
     CLOSE,
     distance,
     idle_guns,
@@ -29,20 +29,10 @@ from campaign.pirate_wars.model.lines_of_fire import (
     spares,
     weapon_of,
 )
-from campaign.pirate_wars.model.ship import Figures
-from campaign.pirate_wars.model.state import Blow, Gun, Salvo, Sea, Ship, ShipId, Volley, with_ship
-from campaign.pirate_wars.model.terms import (
-    ARTICLES,
-    Arm,
-    Duty,
-    Load,
-    Place,
-    Post,
-    Shot,
-    arm_of,
-    attack_of,
-)
-from campaign.pirate_wars.rules.damage import bury, cross
+from ..model.ship import Figures
+from ..model.state import Blow, Gun, Salvo, Sea, Ship, ShipId, Volley, with_ship
+from ..model.terms import ARTICLES, Arm, Duty, Load, Place, Post, Shot, arm_of, attack_of
+from .damage import bury, cross
 
 TRUCE = Rule("H-168")
 DECLARED = Rule("PW-3.6")
@@ -149,9 +139,7 @@ def shoot(play: Play[Sea], act: Shoot) -> None:
     sea = play.state
     by = sea.ships[act.by]
     rest, firing = split(
-        by.crew,
-        act.count,
-        lambda r: r.post is act.post and r.arm is act.arm and shoots(by, r),
+        by.crew, act.count, lambda r: r.post is act.post and r.arm is act.arm and shoots(by, r)
     )
     spent = (replace(row, busy=True, loaded=never_empty(row)) for row in firing)
     by = replace(by, crew=tidy((*rest, *spent)))

@@ -7,18 +7,11 @@ from collections.abc import Sequence
 
 from campaign.geometry.hulls import around
 from campaign.kernel.kept import Last
-from campaign.pirate_wars.model.actions import Fire
-from campaign.pirate_wars.model.ashore import LENGTH, WIDTH, is_free
-from campaign.pirate_wars.model.lines_of_fire import (
-    among_friends,
-    distance,
-    hinders,
-    line_of,
-    targets,
-    weapon_of,
-)
-from campaign.pirate_wars.model.state import Gun, Options, Sea, Ship, ShipId, Waters
-from campaign.pirate_wars.model.terms import ALONGSIDE, ARTICLES, Arm, Edition, Shot, Side, arm_of
+from ..model.actions import Fire
+from ..model.ashore import LENGTH, WIDTH, is_free
+from ..model.lines_of_fire import among_friends, distance, hinders, line_of, targets, weapon_of
+from ..model.state import Gun, Options, Sea, Ship, ShipId, Waters
+from ..model.terms import ALONGSIDE, ARTICLES, Arm, Edition, Shot, Side, arm_of
 
 LAUNCHED = (Side.LARBOARD, Side.STARBOARD)
 MOST_KEPT = 32

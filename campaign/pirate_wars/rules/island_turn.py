@@ -7,38 +7,21 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import (
-    Action,
-    Bombard,
-    Embark,
-    Join,
-    Land,
-    March,
-    Rob,
-    Snipe,
-)
-from campaign.pirate_wars.model.ashore import (
-    bearers,
-    land_of,
-    parties_on,
-    party_of,
-    present,
-    regroup,
-    with_party,
-)
-from campaign.pirate_wars.model.crew import anybody, has, is_captain, serves, split, tidy
-from campaign.pirate_wars.model.events_ashore import Bitten, Freed, Left, Snared
-from campaign.pirate_wars.model.land import WATER_EDGE, Dwellers, Goal, Party
-from campaign.pirate_wars.model.lines_of_fire import idle_guns, in_tasks, weapon_of
-from campaign.pirate_wars.model.state import Crew, Sea, Ship
-from campaign.pirate_wars.model.terms import Duty, Flag, Load, Post, Shot, attack_of
-from campaign.pirate_wars.rules import ashore, looting, siege, skirmish
-from campaign.pirate_wars.rules.ashore import WALKING, contact, goals, to_walk
-from campaign.pirate_wars.rules.boarding import hits_of, throw
-from campaign.pirate_wars.rules.canoes import fight_at_sea
-from campaign.pirate_wars.rules.damage import mourn
-from campaign.pirate_wars.rules.siege import fire_batteries, line_to, range_to, spared, throw_sieges
-from campaign.pirate_wars.rules.skirmish import fight
+from ..model.actions import Action, Bombard, Embark, Join, Land, March, Rob, Snipe
+from ..model.ashore import bearers, land_of, parties_on, party_of, present, regroup, with_party
+from ..model.crew import anybody, has, is_captain, serves, split, tidy
+from ..model.events_ashore import Bitten, Freed, Left, Snared
+from ..model.land import WATER_EDGE, Dwellers, Goal, Party
+from ..model.lines_of_fire import idle_guns, in_tasks, weapon_of
+from ..model.state import Crew, Sea, Ship
+from ..model.terms import Duty, Flag, Load, Post, Shot, attack_of
+from . import ashore, looting, siege, skirmish
+from .ashore import WALKING, contact, goals, to_walk
+from .boarding import hits_of, throw
+from .canoes import fight_at_sea
+from .damage import mourn
+from .siege import fire_batteries, line_to, range_to, spared, throw_sieges
+from .skirmish import fight
 
 WILD = Rule("PW-11.5")
 LADIES = Rule("R0-35")

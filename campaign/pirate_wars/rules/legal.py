@@ -15,7 +15,7 @@ from campaign.kernel.play import Play, Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
-from campaign.pirate_wars.model.actions import (
+from ..model.actions import (
     Action,
     Back,
     Board,
@@ -38,12 +38,12 @@ from campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.model.ashore import GAFF_SEATS, SEATS
-from campaign.pirate_wars.model.crew import FREE_MOVERS, Arms, Idle, boards, boatful, idle
-from campaign.pirate_wars.model.last_orders import last_orders
-from campaign.pirate_wars.model.lines_of_fire import CLOSE, idle_guns, works
-from campaign.pirate_wars.model.names import ENDINGS, dots, name, under_way
-from campaign.pirate_wars.model.state import (
+from ..model.ashore import GAFF_SEATS, SEATS
+from ..model.crew import FREE_MOVERS, Arms, Idle, boards, boatful, idle
+from ..model.last_orders import last_orders
+from ..model.lines_of_fire import CLOSE, idle_guns, works
+from ..model.names import ENDINGS, dots, name, under_way
+from ..model.state import (
     NOBODY,
     AskParty,
     AskPress,
@@ -56,37 +56,19 @@ from campaign.pirate_wars.model.state import (
     ShipId,
     with_ship,
 )
-from campaign.pirate_wars.model.terms import (
-    ARTICLES,
-    EDGE,
-    Arm,
-    Duty,
-    Load,
-    Mount,
-    Phase,
-    Place,
-    Post,
-    Side,
-)
-from campaign.pirate_wars.model.waters import (
-    ROWING,
-    clear_water,
-    most_turn,
-    off_chart,
-    sailing_of,
-    shore_ahead,
-)
-from campaign.pirate_wars.rules import ashore, boarding, gunnery, sailing, turn
-from campaign.pirate_wars.rules.ashore import to_walk
-from campaign.pirate_wars.rules.boarding import men_for_prize, prey
-from campaign.pirate_wars.rules.boats import launches_alongside
-from campaign.pirate_wars.rules.in_reach import Lying, lying
-from campaign.pirate_wars.rules.island_turn import marches, shore_orders
-from campaign.pirate_wars.rules.looting import hauls
-from campaign.pirate_wars.rules.morale import CAUSES
-from campaign.pirate_wars.rules.sailing import MOST_FALL, falls, pivot
-from campaign.pirate_wars.rules.tasks import POWDER, hands_for, rig_orders
-from campaign.pirate_wars.rules.turn import waiting
+from ..model.terms import ARTICLES, EDGE, Arm, Duty, Load, Mount, Phase, Place, Post, Side
+from ..model.waters import ROWING, clear_water, most_turn, off_chart, sailing_of, shore_ahead
+from . import ashore, boarding, gunnery, sailing, turn
+from .ashore import to_walk
+from .boarding import men_for_prize, prey
+from .boats import launches_alongside
+from .in_reach import Lying, lying
+from .island_turn import marches, shore_orders
+from .looting import hauls
+from .morale import CAUSES
+from .sailing import MOST_FALL, falls, pivot
+from .tasks import POWDER, hands_for, rig_orders
+from .turn import waiting
 
 LATTICE = 150
 """The list has pivots by so many tenths of a degree; a captain may give any other."""

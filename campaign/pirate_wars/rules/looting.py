@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Embark, Haul, Join, Rob
-from campaign.pirate_wars.model.ashore import (
+from ..model.actions import Embark, Haul, Join, Rob
+from ..model.ashore import (
     BEARERS,
     HAULERS,
     LOADERS,
@@ -20,16 +20,16 @@ from campaign.pirate_wars.model.ashore import (
     with_party,
     with_shore,
 )
-from campaign.pirate_wars.model.crew import anybody, at_sails, employ, sails, split, tidy
-from campaign.pirate_wars.model.events_ashore import Dropped, Embarked, Hauled, Joined, Robbed
-from campaign.pirate_wars.model.land import Carriage, Dwellers, Land, Party
-from campaign.pirate_wars.model.lines_of_fire import works
-from campaign.pirate_wars.model.state import Gun, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.model.terms import Load, Mount, Side
-from campaign.pirate_wars.rules.ashore import BEACH, contact
-from campaign.pirate_wars.rules.boats import seats, seats_of
-from campaign.pirate_wars.rules.gunnery import with_gun
-from campaign.pirate_wars.rules.in_reach import lying
+from ..model.crew import anybody, at_sails, employ, sails, split, tidy
+from ..model.events_ashore import Dropped, Embarked, Hauled, Joined, Robbed
+from ..model.land import Carriage, Dwellers, Land, Party
+from ..model.lines_of_fire import works
+from ..model.state import Gun, Sea, Ship, ShipId, with_ship
+from ..model.terms import Load, Mount, Side
+from .ashore import BEACH, contact
+from .boats import seats, seats_of
+from .gunnery import with_gun
+from .in_reach import lying
 
 LOOT = Rule("PW-10.6")
 STAYS = Rule("H-167")
@@ -148,10 +148,7 @@ def rob(play: Play[Sea], act: Rob) -> None:
     )
     sea = with_shore(sea, party.shore, robbed)
     laden = replace(
-        party,
-        chests=party.chests + act.chests,
-        cannon=party.cannon + act.guns,
-        worked=True,
+        party, chests=party.chests + act.chests, cannon=party.cannon + act.guns, worked=True
     )
     play.state = with_party(sea, laden)
     play.tell(Robbed(LOOT, act.by, party.shore, act.chests, act.guns))

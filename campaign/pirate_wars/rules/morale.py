@@ -6,20 +6,14 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Mod, Play, total
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Yield
-from campaign.pirate_wars.model.crew import best_attack, has, split
-from campaign.pirate_wars.model.events import (
-    Abandoned,
-    LeftForGood,
-    LostHeart,
-    MoraleTested,
-    Rallied,
-)
-from campaign.pirate_wars.model.lines_of_fire import distance
-from campaign.pirate_wars.model.state import AskYield, Sea, Ship, opponent_of, with_ship
-from campaign.pirate_wars.model.terms import ARTICLES, Cause, Duty, Fate, Flag, Post
-from campaign.pirate_wars.rules.boarding import capture, strike_to
-from campaign.pirate_wars.rules.damage import leave, overboard
+from ..model.actions import Yield
+from ..model.crew import best_attack, has, split
+from ..model.events import Abandoned, LeftForGood, LostHeart, MoraleTested, Rallied
+from ..model.lines_of_fire import distance
+from ..model.state import AskYield, Sea, Ship, opponent_of, with_ship
+from ..model.terms import ARTICLES, Cause, Duty, Fate, Flag, Post
+from .boarding import capture, strike_to
+from .damage import leave, overboard
 
 TARGET = Rule("PW-4.1")
 CAUSES = Rule("PW-4.2")

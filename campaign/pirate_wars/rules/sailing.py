@@ -26,8 +26,8 @@ from campaign.geometry.hulls import (
 from campaign.geometry.plane import meets
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import FallOff, Leap, Take, Trim
-from campaign.pirate_wars.model.events import (
+from ..model.actions import FallOff, Leap, Take, Trim
+from ..model.events import (
     Drifted,
     FellOff,
     Grounded,
@@ -39,18 +39,9 @@ from campaign.pirate_wars.model.events import (
     UnderWay,
     Wrecked,
 )
-from campaign.pirate_wars.model.state import (
-    NOBODY,
-    Contact,
-    Move,
-    Sea,
-    Ship,
-    ShipId,
-    Shoal,
-    with_ship,
-)
-from campaign.pirate_wars.model.terms import ARTICLES, EDGE, Fate, Grounding, Phase, Sailing
-from campaign.pirate_wars.model.waters import (
+from ..model.state import NOBODY, Contact, Move, Sea, Ship, ShipId, Shoal, with_ship
+from ..model.terms import ARTICLES, EDGE, Fate, Grounding, Phase, Sailing
+from ..model.waters import (
     HEADINGS,
     SPEED,
     clear_water,
@@ -64,7 +55,7 @@ from campaign.pirate_wars.model.waters import (
     trims,
     way,
 )
-from campaign.pirate_wars.rules.damage import cross, leave
+from .damage import cross, leave
 
 RAM = Rule("PW-2.8")
 TOUCH = Rule("PW-2.9")

@@ -19,35 +19,19 @@ from campaign.geometry.plane import Point, centre
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Bombard, Snipe
-from campaign.pirate_wars.model.ashore import (
-    distance_off,
-    land_of,
-    parties_on,
-    present,
-    with_party,
-    with_shore,
-)
-from campaign.pirate_wars.model.crew import LOWEST_FIRST, anybody, employ, has, serves, split
-from campaign.pirate_wars.model.events import GunBurst
-from campaign.pirate_wars.model.events_ashore import Aimed, FellIn, GunSmashed, ShoreFired, WallHit
-from campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore, Siege
-from campaign.pirate_wars.model.lines_of_fire import SIGHT, idle_guns, in_the_way, muzzle, weapon_of
-from campaign.pirate_wars.model.ship import Crew, Gun
-from campaign.pirate_wars.model.state import Blow, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.model.terms import (
-    ARTICLES,
-    BONES_RANGE,
-    Duty,
-    Load,
-    Mount,
-    Post,
-    Shot,
-    Side,
-)
-from campaign.pirate_wars.rules.ashore import beset
-from campaign.pirate_wars.rules.damage import bury, cross, mourn, overboard
-from campaign.pirate_wars.rules.gunnery import (
+from ..model.actions import Bombard, Snipe
+from ..model.ashore import distance_off, land_of, parties_on, present, with_party, with_shore
+from ..model.crew import LOWEST_FIRST, anybody, employ, has, serves, split
+from ..model.events import GunBurst
+from ..model.events_ashore import Aimed, FellIn, GunSmashed, ShoreFired, WallHit
+from ..model.land import Dwellers, Land, Party, Shore, Siege
+from ..model.lines_of_fire import SIGHT, idle_guns, in_the_way, muzzle, weapon_of
+from ..model.ship import Crew, Gun
+from ..model.state import Blow, Sea, Ship, ShipId, with_ship
+from ..model.terms import ARTICLES, BONES_RANGE, Duty, Load, Mount, Post, Shot, Side
+from .ashore import beset
+from .damage import bury, cross, mourn, overboard
+from .gunnery import (
     ANY_AMMUNITION,
     BORE,
     FULL_GUN,

@@ -10,40 +10,18 @@ from campaign.geometry.hulls import DOT
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Snipe
-from campaign.pirate_wars.model.ashore import (
-    distance_off,
-    land_of,
-    parties_on,
-    present,
-    with_party,
-    with_shore,
-)
-from campaign.pirate_wars.model.crew import count, split, tidy
-from campaign.pirate_wars.model.events_ashore import (
-    Fled,
-    Levelled,
-    ShoreMelee,
-    ShoreSniped,
-    ShoreVolley,
-    Thrown,
-)
-from campaign.pirate_wars.model.land import Dwellers, Land, Party, Shore, Sniping
-from campaign.pirate_wars.model.lines_of_fire import CLOSE, never_empty, shoots
-from campaign.pirate_wars.model.state import Figures, Sea, Ship, ShipId, with_ship
-from campaign.pirate_wars.model.terms import Arm, Duty, Flag, Post, arm_of, attack_of
-from campaign.pirate_wars.rules.ashore import REACH, beset, contact
-from campaign.pirate_wars.rules.boarding import TWO_CUTLASSES, hits_of, melee_dice, throw
-from campaign.pirate_wars.rules.gunnery import ONE_TASK, WASTED, successes
-from campaign.pirate_wars.rules.siege import (
-    CANOES,
-    fall,
-    fell,
-    fell_at_sea,
-    muskets,
-    range_to,
-    unseen,
-)
+from ..model.actions import Snipe
+from ..model.ashore import distance_off, land_of, parties_on, present, with_party, with_shore
+from ..model.crew import count, split, tidy
+from ..model.events_ashore import Fled, Levelled, ShoreMelee, ShoreSniped, ShoreVolley, Thrown
+from ..model.land import Dwellers, Land, Party, Shore, Sniping
+from ..model.lines_of_fire import CLOSE, never_empty, shoots
+from ..model.state import Figures, Sea, Ship, ShipId, with_ship
+from ..model.terms import Arm, Duty, Flag, Post, arm_of, attack_of
+from .ashore import REACH, beset, contact
+from .boarding import TWO_CUTLASSES, hits_of, melee_dice, throw
+from .gunnery import ONE_TASK, WASTED, successes
+from .siege import CANOES, fall, fell, fell_at_sea, muskets, range_to, unseen
 
 BOW, SPEAR = 48 * DOT, 24 * DOT
 MUSKETS = Rule("PW-10.1")

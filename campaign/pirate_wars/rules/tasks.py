@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import CIRCLE
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model import crew as men
-from campaign.pirate_wars.model.actions import Prime, Reload, Scuttle, Send, Shift, Strike
-from campaign.pirate_wars.model.crew import (
+from ..model import crew as men
+from ..model.actions import Prime, Reload, Scuttle, Send, Shift, Strike
+from ..model.crew import (
     FREE_MOVERS,
     SAILORS,
     after_sailing,
@@ -21,7 +21,7 @@ from campaign.pirate_wars.model.crew import (
     split,
     tidy,
 )
-from campaign.pirate_wars.model.events import (
+from ..model.events import (
     FiguresLost,
     PowderFired,
     Primed,
@@ -32,11 +32,11 @@ from campaign.pirate_wars.model.events import (
     Shifted,
     WindRose,
 )
-from campaign.pirate_wars.model.state import Sea, Ship, with_ship
-from campaign.pirate_wars.model.terms import Arm, Load, Mount, Place, Post, Side
-from campaign.pirate_wars.model.waters import under_guard
-from campaign.pirate_wars.rules.damage import bury, cross
-from campaign.pirate_wars.rules.gunnery import with_gun
+from ..model.state import Sea, Ship, with_ship
+from ..model.terms import Arm, Load, Mount, Place, Post, Side
+from ..model.waters import under_guard
+from .damage import bury, cross
+from .gunnery import with_gun
 
 KINDS = Rule("PW-9.1")
 ONLY_ONE = Rule("H-112")

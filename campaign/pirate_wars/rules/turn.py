@@ -7,33 +7,25 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.actions import Done
-from campaign.pirate_wars.model.crew import rested
-from campaign.pirate_wars.model.events import FightEnded, OrdersDone, ShipTook, TurnBegan
-from campaign.pirate_wars.model.last_orders import waits
-from campaign.pirate_wars.model.lines_of_fire import works
-from campaign.pirate_wars.model.state import (
-    NOBODY,
-    Sea,
-    Ship,
-    ShipId,
-    in_the_fight,
-    opponent_of,
-    with_ship,
-)
-from campaign.pirate_wars.model.terms import Ending, Phase, Sailing
-from campaign.pirate_wars.model.waters import sailing_of
-from campaign.pirate_wars.rules.ashore import over_the_wall, to_walk
-from campaign.pirate_wars.rules.boarding import begin_bout, continued, prey
-from campaign.pirate_wars.rules.boats import sharks, swim
-from campaign.pirate_wars.rules.canoes import paddle
-from campaign.pirate_wars.rules.damage import sink_wrecks
-from campaign.pirate_wars.rules.gunnery import land, throw_fire
-from campaign.pirate_wars.rules.island_turn import fight_ashore, new_day, prowl
-from campaign.pirate_wars.rules.morale import gone_for_good, test_all
-from campaign.pirate_wars.rules.sailing import drift, falls, get_under_way, to_move
-from campaign.pirate_wars.rules.skirmish import close_in
-from campaign.pirate_wars.rules.tasks import blow_up, work_sails
+from ..model.actions import Done
+from ..model.crew import rested
+from ..model.events import FightEnded, OrdersDone, ShipTook, TurnBegan
+from ..model.last_orders import waits
+from ..model.lines_of_fire import works
+from ..model.state import NOBODY, Sea, Ship, ShipId, in_the_fight, opponent_of, with_ship
+from ..model.terms import Ending, Phase, Sailing
+from ..model.waters import sailing_of
+from .ashore import over_the_wall, to_walk
+from .boarding import begin_bout, continued, prey
+from .boats import sharks, swim
+from .canoes import paddle
+from .damage import sink_wrecks
+from .gunnery import land, throw_fire
+from .island_turn import fight_ashore, new_day, prowl
+from .morale import gone_for_good, test_all
+from .sailing import drift, falls, get_under_way, to_move
+from .skirmish import close_in
+from .tasks import blow_up, work_sails
 
 PHASES = Rule("PW-2.1")
 INITIATIVE = Rule("PW-2.2")

@@ -1,10 +1,10 @@
 """How an opponent judges a sea fight: what the engine hands over to opponents and to advice."""
 
 from campaign.kernel.mind import Doubts, Mind
-from campaign.sea_fight.mind.judgement import at_stake, outlook, sailors_value
-from campaign.sea_fight.mind.winning import captains_value
-from campaign.sea_fight.model.actions import Burn, End, Hold, Part
-from campaign.sea_fight.odds import odds
+from ..model.actions import Burn, End, Hold, Part
+from ..odds import odds
+from .judgement import at_stake, outlook, sailors_value
+from .winning import captains_value
 
 MIND = Mind(
     parts=outlook,

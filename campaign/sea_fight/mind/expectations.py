@@ -10,18 +10,10 @@ from campaign.geometry import hexes
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.dice import Roll, branches
 from campaign.kernel.play import total
-from campaign.sea_fight.model.aiming import Shot, agreed_guns, longest
-from campaign.sea_fight.model.state import Edge, Options, Position, Sailing, Sea, Ship, Stage
-from campaign.sea_fight.model.waters import (
-    REACH,
-    basic_hexes,
-    bearing,
-    chart,
-    is_clear,
-    point_of_sailing,
-    presented,
-)
-from campaign.sea_fight.rules.boarding import KILLS, fight_mods
+from ..model.aiming import Shot, agreed_guns, longest
+from ..model.state import Edge, Options, Position, Sailing, Sea, Ship, Stage
+from ..model.waters import REACH, basic_hexes, bearing, chart, is_clear, point_of_sailing, presented
+from ..rules.boarding import KILLS, fight_mods
 
 CAPTAIN_FALLS = 1 / 3
 """The gamble: 5+ (P8-17.6)."""

@@ -6,18 +6,8 @@ from typing import NamedTuple
 
 from campaign.kernel.play import total
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.expectations import (
-    SAILOR,
-    STANDARD,
-    Weights,
-    boarders,
-    chase,
-    convoy,
-    fire,
-    gauge,
-)
-from campaign.sea_fight.model.account import points
-from campaign.sea_fight.model.actions import (
+from ..model.account import points
+from ..model.actions import (
     Action,
     Board,
     Burn,
@@ -37,8 +27,8 @@ from campaign.sea_fight.model.actions import (
     Turn,
     Whistle,
 )
-from campaign.sea_fight.model.aiming import salvo_guns, shot_of
-from campaign.sea_fight.model.state import (
+from ..model.aiming import salvo_guns, shot_of
+from ..model.state import (
     Aim,
     AskGun,
     AskReturn,
@@ -53,8 +43,9 @@ from campaign.sea_fight.model.state import (
     Side,
     opponent_of,
 )
-from campaign.sea_fight.model.waters import occupied
-from campaign.sea_fight.rules.boarding import fight_mods
+from ..model.waters import occupied
+from ..rules.boarding import fight_mods
+from .expectations import SAILOR, STANDARD, Weights, boarders, chase, convoy, fire, gauge
 
 MOST_AHEAD = 8.0
 """Points of lead beyond which the clock is no dearer."""

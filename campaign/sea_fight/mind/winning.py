@@ -9,10 +9,10 @@ his ships lie together, and how well the enemy's lie.
 from math import sqrt, tanh
 
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.expectations import CAPTAIN, Weights
-from campaign.sea_fight.mind.judgement import value
-from campaign.sea_fight.model.account import points
-from campaign.sea_fight.model.state import Phase, Sea, opponent_of
+from ..model.account import points
+from ..model.state import Phase, Sea, opponent_of
+from .expectations import CAPTAIN, Weights
+from .judgement import value
 
 VICTORY = 20.0
 """What it is worth to win, where to lose costs as much."""

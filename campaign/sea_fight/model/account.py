@@ -6,7 +6,7 @@ from campaign.kernel.play import Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import race
-from campaign.sea_fight.model.state import Fate, Sea, Ship, ShipId, opponent_of
+from .state import Fate, Sea, Ship, ShipId, opponent_of
 
 ACCOUNT = Rule("H-8")
 IN_THIS_FIGHT = Rule("H-182")

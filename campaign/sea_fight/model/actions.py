@@ -6,19 +6,7 @@ from msgspec import Struct
 
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.state import (
-    Aim,
-    Calibre,
-    Card,
-    Crew,
-    Edge,
-    Guns,
-    Options,
-    Position,
-    ShipId,
-    Side,
-    Waters,
-)
+from .state import Aim, Calibre, Card, Crew, Edge, Guns, Options, Position, ShipId, Side, Waters
 
 
 class Take(Struct, frozen=True, tag=True):

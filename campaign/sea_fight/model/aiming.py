@@ -11,8 +11,8 @@ from msgspec import Struct
 from campaign.geometry.hexes import Hex
 from campaign.kernel.play import Mod, Refusal, total
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.model.actions import Fire, Reply
-from campaign.sea_fight.model.state import (
+from .actions import Fire, Reply
+from .state import (
     Aim,
     AskReturn,
     Calibre,
@@ -29,15 +29,7 @@ from campaign.sea_fight.model.state import (
     Stage,
     Trait,
 )
-from campaign.sea_fight.model.waters import (
-    ARCS,
-    LINE_OF_FIRE,
-    REACH,
-    bearing,
-    is_clear,
-    occupied,
-    presented,
-)
+from .waters import ARCS, LINE_OF_FIRE, REACH, bearing, is_clear, occupied, presented
 
 AIMING = Rule("P8-19.1")
 RANGES = Rule("P8-19.2")

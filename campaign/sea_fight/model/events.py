@@ -6,18 +6,8 @@ from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, NewTurn
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.aiming import GunDice
-from campaign.sea_fight.model.state import (
-    Aim,
-    Calibre,
-    Crew,
-    Ending,
-    Fate,
-    Position,
-    Sailing,
-    ShipId,
-    Side,
-)
+from .aiming import GunDice
+from .state import Aim, Calibre, Crew, Ending, Fate, Position, Sailing, ShipId, Side
 
 
 class Fighters(Event, frozen=True):

@@ -8,7 +8,7 @@ import random
 from typing import Literal, TypeAlias, get_args
 
 from campaign.geometry.hexes import FACES, Hex, axial, neighbour, offset
-from campaign.sea_fight.model.state import Terrain, Waters
+from .state import Terrain, Waters
 
 Kind: TypeAlias = Literal["open", "islands", "shoals", "coast"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.actions import Setup, ShipPlan
-from campaign.sea_fight.model.state import Options, Sea, Ship, ShipId
-from campaign.sea_fight.model.waters import chart
+from .actions import Setup, ShipPlan
+from .state import Options, Sea, Ship, ShipId
+from .waters import chart
 
 MOST_A_SIDE = 8
 POOLS = ("gun", "broadside")

@@ -6,20 +6,8 @@ from typing import assert_never
 from campaign.geometry.hexes import FACE_WORDS, Hex, offset
 from campaign.kernel.play import Event, Names, Said, Words, in_words
 from campaign.kernel.words import dice, reasons
-from campaign.sea_fight.model import events, state
-from campaign.sea_fight.model.state import (
-    NOBODY,
-    Aim,
-    Calibre,
-    Crew,
-    Ending,
-    Fate,
-    Position,
-    Sailing,
-    Sea,
-    ShipId,
-    Side,
-)
+from . import events, state
+from .state import NOBODY, Aim, Calibre, Crew, Ending, Fate, Position, Sailing, Sea, ShipId, Side
 
 SIDES = ("North", "South")
 """What the two sides are called where no captain's name is known."""

@@ -7,19 +7,7 @@ from campaign.geometry import hexes
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.play import Mod
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.model.state import (
-    Crew,
-    Edge,
-    Move,
-    Position,
-    Sailing,
-    Sea,
-    Ship,
-    Side,
-    Size,
-    Terrain,
-    Waters,
-)
+from .state import Crew, Edge, Move, Position, Sailing, Sea, Ship, Side, Size, Terrain, Waters
 
 ARCS = Rule("P8-19.4")
 LINE_OF_FIRE = Rule("H-2")

@@ -12,9 +12,9 @@ from msgspec.structs import replace
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part, each_of, either, over_all_dice
 from campaign.kernel.play import Event, Play
-from campaign.sea_fight.model import events as happened
-from campaign.sea_fight.model import state
-from campaign.sea_fight.model.actions import (
+from ..model import events as happened
+from ..model import state
+from ..model.actions import (
     Action,
     Board,
     Burn,
@@ -29,12 +29,12 @@ from campaign.sea_fight.model.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.model.state import AskReturn, AskStake, AskStakeKill, Fate, Sea, with_ship
-from campaign.sea_fight.odds.boarding import of_board, of_grapple, of_stake_kill
-from campaign.sea_fight.odds.gunnery import of_fire, of_landing, of_reply, of_salvo
-from campaign.sea_fight.rules import sailing, turn
-from campaign.sea_fight.rules.boarding import TEST, must_test, take_test
-from campaign.sea_fight.rules.gunnery import FIRE, GAMBLE, burn
+from ..model.state import AskReturn, AskStake, AskStakeKill, Fate, Sea, with_ship
+from ..rules import sailing, turn
+from ..rules.boarding import TEST, must_test, take_test
+from ..rules.gunnery import FIRE, GAMBLE, burn
+from .boarding import of_board, of_grapple, of_stake_kill
+from .gunnery import of_fire, of_landing, of_reply, of_salvo
 
 __all__ = ["Chance", "Odds", "Part", "odds"]
 
@@ -147,13 +147,7 @@ def of_burn(sea: Sea, act: Burn) -> Odds:
     for (lost, words), chance in thrown.items():
         rows[lost] = rows.get(lost, Fraction(0)) + chance
         marks[words] = marks.get(words, Fraction(0)) + chance
-    order = (
-        "she sinks",
-        "she blows up",
-        "she lists",
-        "guns silenced",
-        "the fire is put out",
-    )
+    order = ("she sinks", "she blows up", "she lists", "guns silenced", "the fire is put out")
     return Odds(
         FIRE,
         (Part("the fire: one less than the die", 1, 0), Part("to put it out", 1, state.FIRE_OUT)),

@@ -8,18 +8,10 @@ from msgspec.structs import replace
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part, best_only, each_of, either, over_all_dice
 from campaign.kernel.play import Mod, Play
-from campaign.sea_fight.model.actions import Board, Grapple, Stake
-from campaign.sea_fight.model.events import Fighters, Grappled
-from campaign.sea_fight.model.state import NOBODY, AskStakeKill, Fate, Gamble, Sea, Ship, ShipId
-from campaign.sea_fight.rules.boarding import (
-    BOARDING,
-    GAMBLE,
-    GRAPPLING,
-    fight_mods,
-    grapple,
-    settle,
-    throw,
-)
+from ..model.actions import Board, Grapple, Stake
+from ..model.events import Fighters, Grappled
+from ..model.state import NOBODY, AskStakeKill, Fate, Gamble, Sea, Ship, ShipId
+from ..rules.boarding import BOARDING, GAMBLE, GRAPPLING, fight_mods, grapple, settle, throw
 
 TAKEN, WON, DRAWN, LOST, STRUCK = (
     "she is taken",

@@ -5,10 +5,10 @@ from msgspec import Struct
 from campaign.geometry.hexes import Face, Hex
 from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.play import Play
-from campaign.sea_fight.model.actions import Sail
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.waters import exits, free_turns
-from campaign.sea_fight.rules.sailing import sail
+from ..model.actions import Sail
+from ..model.state import Sea
+from ..model.waters import exits, free_turns
+from ..rules.sailing import sail
 
 
 class Course(Struct, frozen=True):

@@ -12,11 +12,11 @@ from campaign.geometry import hexes
 from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, merged, over_all_dice, repeated
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.actions import Fire, Reply
-from campaign.sea_fight.model.aiming import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
-from campaign.sea_fight.model.events import CrewHit, Gambled
-from campaign.sea_fight.model.say import CALIBRES, count
-from campaign.sea_fight.model.state import (
+from ..model.actions import Fire, Reply
+from ..model.aiming import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
+from ..model.events import CrewHit, Gambled
+from ..model.say import CALIBRES, count
+from ..model.state import (
     HIT,
     Aim,
     AskReturn,
@@ -29,7 +29,7 @@ from campaign.sea_fight.model.state import (
     ShipId,
     Waters,
 )
-from campaign.sea_fight.rules.gunnery import RETURN_NEED, gamble_captain, hit_crew, land, throw
+from ..rules.gunnery import RETURN_NEED, gamble_captain, hit_crew, land, throw
 
 SINKS, EXPLODES, BURNS = "she sinks", "she blows up", "she catches fire"
 LISTS, SILENCED = "she lists", "guns silenced"

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from campaign.kernel.luck import Came, Luck, Ways, yes_or_no
 from campaign.kernel.play import Event
-from campaign.sea_fight.model.events import Fighters, Fired
-from campaign.sea_fight.model.state import HIT, Sea
+from ..model.events import Fighters, Fired
+from ..model.state import HIT, Sea
 
 GUNS, BOARDINGS = "the guns", "the boardings"
 

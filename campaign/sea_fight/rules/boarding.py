@@ -6,8 +6,8 @@ from campaign.geometry import hexes
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.model.actions import Board, Grapple, Stake
-from campaign.sea_fight.model.events import (
+from ..model.actions import Board, Grapple, Stake
+from ..model.events import (
     BoardingWon,
     BreakThrown,
     CaptainAtRisk,
@@ -18,7 +18,7 @@ from campaign.sea_fight.model.events import (
     SeizeThrown,
     StakedKill,
 )
-from campaign.sea_fight.model.state import (
+from ..model.state import (
     NOBODY,
     ONE_SET,
     AskStakeKill,
@@ -32,7 +32,7 @@ from campaign.sea_fight.model.state import (
     Trait,
     with_ship,
 )
-from campaign.sea_fight.rules.gunnery import leave, separate
+from .gunnery import leave, separate
 
 TOUCHING = Rule("P8-17.1")
 GRAPPLING = Rule("P8-17.2")

@@ -5,16 +5,9 @@ from msgspec.structs import replace
 from campaign.geometry import hexes
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.model.actions import Burn, Fire, LoseGun, NoReply, Reply, Stake
-from campaign.sea_fight.model.aiming import (
-    DICE,
-    RETURN_FIRE,
-    GunDice,
-    replies,
-    salvo_guns,
-    shot_of,
-)
-from campaign.sea_fight.model.events import (
+from ..model.actions import Burn, Fire, LoseGun, NoReply, Reply, Stake
+from ..model.aiming import DICE, RETURN_FIRE, GunDice, replies, salvo_guns, shot_of
+from ..model.events import (
     Burned,
     CastOff,
     CrewHit,
@@ -30,7 +23,7 @@ from campaign.sea_fight.model.events import (
     ReplyThrown,
     Staked,
 )
-from campaign.sea_fight.model.state import (
+from ..model.state import (
     CRITICAL_HALF,
     FIRE_OUT,
     FIRE_STARTS,
@@ -54,7 +47,7 @@ from campaign.sea_fight.model.state import (
     opponent_of,
     with_ship,
 )
-from campaign.sea_fight.model.waters import bearing
+from ..model.waters import bearing
 
 CUT_LOOSE = Rule("H-5")
 HULL = Rule("P8-19.6")

@@ -9,8 +9,8 @@ from itertools import chain
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model import aiming, waters
-from campaign.sea_fight.model.actions import (
+from ..model import aiming, waters
+from ..model.actions import (
     Action,
     Burn,
     Clock,
@@ -26,9 +26,9 @@ from campaign.sea_fight.model.actions import (
     Turn,
     Whistle,
 )
-from campaign.sea_fight.model.aiming import AIMING, legal_fire, legal_reply
-from campaign.sea_fight.model.say import AIMS, ENDINGS, POSITIONS, count, name
-from campaign.sea_fight.model.state import (
+from ..model.aiming import AIMING, legal_fire, legal_reply
+from ..model.say import AIMS, ENDINGS, POSITIONS, count, name
+from ..model.state import (
     ESCAPE,
     NOBODY,
     AskBurn,
@@ -45,11 +45,11 @@ from campaign.sea_fight.model.state import (
     Stage,
     opponent_of,
 )
-from campaign.sea_fight.model.waters import exits, free_turns, is_fouled, turn_limit
-from campaign.sea_fight.rules import gunnery, sailing, turn
-from campaign.sea_fight.rules.boarding import BOARDING, legal_board, legal_grapple
-from campaign.sea_fight.rules.gunnery import GAMBLE, gun_choices
-from campaign.sea_fight.rules.turn import PARTING, waiting
+from ..model.waters import exits, free_turns, is_fouled, turn_limit
+from . import gunnery, sailing, turn
+from .boarding import BOARDING, legal_board, legal_grapple
+from .gunnery import GAMBLE, gun_choices
+from .turn import PARTING, waiting
 
 OVER = Rule("P8-10.8")
 

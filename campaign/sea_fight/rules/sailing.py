@@ -5,17 +5,9 @@ from msgspec.structs import replace
 from campaign.geometry import hexes
 from campaign.kernel.play import Mod, Play, Refusal, total
 from campaign.kernel.rules import Rule
-from campaign.sea_fight.model.actions import Hold, Press, Reduce, Sail, Turn
-from campaign.sea_fight.model.events import (
-    GearTested,
-    Held,
-    Pressed,
-    Sailed,
-    SailReduced,
-    Turned,
-    UnderWay,
-)
-from campaign.sea_fight.model.state import (
+from ..model.actions import Hold, Press, Reduce, Sail, Turn
+from ..model.events import GearTested, Held, Pressed, Sailed, SailReduced, Turned, UnderWay
+from ..model.state import (
     ESCAPE,
     NO_SHARING,
     Fate,
@@ -28,7 +20,7 @@ from campaign.sea_fight.model.state import (
     Trait,
     with_ship,
 )
-from campaign.sea_fight.model.waters import (
+from ..model.waters import (
     AGAINST,
     BEATING,
     POINTS,
@@ -45,7 +37,7 @@ from campaign.sea_fight.model.waters import (
     turn_limit,
     turns_open,
 )
-from campaign.sea_fight.rules.gunnery import leave
+from .gunnery import leave
 
 EXTRA_AFTER_BASIC = Rule("P8-12.5")
 CREW_SAILS = Rule("P8-12.6")

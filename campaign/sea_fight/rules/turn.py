@@ -5,8 +5,8 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.actions import Clock, End, Part, Take, Whistle
-from campaign.sea_fight.model.events import (
+from ..model.actions import Clock, End, Part, Take, Whistle
+from ..model.events import (
     ClockLeft,
     ClockThrown,
     CoinRemoved,
@@ -17,7 +17,7 @@ from campaign.sea_fight.model.events import (
     WindLeft,
     WindWhistled,
 )
-from campaign.sea_fight.model.state import (
+from ..model.state import (
     NOBODY,
     AskBurn,
     Ending,
@@ -30,10 +30,10 @@ from campaign.sea_fight.model.state import (
     opponent_of,
     with_ship,
 )
-from campaign.sea_fight.model.waters import is_spent
-from campaign.sea_fight.rules.boarding import test_morale
-from campaign.sea_fight.rules.gunnery import settle_guns
-from campaign.sea_fight.rules.sailing import get_under_way
+from ..model.waters import is_spent
+from .boarding import test_morale
+from .gunnery import settle_guns
+from .sailing import get_under_way
 
 ORDER = Rule("P8-10.1")
 SHIPS_TURN = Rule("P8-10.2")

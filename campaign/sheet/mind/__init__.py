@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from campaign.kernel.mind import Doubts, Mind
 from campaign.kernel.sealed import Player
-from campaign.sheet.mind.advice import opinions
-from campaign.sheet.mind.captain import STEADY_HAND, TEMPERS, Captain, Scribbler
-from campaign.sheet.mind.gathered import Gatherer
-from campaign.sheet.model.actions import Action, Adopt, Sign
-from campaign.sheet.model.state import Sheet
-from campaign.sheet.rules.points import totals
+from ..model.actions import Action, Adopt, Sign
+from ..model.state import Sheet
+from ..rules.points import totals
+from .advice import opinions
+from .captain import STEADY_HAND, TEMPERS, Captain, Scribbler
+from .gathered import Gatherer
 
 
 def head(spread: float, temper: str) -> Captain:

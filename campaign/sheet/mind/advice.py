@@ -5,14 +5,14 @@ from collections.abc import Sequence
 
 from campaign.kernel.mind import Opinion
 from campaign.kernel.sealed import Sealed, Seen
-from campaign.sheet.mind.captain import above_the_rest, weigh_pairs, weigh_results
-from campaign.sheet.model.actions import Action, Adopt, Declare, Name, Sign
-from campaign.sheet.model.plans import plans
-from campaign.sheet.model.state import FORCES, Contents, Fleet, Options, Phase, Result, Sheet
-from campaign.sheet.odds.mixture import worths
-from campaign.sheet.odds.pairings import Choice, Pairing, sort_of, typical
-from campaign.sheet.odds.strengths import might_of
-from campaign.sheet.rules.muster import faults, own
+from ..model.actions import Action, Adopt, Declare, Name, Sign
+from ..model.plans import plans
+from ..model.state import FORCES, Contents, Fleet, Options, Phase, Result, Sheet
+from ..odds.mixture import worths
+from ..odds.pairings import Choice, Pairing, sort_of, typical
+from ..odds.strengths import might_of
+from ..rules.muster import faults, own
+from .captain import above_the_rest, weigh_pairs, weigh_results
 
 
 def opinions(seen: Seen[Sheet], legal: Sequence[Action], rng: random.Random) -> list[Opinion]:

@@ -9,20 +9,11 @@ from msgspec import Struct
 
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
-from campaign.sheet import imagine
-from campaign.sheet.model.actions import Action, Appraise, Assign, Berth, Declare, Name, Sign, Worth
-from campaign.sheet.model.state import (
-    FORCES,
-    Contents,
-    Fleet,
-    Options,
-    Phase,
-    Sheet,
-    for_the_prize,
-    opponent_of,
-)
-from campaign.sheet.odds.cutting import cut
-from campaign.sheet.odds.mixture import (
+from .. import imagine
+from ..model.actions import Action, Appraise, Assign, Berth, Declare, Name, Sign, Worth
+from ..model.state import FORCES, Contents, Fleet, Options, Phase, Sheet, for_the_prize, opponent_of
+from ..odds.cutting import cut
+from ..odds.mixture import (
     FIGHTING,
     FLEETS,
     TRADERS,
@@ -35,21 +26,12 @@ from campaign.sheet.odds.mixture import (
     Valued,
     mixture,
 )
-from campaign.sheet.odds.pairings import (
-    Belief,
-    Choice,
-    Pairing,
-    beliefs,
-    choices,
-    pairing,
-    typical,
-    values_of,
-)
-from campaign.sheet.odds.reading import exploited
-from campaign.sheet.odds.strengths import might_of
-from campaign.sheet.rules.declaring import to_declare
-from campaign.sheet.rules.muster import own
-from campaign.sheet.rules.naming import free
+from ..odds.pairings import Belief, Choice, Pairing, beliefs, choices, pairing, typical, values_of
+from ..odds.reading import exploited
+from ..odds.strengths import might_of
+from ..rules.declaring import to_declare
+from ..rules.muster import own
+from ..rules.naming import free
 
 LEAN = 30.0
 """How far a temper leans at most: the plan that suits it best is so many powers of e likelier."""

@@ -9,11 +9,11 @@ other season, and without a warship, he is a mate.
 import random
 from collections.abc import Sequence
 
-from campaign.sheet.mind.captain import Captain, shuffled
-from campaign.sheet.model.plans import scaled
-from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Fleet, Letter, Options
-from campaign.sheet.odds.strengths import strength_of
-from campaign.sheet.rules.muster import rumours
+from ..model.plans import scaled
+from ..model.state import FORCES, IN_PORT, Contents, Fleet, Letter, Options
+from ..odds.strengths import strength_of
+from ..rules.muster import rumours
+from .captain import Captain, shuffled
 
 PRIZE_LINE = 0
 BOLD, WEAK, HIDDEN = 5, 2, 4

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.places import place_of_engagement
-from campaign.sheet.model.state import (
+from .places import place_of_engagement
+from .state import (
     BY_CARD,
     IN_PORT,
     LETTERS,
@@ -275,12 +275,7 @@ def cargo_saved(sheet: Sheet, outcome: Outcome, letters: tuple[Letter, Letter]) 
             if end.fate is Fate.KEPT and ship.merchant and outcome.better != opponent_of(side):
                 points = brought(sheet, ship)
                 found.append(
-                    Gain(
-                        side,
-                        letters[side],
-                        points,
-                        f"{ship.name} still brings her cargo home",
-                    )
+                    Gain(side, letters[side], points, f"{ship.name} still brings her cargo home")
                 )
     return found
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from campaign.geometry.places import Charted
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.state import Fleet, Letter, Options, Outcome, Result
+from .state import Fleet, Letter, Options, Outcome, Result
 
 
 class Berth(Struct, frozen=True):

@@ -4,15 +4,7 @@ from typing import TypeAlias
 
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.state import (
-    Contents,
-    Engagement,
-    Happening,
-    Letter,
-    Prize,
-    Result,
-    Spied,
-)
+from .state import Contents, Engagement, Happening, Letter, Prize, Result, Spied
 
 
 class Declared(Event, frozen=True):

@@ -1,18 +1,8 @@
 """From a setup to empty sheets, refusing what cannot be with a sentence."""
 
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.actions import Setup
-from campaign.sheet.model.state import (
-    CROWNS,
-    FORCES,
-    IN_PORT,
-    Contents,
-    Fleet,
-    Options,
-    Prize,
-    Secrets,
-    Sheet,
-)
+from .actions import Setup
+from .state import CROWNS, FORCES, IN_PORT, Contents, Fleet, Options, Prize, Secrets, Sheet
 
 MOST_SHIPS, MOST_COMPANIES = 56, 14
 """More than seven full forces could hold, and more than anybody can afford."""

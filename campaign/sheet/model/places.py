@@ -3,16 +3,7 @@
 from campaign.geometry.chart import Place
 from campaign.geometry.places import places_of
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import (
-    FORCES,
-    IN_PORT,
-    LETTERS,
-    Engagement,
-    Letter,
-    Result,
-    Sheet,
-    opponent_of,
-)
+from .state import FORCES, IN_PORT, LETTERS, Engagement, Letter, Result, Sheet, opponent_of
 
 NOT_RAIDED = ""
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Fleet, Options
+from .state import FORCES, IN_PORT, Contents, Fleet, Options
 
 
 class Plan(NamedTuple):

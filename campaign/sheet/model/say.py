@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from campaign.kernel.play import Event, Said, Words, in_words
 from campaign.kernel.sealed import Player
-from campaign.sheet.model import events
-from campaign.sheet.model.account import Gain, of_engagement
-from campaign.sheet.model.places import place_of_engagement, there
-from campaign.sheet.model.state import (
+from . import events
+from .account import Gain, of_engagement
+from .places import place_of_engagement, there
+from .state import (
     FORCES,
     IN_PORT,
     LETTERS,

@@ -6,9 +6,9 @@ plan has its raiders and the ships have room.
 
 from collections.abc import Sequence
 
-from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Fleet, Options
-from campaign.sheet.odds.mixture import TRADERS, TROOPS, WARSHIPS, Sort, Valued
-from campaign.sheet.odds.strengths import strength_of
+from ..model.state import FORCES, IN_PORT, Contents, Fleet, Options
+from .mixture import TRADERS, TROOPS, WARSHIPS, Sort, Valued
+from .strengths import strength_of
 
 
 def cut(plan: Valued, fleet: Fleet, options: Options, weights: Sequence[float]) -> Contents:

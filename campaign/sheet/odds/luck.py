@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from campaign.kernel.luck import Came, Luck, Ways
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.events import Scored, ThrownAgain
-from campaign.sheet.model.state import Sheet
+from ..model.events import Scored, ThrownAgain
+from ..model.state import Sheet
 
 SCORES = "the scores on the sheet"
 DIE: Ways = (0.0, *(1 / 6,) * 6)

@@ -9,20 +9,9 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from campaign.sheet.model.state import FORCES, Contents, Fleet, Options, Result, Sheet
-from campaign.sheet.odds.mixture import Mixture, Sort, attack_chances
-from campaign.sheet.odds.strengths import (
-    LOST,
-    TABLE,
-    WON,
-    Might,
-    battle,
-    endings,
-    might_of,
-    passing,
-    quiet,
-    raid,
-)
+from ..model.state import FORCES, Contents, Fleet, Options, Result, Sheet
+from .mixture import Mixture, Sort, attack_chances
+from .strengths import LOST, TABLE, WON, Might, battle, endings, might_of, passing, quiet, raid
 
 Belief: TypeAlias = tuple[tuple[float, Might], ...]
 """What a force may be, with chances that make 1."""

@@ -7,8 +7,8 @@ from functools import lru_cache
 from msgspec import Struct
 
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import opponents
-from campaign.sheet.model.state import (
+from ..model.account import opponents
+from ..model.state import (
     BY_CARD,
     NOBODY,
     Chance,
@@ -27,7 +27,7 @@ from campaign.sheet.model.state import (
     force,
     opponent_of,
 )
-from campaign.sheet.rules.points import those_who_meet
+from ..rules.points import those_who_meet
 
 WON, DRAWN, LOST = 0, 1, 2
 """How a fight ended for a side."""

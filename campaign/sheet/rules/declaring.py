@@ -5,10 +5,10 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import FOOL, PRIZE, SHUNNED, enter, fool, left_prize, shunned
-from campaign.sheet.model.actions import Declare
-from campaign.sheet.model.events import Declared, PrizeLeft, Resolved, Unfolded
-from campaign.sheet.model.state import (
+from ..model.account import FOOL, PRIZE, SHUNNED, enter, fool, left_prize, shunned
+from ..model.actions import Declare
+from ..model.events import Declared, PrizeLeft, Resolved, Unfolded
+from ..model.state import (
     BY_CARD,
     FORCES,
     Engagement,
@@ -22,7 +22,7 @@ from campaign.sheet.model.state import (
     opponent_of,
     with_line,
 )
-from campaign.sheet.rules.muster import fingerprint, keep, own
+from .muster import fingerprint, keep, own
 
 DECLARING = Rule("C-10")
 FOLD = Rule("C-7")

@@ -6,7 +6,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player, Sealed, Seen
-from campaign.sheet.model.state import (
+from ..model.state import (
     FORCES,
     Company,
     Contents,
@@ -21,7 +21,7 @@ from campaign.sheet.model.state import (
     force,
     opponent_of,
 )
-from campaign.sheet.rules.declaring import to_declare
+from .declaring import to_declare
 
 T = TypeVar("T")
 

@@ -9,8 +9,8 @@ companies for which there is no room left stay in port as well.
 
 from collections.abc import Sequence
 
-from campaign.sheet.model.plans import scaled
-from campaign.sheet.model.state import (
+from ..model.plans import scaled
+from ..model.state import (
     FORCES,
     IN_PORT,
     Company,
@@ -22,7 +22,7 @@ from campaign.sheet.model.state import (
     Sheet,
     force,
 )
-from campaign.sheet.rules.muster import rumours
+from .muster import rumours
 
 
 def fitted(before: Fleet, written: Contents, fleet: Fleet, options: Options) -> Contents:

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.actions import Action, Cast, Declare, Name, Report
-from campaign.sheet.model.say import RESULTS
-from campaign.sheet.model.state import LETTERS, Phase, Result, Sheet, opponent_of
-from campaign.sheet.rules.declaring import DECLARING, refuse_declare, to_declare
-from campaign.sheet.rules.muster import MUSTER, ONE_BY_ONE, legal_drafts
-from campaign.sheet.rules.naming import NAMING, free
-from campaign.sheet.rules.points import ENGAGEMENTS, next_engagement, sample_outcomes
+from ..model.actions import Action, Cast, Declare, Name, Report
+from ..model.say import RESULTS
+from ..model.state import LETTERS, Phase, Result, Sheet, opponent_of
+from .declaring import DECLARING, refuse_declare, to_declare
+from .muster import MUSTER, ONE_BY_ONE, legal_drafts
+from .naming import NAMING, free
+from .points import ENGAGEMENTS, next_engagement, sample_outcomes
 
 OVER = Rule("C-15")
 GOVERNS = {

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.actions import Adopt, Appraise, Assign, Berth, Sign, Worth
-from campaign.sheet.model.events import SheetSealed
-from campaign.sheet.model.plans import plans
-from campaign.sheet.model.state import (
+from ..model.actions import Adopt, Appraise, Assign, Berth, Sign, Worth
+from ..model.events import SheetSealed
+from ..model.plans import plans
+from ..model.state import (
     FORCES,
     IN_PORT,
     LETTERS,

@@ -5,18 +5,10 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.account import PRIZE
-from campaign.sheet.model.actions import Cast, Name
-from campaign.sheet.model.events import (
-    FirstThrown,
-    Named,
-    PrizePair,
-    Scored,
-    SheetsSealed,
-    ThrownAgain,
-    Watched,
-)
-from campaign.sheet.model.state import (
+from ..model.account import PRIZE
+from ..model.actions import Cast, Name
+from ..model.events import FirstThrown, Named, PrizePair, Scored, SheetsSealed, ThrownAgain, Watched
+from ..model.state import (
     FORCES,
     IN_PORT,
     NOBODY,
@@ -32,7 +24,7 @@ from campaign.sheet.model.state import (
     opponent_of,
     with_line,
 )
-from campaign.sheet.rules.muster import keep
+from .muster import keep
 
 COLUMNS = Rule("P8-1.3")
 FOLD = Rule("C-7")

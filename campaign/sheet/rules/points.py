@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import (
+from ..model.account import (
     CARGO,
     POINTS,
     cargo_home,
@@ -15,9 +15,9 @@ from campaign.sheet.model.account import (
     opponents,
     untouched,
 )
-from campaign.sheet.model.actions import Report
-from campaign.sheet.model.events import CardDrawn, Delivered, Reported
-from campaign.sheet.model.state import (
+from ..model.actions import Report
+from ..model.events import CardDrawn, Delivered, Reported
+from ..model.state import (
     BY_CARD,
     IN_PORT,
     NOBODY,

@@ -3,7 +3,7 @@
 from campaign.kernel.play import Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.sheet.model.actions import Action, Declare, Name
+from ..model.actions import Action, Declare, Name
 
 TAKING_BACK = Rule("H-231")
 

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.sheet.model.account import PRIZE
-from campaign.sheet.model.events import PrizeAnnounced, SeasonEnded
-from campaign.sheet.model.state import Phase, Sheet
-from campaign.sheet.rules.declaring import go_on_declaring
-from campaign.sheet.rules.naming import open_values
-from campaign.sheet.rules.points import deliver, draw_events, next_engagement, totals
+from ..model.account import PRIZE
+from ..model.events import PrizeAnnounced, SeasonEnded
+from ..model.state import Phase, Sheet
+from .declaring import go_on_declaring
+from .naming import open_values
+from .points import deliver, draw_events, next_engagement, totals
 
 SEASON = Rule("C-15")
 

@@ -1,10 +1,10 @@
 """How an opponent judges a shore raid: what the engine hands over to opponents and to advice."""
 
 from campaign.kernel.mind import Doubts, Mind
-from campaign.shore_raid.mind import captain, tactics
-from campaign.shore_raid.mind.judgement import outlook
-from campaign.shore_raid.model.actions import Done, Pass
-from campaign.shore_raid.odds import odds
+from ..model.actions import Done, Pass
+from ..odds import odds
+from . import captain, tactics
+from .judgement import outlook
 
 MIND = Mind(
     parts=outlook,

@@ -18,23 +18,13 @@ from msgspec import Struct
 
 from campaign.geometry.plane import Point, centre, squared
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.mind.expectations import Numbers, open_to
-from campaign.shore_raid.mind.marching import in_hand, near_block
-from campaign.shore_raid.mind.tactics import Lead, Option, led
-from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.ground import Plan, ground_of
-from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Goal, allowance, field
-from campaign.shore_raid.model.state import (
-    NO_PLACE,
-    PIRATES,
-    TOWN,
-    Deed,
-    Fate,
-    Figure,
-    Firelock,
-    Raid,
-    enemies,
-)
+from ..model.actions import March
+from ..model.ground import Plan, ground_of
+from ..model.routes import CELLS, FAR, HOME, Goal, allowance, field
+from ..model.state import NO_PLACE, PIRATES, TOWN, Deed, Fate, Figure, Firelock, Raid, enemies
+from .expectations import Numbers, open_to
+from .marching import in_hand, near_block
+from .tactics import Lead, Option, led
 
 RANGES = {Firelock.PISTOL: 1500, Firelock.RIFLE: 2000}
 """How far off an enemy is worth a shot, in hundredths of an inch."""

@@ -7,9 +7,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
-from campaign.shore_raid.model.blows import Blow, melee
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Gone, Raid
-from campaign.shore_raid.odds import Stroke, of_fates, struck
+from ..model.blows import Blow, melee
+from ..model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Gone, Raid
+from ..odds import Stroke, of_fates, struck
 
 MARK = 0.6
 """What a man of mark is worth beyond a common man."""

@@ -8,9 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.mind.expectations import STANDARD, Weights
-from campaign.shore_raid.model.account import better, won
-from campaign.shore_raid.model.actions import (
+from ..model.account import better, won
+from ..model.actions import (
     Action,
     Call,
     Done,
@@ -26,11 +25,12 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.blows import melee, shot
-from campaign.shore_raid.model.ground import ground_of
-from campaign.shore_raid.model.routes import FAR, HOME, field
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Phase, Raid
-from campaign.shore_raid.odds import worth_of
+from ..model.blows import melee, shot
+from ..model.ground import ground_of
+from ..model.routes import FAR, HOME, field
+from ..model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Phase, Raid
+from ..odds import worth_of
+from .expectations import STANDARD, Weights
 
 
 class Outlook(NamedTuple):

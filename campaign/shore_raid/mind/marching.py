@@ -7,35 +7,15 @@ from typing import NamedTuple
 
 from campaign.geometry.plane import HEADINGS, Point, behind, centre, heading, squared
 from campaign.kernel.kept import Last
-from campaign.shore_raid.mind.expectations import MATES, Numbers, charged, out, price
-from campaign.shore_raid.model.account import won
-from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.bands import together
-from campaign.shore_raid.model.ground import (
-    BARRED,
-    CONTACT,
-    MOST_CORNERS,
-    STONY,
-    Cell,
-    Plan,
-    ground_of,
-    plan,
-)
-from campaign.shore_raid.model.routes import (
-    CELLS,
-    FAR,
-    HOME,
-    Goal,
-    Way,
-    about,
-    field,
-    inner,
-    measure,
-    way,
-)
-from campaign.shore_raid.model.standing import standing
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Deed, Figure, Raid
-from campaign.shore_raid.rules.offered_marches import Scene, as_bits, formed, walker
+from ..model.account import won
+from ..model.actions import March
+from ..model.bands import together
+from ..model.ground import BARRED, CONTACT, MOST_CORNERS, STONY, Cell, Plan, ground_of, plan
+from ..model.routes import CELLS, FAR, HOME, Goal, Way, about, field, inner, measure, way
+from ..model.standing import standing
+from ..model.state import NO_PLACE, PIRATES, Deed, Figure, Raid
+from ..rules.offered_marches import Scene, as_bits, formed, walker
+from .expectations import MATES, Numbers, charged, out, price
 
 CLOSING_UP = 100
 """A band closes up as it goes when its last man is so much further off than its middle."""

@@ -10,18 +10,7 @@ from campaign.geometry.plane import squared
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.mind.expectations import MATES, Hopes, Numbers, open_to, out, price
-from campaign.shore_raid.mind.judgement import sated
-from campaign.shore_raid.mind.marching import (
-    TARGETS,
-    charges,
-    errand,
-    heading_to_enemies,
-    in_hand,
-    march_towards,
-    quarry,
-)
-from campaign.shore_raid.model.actions import (
+from ..model.actions import (
     Action,
     Call,
     Done,
@@ -38,25 +27,18 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.bands import call, callable_bands, form, largest, unbanded
-from campaign.shore_raid.model.blows import hand_die, melee, served, shot
-from campaign.shore_raid.model.ground import CONTACT, aboard, ground_of
-from campaign.shore_raid.model.routes import CELLS, FAR, HOME, Goal, allowance, field
-from campaign.shore_raid.model.standing import standing as standing_of
-from campaign.shore_raid.model.state import (
-    NO_PLACE,
-    PIRATES,
-    Deed,
-    Figure,
-    FigureId,
-    Firelock,
-    Phase,
-    Raid,
-    members,
-)
-from campaign.shore_raid.odds import worth_of
-from campaign.shore_raid.rules.legal import forms, orders
-from campaign.shore_raid.rules.offered_marches import Scene, movers, scene
+from ..model.bands import call, callable_bands, form, largest, unbanded
+from ..model.blows import hand_die, melee, served, shot
+from ..model.ground import CONTACT, aboard, ground_of
+from ..model.routes import CELLS, FAR, HOME, Goal, allowance, field
+from ..model.standing import standing as standing_of
+from ..model.state import NO_PLACE, PIRATES, Deed, Figure, FigureId, Firelock, Phase, Raid, members
+from ..odds import worth_of
+from ..rules.legal import forms, orders
+from ..rules.offered_marches import Scene, movers, scene
+from .expectations import MATES, Hopes, Numbers, open_to, out, price
+from .judgement import sated
+from .marching import TARGETS, charges, errand, heading_to_enemies, in_hand, march_towards, quarry
 
 SHARE = 2
 """How many bands of a size are formed for each card that calls up so many."""

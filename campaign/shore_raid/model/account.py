@@ -6,7 +6,7 @@ from campaign.kernel.play import Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
-from campaign.shore_raid.model.state import PIRATES, TOWN, Deed, Place, Raid
+from .state import PIRATES, TOWN, Deed, Place, Raid
 
 BOOTY = Rule("PA-11.3")
 HALF_OF_IT = Rule("R2-27")
@@ -31,13 +31,7 @@ def whole(place: Place) -> int:
 def account(raid: Raid) -> tuple[Line, ...]:
     """What each place has brought the pirates so far."""
     return tuple(
-        Line(
-            place,
-            home,
-            1 if place.deed is Deed.BURN else place.loads,
-            home * place.worth,
-            BOOTY,
-        )
+        Line(place, home, 1 if place.deed is Deed.BURN else place.loads, home * place.worth, BOOTY)
         for place, home in zip(raid.shore.places, raid.home, strict=True)
     )
 

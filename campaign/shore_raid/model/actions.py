@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.state import (
+from .state import (
     NO_PLACE,
     PIRATES,
     Arms,

@@ -8,16 +8,10 @@ from campaign.geometry.plane import Point
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.actions import Call, Done, Form, Pass
-from campaign.shore_raid.model.events import (
-    BandCalled,
-    BandDone,
-    BandFormed,
-    CardPassed,
-    CardsTurned,
-)
-from campaign.shore_raid.model.standing import waiting, with_figures
-from campaign.shore_raid.model.state import (
+from .actions import Call, Done, Form, Pass
+from .events import BandCalled, BandDone, BandFormed, CardPassed, CardsTurned
+from .standing import waiting, with_figures
+from .state import (
     NO_BAND,
     PIRATES,
     TOWN,

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from campaign.geometry.plane import behind
 from campaign.kernel.play import Mod, total
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.ground import BASE, CONTACT, covered, ground_of
-from campaign.shore_raid.model.state import Arms, Figure, Firelock, Gone, PieceKind, Raid
+from .ground import BASE, CONTACT, covered, ground_of
+from .state import Arms, Figure, Firelock, Gone, PieceKind, Raid
 
 LADDER = Rule("PA-1.1")
 DEFENCE = Rule("PA-5.1")

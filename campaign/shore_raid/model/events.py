@@ -6,16 +6,7 @@ from campaign.geometry.plane import Point
 from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Mod, NewTurn
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.state import (
-    KILLS,
-    Aim,
-    BandId,
-    Card,
-    Ending,
-    FigureId,
-    Pace,
-    PlaceId,
-)
+from .state import KILLS, Aim, BandId, Card, Ending, FigureId, Pace, PlaceId
 
 
 class Attacked(Event, frozen=True):

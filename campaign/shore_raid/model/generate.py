@@ -9,21 +9,10 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from campaign.geometry.plane import HEADING_NAMES, Point
-from campaign.shore_raid.model.account import whole
-from campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
-from campaign.shore_raid.model.ground import plan
-from campaign.shore_raid.model.state import (
-    PIRATES,
-    TOWN,
-    Arms,
-    Deed,
-    Firelock,
-    Ground,
-    Options,
-    PieceKind,
-    Place,
-    Shore,
-)
+from .account import whole
+from .actions import FigurePlan, PiecePlan, Setup
+from .ground import plan
+from .state import PIRATES, TOWN, Arms, Deed, Firelock, Ground, Options, PieceKind, Place, Shore
 
 COLUMNS, ROWS = 56, 42
 QUAY = 32
@@ -191,10 +180,7 @@ def landed(seed: int, rating: Rating, crew: Sequence[Recruit], name: str) -> Set
         guns += (PiecePlan(PieceKind.CANNON, PIRATES, deck[0]),)
     total = sum(whole(each) for each in shore.places)
     return Setup(
-        shore,
-        (*pirates, *watch(rng, shore, rating)),
-        guns,
-        options=Options(29, max(1, total // 2)),
+        shore, (*pirates, *watch(rng, shore, rating)), guns, options=Options(29, max(1, total // 2))
     )
 
 

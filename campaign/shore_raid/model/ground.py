@@ -9,15 +9,7 @@ from typing import NamedTuple, TypeAlias
 from campaign.geometry.plane import HEADINGS, INCH, Point, cells
 from campaign.kernel.kept import Last
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.state import (
-    NO_PLACE,
-    PIRATES,
-    Fate,
-    Ground,
-    PlaceId,
-    Raid,
-    Shore,
-)
+from .state import NO_PLACE, PIRATES, Fate, Ground, PlaceId, Raid, Shore
 
 Steps: TypeAlias = tuple[tuple[int, int], ...]
 

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from campaign.geometry.plane import HEADINGS, squared
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.actions import FigurePlan, Setup
-from campaign.shore_raid.model.bands import HALF, HIGHEST, OF_A_RANK, cards_of
-from campaign.shore_raid.model.ground import BASE, Plan, plan
-from campaign.shore_raid.model.routes import FAR, field, haven
-from campaign.shore_raid.model.state import (
+from .actions import FigurePlan, Setup
+from .bands import HALF, HIGHEST, OF_A_RANK, cards_of
+from .ground import BASE, Plan, plan
+from .routes import FAR, field, haven
+from .state import (
     NO_PLACE,
     PIRATES,
     TOWN,

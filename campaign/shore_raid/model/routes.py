@@ -14,19 +14,11 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.events import PaceThrown
-from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, Cell, Plan
-from campaign.shore_raid.model.standing import standing
-from campaign.shore_raid.model.state import (
-    NO_PLACE,
-    PIRATES,
-    TOWN,
-    Figure,
-    Ground,
-    Pace,
-    Raid,
-)
+from .actions import March
+from .events import PaceThrown
+from .ground import BARRED, BODY, CLEAR, STONY, Cell, Plan
+from .standing import standing
+from .state import NO_PLACE, PIRATES, TOWN, Figure, Ground, Pace, Raid
 
 THROW = Rule("PA-4.1")
 RIDERS = Rule("PA-4.2")

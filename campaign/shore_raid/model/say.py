@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from campaign.kernel.play import Event, Mod, Said, Words, in_words
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import start_of
-from campaign.shore_raid.model import events, state
-from campaign.shore_raid.model.state import (
+from . import events, state
+from .state import (
     PIRATES,
     Arms,
     Card,
@@ -58,10 +58,7 @@ ENDINGS = {
     Ending.TIME: "The militia comes up: the raid is over.",
     Ending.BROKEN: "No pirate is left in the fight.",
 }
-LETTERS = {
-    Firelock.PISTOL: "p",
-    Firelock.RIFLE: "r",
-}
+LETTERS = {Firelock.PISTOL: "p", Firelock.RIFLE: "r"}
 ARM_LETTERS = {Arms.HANDS: "u", Arms.CLUB: "b", Arms.DAGGER: "d", Arms.CUTLASS: "c"}
 
 

@@ -13,16 +13,8 @@ from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
 from campaign.kernel.kept import Last
-from campaign.shore_raid.model.ground import Cell, Plan, ground_of
-from campaign.shore_raid.model.state import (
-    PIRATES,
-    TOWN,
-    BandId,
-    Fate,
-    Figure,
-    FigureId,
-    Raid,
-)
+from .ground import Cell, Plan, ground_of
+from .state import PIRATES, TOWN, BandId, Fate, Figure, FigureId, Raid
 
 Figures = tuple[Figure, ...]
 

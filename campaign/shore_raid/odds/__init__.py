@@ -7,19 +7,15 @@ from typing import NamedTuple
 
 from campaign.kernel.odds import Chance, Odds, Part, merged, read_as
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.actions import Action, Fight, Fire, Serve
-from campaign.shore_raid.model.blows import DEFENDS, Blow, melee, served, shot
-from campaign.shore_raid.model.say import described, many, name
-from campaign.shore_raid.model.state import CAPTURES, KILLS, Aim, Fate, Raid
-from campaign.shore_raid.rules.casualties import POINTS, TAKEN, End, judged, killing, margin
+from ..model.actions import Action, Fight, Fire, Serve
+from ..model.blows import DEFENDS, Blow, melee, served, shot
+from ..model.say import described, many, name
+from ..model.state import CAPTURES, KILLS, Aim, Fate, Raid
+from ..rules.casualties import POINTS, TAKEN, End, judged, killing, margin
 
 __all__ = ["Chance", "Odds", "Part", "blow_of", "odds", "of_attacks"]
 
-OUT = {
-    Fate.DEAD: "killed",
-    Fate.RUNNING: "he flees",
-    Fate.CAPTURED: "taken alive",
-}
+OUT = {Fate.DEAD: "killed", Fate.RUNNING: "he flees", Fate.CAPTURED: "taken alive"}
 Attack = Fight | Fire | Serve
 
 

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from campaign.kernel.luck import Came, Luck, Ways
 from campaign.kernel.play import Event
-from campaign.shore_raid.model.events import Attacked
-from campaign.shore_raid.model.state import Raid
-from campaign.shore_raid.odds import margins
+from ..model.events import Attacked
+from ..model.state import Raid
+from . import margins
 
 ATTACKS = "the attacks"
 

@@ -5,32 +5,14 @@ from msgspec.structs import replace
 from campaign.geometry.plane import heading, within
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.actions import Fight, Fire, Recharge, Reload, Serve
-from campaign.shore_raid.model.bands import ONE_ACTION, refuse_turn
-from campaign.shore_raid.model.blows import (
-    DEFENCE,
-    DEFENDS,
-    LADDER,
-    NEARER,
-    RANGES,
-    Blow,
-    melee,
-    served,
-    shot,
-)
-from campaign.shore_raid.model.events import Attacked, Reloaded
-from campaign.shore_raid.model.ground import BASES, CONTACT, LINES, ground_of
-from campaign.shore_raid.model.standing import with_figure
-from campaign.shore_raid.model.state import (
-    Aim,
-    Figure,
-    FigureId,
-    Firelock,
-    Gone,
-    PieceKind,
-    Raid,
-)
-from campaign.shore_raid.rules.casualties import hurt, killing, margin
+from ..model.actions import Fight, Fire, Recharge, Reload, Serve
+from ..model.bands import ONE_ACTION, refuse_turn
+from ..model.blows import DEFENCE, DEFENDS, LADDER, NEARER, RANGES, Blow, melee, served, shot
+from ..model.events import Attacked, Reloaded
+from ..model.ground import BASES, CONTACT, LINES, ground_of
+from ..model.standing import with_figure
+from ..model.state import Aim, Figure, FigureId, Firelock, Gone, PieceKind, Raid
+from .casualties import hurt, killing, margin
 
 ONE_ATTACK = Rule("PA-5.4")
 DECLARED = Rule("PA-5.8")

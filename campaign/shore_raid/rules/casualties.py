@@ -8,8 +8,8 @@ from campaign.geometry.plane import Point, heading, squared, within
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.actions import Run
-from campaign.shore_raid.model.events import (
+from ..model.actions import Run
+from ..model.events import (
     Captured,
     Disturbed,
     Dropped,
@@ -19,10 +19,10 @@ from campaign.shore_raid.model.events import (
     Ran,
     Released,
 )
-from campaign.shore_raid.model.ground import BASE, ground_of
-from campaign.shore_raid.model.routes import SIDES, Way, about, allowance, field, haven, way
-from campaign.shore_raid.model.standing import with_figure
-from campaign.shore_raid.model.state import (
+from ..model.ground import BASE, ground_of
+from ..model.routes import SIDES, Way, about, allowance, field, haven, way
+from ..model.standing import with_figure
+from ..model.state import (
     CAPTURES,
     KILLS,
     NO_BAND,

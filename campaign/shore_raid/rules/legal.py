@@ -6,7 +6,7 @@ from campaign.geometry.plane import within
 from campaign.kernel.play import Prompt
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.actions import (
+from ..model.actions import (
     Action,
     Call,
     Done,
@@ -22,20 +22,12 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.bands import (
-    ONE_ACTION,
-    ONE_BAND,
-    REACH,
-    callable_bands,
-    clique,
-    largest,
-    unbanded,
-)
-from campaign.shore_raid.model.blows import gauge
-from campaign.shore_raid.model.ground import CONTACT, aboard, ground_of
-from campaign.shore_raid.model.say import card, many
-from campaign.shore_raid.model.standing import Standing, standing, waiting
-from campaign.shore_raid.model.state import (
+from ..model.bands import ONE_ACTION, ONE_BAND, REACH, callable_bands, clique, largest, unbanded
+from ..model.blows import gauge
+from ..model.ground import CONTACT, aboard, ground_of
+from ..model.say import card, many
+from ..model.standing import Standing, standing, waiting
+from ..model.state import (
     NO_PLACE,
     PIRATES,
     Figure,
@@ -48,8 +40,8 @@ from campaign.shore_raid.model.state import (
     Raid,
     members,
 )
-from campaign.shore_raid.rules.offered_marches import marches
-from campaign.shore_raid.rules.pillaging import CASTING_OFF, reaches
+from .offered_marches import marches
+from .pillaging import CASTING_OFF, reaches
 
 SEEDS = 6
 """Figures about which bands are offered to be formed."""
@@ -152,12 +144,7 @@ def fights(where: Standing, man: Figure, found: list[Action]) -> None:
             found.append(Fight(who, foe, True))
 
 
-def shots(
-    raid: Raid,
-    man: Figure,
-    guns: list[tuple[int, Piece]],
-    found: list[Action],
-) -> None:
+def shots(raid: Raid, man: Figure, guns: list[tuple[int, Piece]], found: list[Action]) -> None:
     """Every shot a figure can fire, with its own firelock or a piece (PA-7.1)."""
     who, (x, y) = man.id, man.at
     if man.firelock is not Firelock.NONE and man.loaded:

@@ -5,18 +5,11 @@ from msgspec.structs import replace
 from campaign.geometry.plane import HEADINGS, heading
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.actions import AS_HE_GOES, March
-from campaign.shore_raid.model.bands import ONE_ACTION, TOGETHER, refuse_turn, together
-from campaign.shore_raid.model.events import Brought, Marched
-from campaign.shore_raid.model.ground import (
-    BASE,
-    BASES,
-    BROKEN_GROUND,
-    LINES,
-    MOST_CORNERS,
-    ground_of,
-)
-from campaign.shore_raid.model.routes import (
+from ..model.actions import AS_HE_GOES, March
+from ..model.bands import ONE_ACTION, TOGETHER, refuse_turn, together
+from ..model.events import Brought, Marched
+from ..model.ground import BASE, BASES, BROKEN_GROUND, LINES, MOST_CORNERS, ground_of
+from ..model.routes import (
     BULKY,
     RIDERS,
     RIDERS_BROKEN,
@@ -27,17 +20,9 @@ from campaign.shore_raid.model.routes import (
     measure,
     walks_of,
 )
-from campaign.shore_raid.model.say import inches
-from campaign.shore_raid.model.standing import standing, with_figure, with_figures
-from campaign.shore_raid.model.state import (
-    NO_PLACE,
-    Fate,
-    Figure,
-    FigureId,
-    Gone,
-    Raid,
-    members,
-)
+from ..model.say import inches
+from ..model.standing import standing, with_figure, with_figures
+from ..model.state import NO_PLACE, Fate, Figure, FigureId, Gone, Raid, members
 
 GROUP = Rule("PA-4.3")
 HALF_MOVE = Rule("PA-6.1")

@@ -6,19 +6,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from campaign.geometry.plane import INCH, Point, Rectangle, within
-from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.bands import REACH, together
-from campaign.shore_raid.model.ground import (
-    BARRED,
-    CLEAR,
-    CONTACT,
-    MOST_CORNERS,
-    STONY,
-    Cell,
-    Legs,
-    Plan,
-)
-from campaign.shore_raid.model.routes import (
+from ..model.actions import March
+from ..model.bands import REACH, together
+from ..model.ground import BARRED, CLEAR, CONTACT, MOST_CORNERS, STONY, Cell, Legs, Plan
+from ..model.routes import (
     EDGE,
     FAR,
     HOME,
@@ -32,16 +23,8 @@ from campaign.shore_raid.model.routes import (
     walk_to,
     way,
 )
-from campaign.shore_raid.model.standing import Standing, standing
-from campaign.shore_raid.model.state import (
-    NO_PLACE,
-    PIRATES,
-    Figure,
-    Firelock,
-    Gone,
-    PlaceId,
-    Raid,
-)
+from ..model.standing import Standing, standing
+from ..model.state import NO_PLACE, PIRATES, Figure, Firelock, Gone, PlaceId, Raid
 
 STRIDE = 300
 """Enemies so much further off than the band can go are near."""

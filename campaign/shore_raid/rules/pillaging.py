@@ -5,20 +5,12 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point, within
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.actions import Lift, Pillage, Sail
-from campaign.shore_raid.model.events import Lifted, PillageBegun, Seized, Wrecked
-from campaign.shore_raid.model.ground import BASES, CONTACT, aboard, ground_of
-from campaign.shore_raid.model.standing import with_figure
-from campaign.shore_raid.model.state import (
-    NO_PLACE,
-    PIRATES,
-    Deed,
-    Figure,
-    FigureId,
-    Phase,
-    Raid,
-)
-from campaign.shore_raid.rules.attacking import refuse_whole
+from ..model.actions import Lift, Pillage, Sail
+from ..model.events import Lifted, PillageBegun, Seized, Wrecked
+from ..model.ground import BASES, CONTACT, aboard, ground_of
+from ..model.standing import with_figure
+from ..model.state import NO_PLACE, PIRATES, Deed, Figure, FigureId, Phase, Raid
+from .attacking import refuse_whole
 
 PILLAGE = Rule("PA-9.1")
 LYING = Rule("H-63")

@@ -4,21 +4,13 @@ from msgspec.structs import replace
 
 from campaign.kernel.play import Play
 from campaign.kernel.rules import Rule
-from campaign.shore_raid.model.bands import (
-    NOBODY_TO_CALL,
-    all_done,
-    finish,
-    idle,
-    pass_card,
-    shuffle,
-    turn_cards,
-)
-from campaign.shore_raid.model.events import RaidEnded, TurnBegan
-from campaign.shore_raid.model.routes import throw_paces
-from campaign.shore_raid.model.standing import standing, with_figures
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, Ending, Gone, Phase, Raid
-from campaign.shore_raid.rules.casualties import run_on, test_morale
-from campaign.shore_raid.rules.pillaging import end_pillage
+from ..model.bands import NOBODY_TO_CALL, all_done, finish, idle, pass_card, shuffle, turn_cards
+from ..model.events import RaidEnded, TurnBegan
+from ..model.routes import throw_paces
+from ..model.standing import standing, with_figures
+from ..model.state import NO_PLACE, PIRATES, Ending, Gone, Phase, Raid
+from .casualties import run_on, test_morale
+from .pillaging import end_pillage
 
 TURN_ENDS = Rule("PA-3.6")
 TIME = Rule("PA-11.3")

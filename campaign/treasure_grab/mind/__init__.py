@@ -1,10 +1,10 @@
 """How an opponent judges a treasure grab: what the engine hands over to opponents and advice."""
 
 from campaign.kernel.mind import Doubts, Foresight, Mind
-from campaign.treasure_grab.mind.habits import alike, by_habit, goes_on, judged
-from campaign.treasure_grab.mind.judgement import leads_on, outlook, sailors_value, stands_by
-from campaign.treasure_grab.model.actions import Carry, Done, End, Move, Swing, Wait
-from campaign.treasure_grab.odds import odds
+from ..model.actions import Carry, Done, End, Move, Swing, Wait
+from ..odds import odds
+from .habits import alike, by_habit, goes_on, judged
+from .judgement import leads_on, outlook, sailors_value, stands_by
 
 MIND = Mind(
     parts=outlook,

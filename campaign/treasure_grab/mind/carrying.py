@@ -9,10 +9,10 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import Away, Stud, quarter
-from campaign.treasure_grab.model.distances import FAR
-from campaign.treasure_grab.model.ground import MAN, Plan, climb, leaves_by, plan, taken
-from campaign.treasure_grab.model.state import LONG, SWING, Band, Grab
-from campaign.treasure_grab.rules.carrying import ALONE
+from ..model.distances import FAR
+from ..model.ground import MAN, Plan, climb, leaves_by, plan, taken
+from ..model.state import LONG, SWING, Band, Grab
+from ..rules.carrying import ALONE
 
 Around: TypeAlias = tuple[Away, ...]
 """Where the carriers stand, from the first stud of a chest that lies to the east."""

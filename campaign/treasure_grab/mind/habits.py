@@ -7,14 +7,14 @@ about every other game: a worse player's games would tell nothing of the orders 
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.mind.carrying import way_out
-from campaign.treasure_grab.mind.judgement import habit
-from campaign.treasure_grab.model.actions import Action, Carry, Done, Move, Swing, Take
-from campaign.treasure_grab.model.distances import FAR, approach
-from campaign.treasure_grab.model.state import Grab, Phase, band_of
-from campaign.treasure_grab.rules.carrying import carry, legal_chest, swing
-from campaign.treasure_grab.rules.legal import legal_actions
-from campaign.treasure_grab.rules.moving import legal_moves
+from ..model.actions import Action, Carry, Done, Move, Swing, Take
+from ..model.distances import FAR, approach
+from ..model.state import Grab, Phase, band_of
+from ..rules.carrying import carry, legal_chest, swing
+from ..rules.legal import legal_actions
+from ..rules.moving import legal_moves
+from .carrying import way_out
+from .judgement import habit
 
 TURNS = 3
 """So many turns a captain looks ahead: his own, the next player's, and one more."""

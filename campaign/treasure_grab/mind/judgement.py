@@ -11,8 +11,7 @@ from msgspec import Struct
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import BITS, steps_between
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.mind.carrying import Reach, reach, way_out
-from campaign.treasure_grab.model.actions import (
+from ..model.actions import (
     Action,
     Cannonade,
     Carry,
@@ -27,8 +26,8 @@ from campaign.treasure_grab.model.actions import (
     Swing,
     Take,
 )
-from campaign.treasure_grab.model.distances import FAR, approach, outings
-from campaign.treasure_grab.model.ground import (
+from ..model.distances import FAR, approach, outings
+from ..model.ground import (
     MARGIN,
     at_chest,
     beside_chest,
@@ -41,7 +40,7 @@ from campaign.treasure_grab.model.ground import (
     sight,
     taken,
 )
-from campaign.treasure_grab.model.state import (
+from ..model.state import (
     BAND_SIZE,
     STUDS,
     Band,
@@ -55,10 +54,11 @@ from campaign.treasure_grab.model.state import (
     band_of,
     members,
 )
-from campaign.treasure_grab.odds import hit_chance
-from campaign.treasure_grab.rules.carrying import ALONE
-from campaign.treasure_grab.rules.house_rules import within_a_stud
-from campaign.treasure_grab.rules.moving import way_to
+from ..odds import hit_chance
+from ..rules.carrying import ALONE
+from ..rules.house_rules import within_a_stud
+from ..rules.moving import way_to
+from .carrying import Reach, reach, way_out
 
 OPEN, COVERED = float(hit_chance(False)), float(hit_chance(True))
 BITE = 1 / 6

@@ -6,7 +6,7 @@ from campaign.kernel.play import Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
-from campaign.treasure_grab.model.state import Grab
+from .state import Grab
 
 ACCOUNT = Rule("R4-17")
 

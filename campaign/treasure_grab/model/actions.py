@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from campaign.geometry.studs import Stud
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.state import Band, Board, FigureId, Lie, Options
+from .state import Band, Board, FigureId, Lie, Options
 
 
 class Join(Struct, frozen=True, tag=True):

@@ -9,15 +9,8 @@ from typing import TypeAlias
 
 from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import BITS, Stud, quarter
-from campaign.treasure_grab.model.ground import (
-    Plan,
-    beside_chest,
-    climb,
-    leaves_by,
-    plan,
-    studs_under_chest,
-)
-from campaign.treasure_grab.model.state import LONG, SWING, Band, Lie
+from .ground import Plan, beside_chest, climb, leaves_by, plan, studs_under_chest
+from .state import LONG, SWING, Band, Lie
 
 Pose: TypeAlias = tuple[Stud, Lie]
 """How the chest lies."""

@@ -4,8 +4,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from campaign.geometry.studs import BITS, Stud, steps_between
-from campaign.treasure_grab.model.ground import Plan, plan, taken
-from campaign.treasure_grab.model.state import BAND_SIZE, Band, Grab
+from .ground import Plan, plan, taken
+from .state import BAND_SIZE, Band, Grab
 
 APART = 2
 """So many studs at most from one figure of a line to the next (TG-2)."""

@@ -5,7 +5,7 @@ from typing import TypeAlias
 from campaign.geometry.studs import Stud
 from campaign.kernel.play import Event, Mod, NewTurn
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.state import Band, Ending, FigureId, Lie
+from .state import Band, Ending, FigureId, Lie
 
 
 class Taken(Event, frozen=True):

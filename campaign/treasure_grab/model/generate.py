@@ -7,10 +7,10 @@ side, and the chest in its middle can be reached from all of them and carried of
 import random
 from typing import Literal, TypeAlias, get_args
 
-from campaign.treasure_grab.model.distances import outings
-from campaign.treasure_grab.model.ground import stud_at
-from campaign.treasure_grab.model.opening import check_board
-from campaign.treasure_grab.model.state import LONG, Board, Ground, Lie
+from .distances import outings
+from .ground import stud_at
+from .opening import check_board
+from .state import LONG, Board, Ground, Lie
 
 Kind: TypeAlias = Literal["wreck", "jungle hill", "ruined tower", "jetty"]
 KINDS: tuple[Kind, ...] = get_args(Kind)

@@ -8,8 +8,8 @@ from campaign.geometry.squares import AROUND, NOWHERE, Square, label
 from campaign.geometry.studs import BITS, Stud, gates, row_of, sees, steps_between
 from campaign.kernel.kept import Last
 from campaign.kernel.rules import Rule
-from campaign.treasure_grab.model.standing import standing
-from campaign.treasure_grab.model.state import (
+from .standing import standing
+from .state import (
     LONG,
     STUDS,
     Band,

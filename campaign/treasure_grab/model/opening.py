@@ -4,19 +4,9 @@ from functools import lru_cache
 
 from campaign.geometry.studs import MOST_STUDS
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.ground import MARGIN, Plan, plan, stud_at, studs_under_chest, ways
-from campaign.treasure_grab.model.state import (
-    BAND_SIZE,
-    LONG,
-    Band,
-    Board,
-    Chest,
-    Figure,
-    Grab,
-    Options,
-    Side,
-)
+from .actions import Setup
+from .ground import MARGIN, Plan, plan, stud_at, studs_under_chest, ways
+from .state import BAND_SIZE, LONG, Band, Board, Chest, Figure, Grab, Options, Side
 
 SMALLEST, WIDEST, HIGHEST = (8, 8), 26, 20
 """The sizes of a board in columns and rows."""

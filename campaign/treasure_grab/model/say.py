@@ -9,19 +9,9 @@ from campaign.geometry.studs import Stud
 from campaign.kernel.play import Event, Said, Words, in_words
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many, start_of
-from campaign.treasure_grab.model import events, state
-from campaign.treasure_grab.model.ground import place_name, plan
-from campaign.treasure_grab.model.state import (
-    BAND_SIZE,
-    Band,
-    Ending,
-    FigureId,
-    Grab,
-    Ground,
-    Lie,
-    Side,
-    band_of,
-)
+from . import events, state
+from .ground import place_name, plan
+from .state import BAND_SIZE, Band, Ending, FigureId, Grab, Ground, Lie, Side, band_of
 
 BANDS = {
     Band.RED_SOLDIERS: "the Red Soldiers",
@@ -52,16 +42,7 @@ GROUNDS = {
 WAYS = dict(
     zip(
         WAY_NAMES,
-        (
-            "north",
-            "north-east",
-            "east",
-            "south-east",
-            "south",
-            "south-west",
-            "west",
-            "north-west",
-        ),
+        ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
         strict=True,
     )
 )

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from campaign.geometry.studs import BITS
 from campaign.kernel.kept import Last
-from campaign.treasure_grab.model.state import BAND_SIZE, Figure
+from .state import BAND_SIZE, Figure
 
 Figures = tuple[Figure, ...]
 

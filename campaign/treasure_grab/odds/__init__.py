@@ -7,13 +7,13 @@ from functools import cache
 from campaign.kernel.dice import Dice, outcomes
 from campaign.kernel.odds import Chance, Odds, Part, each_of, either, over_all_dice
 from campaign.kernel.play import Play
-from campaign.treasure_grab.model import events, ground
-from campaign.treasure_grab.model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.say import BANDS, name
-from campaign.treasure_grab.model.state import FigureId, Grab, Pull, members
-from campaign.treasure_grab.rules import carrying, fighting, house_rules
-from campaign.treasure_grab.rules.fighting import IN_COVER, SHOOTING, duel
+from ..model import events, ground
+from ..model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
+from ..model.ground import plan
+from ..model.say import BANDS, name
+from ..model.state import FigureId, Grab, Pull, members
+from ..rules import carrying, fighting, house_rules
+from ..rules.fighting import IN_COVER, SHOOTING, duel
 
 __all__ = ["Chance", "Odds", "Part", "odds"]
 

@@ -5,9 +5,9 @@ from collections.abc import Iterator
 from campaign.kernel.luck import Came, Luck, yes_or_no
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.events import Shot, Struck
-from campaign.treasure_grab.model.state import Grab, band_of
-from campaign.treasure_grab.odds import hit_chance
+from ..model.events import Shot, Struck
+from ..model.state import Grab, band_of
+from . import hit_chance
 
 SHOTS, BLOWS = "shots", "blows"
 

@@ -11,9 +11,9 @@ from campaign.kernel.kept import Last
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.actions import Carry, Place, Swing, Take
-from campaign.treasure_grab.model.events import Carried, ChestPlaced, ChestWon, Pulled, Taken
-from campaign.treasure_grab.model.ground import (
+from ..model.actions import Carry, Place, Swing, Take
+from ..model.events import Carried, ChestPlaced, ChestWon, Pulled, Taken
+from ..model.ground import (
     MARGIN,
     Plan,
     at_chest,
@@ -29,8 +29,8 @@ from campaign.treasure_grab.model.ground import (
     studs_under_chest,
     taken,
 )
-from campaign.treasure_grab.model.standing import standing
-from campaign.treasure_grab.model.state import (
+from ..model.standing import standing
+from ..model.state import (
     LENGTH,
     LONG,
     STUDS,
@@ -47,7 +47,7 @@ from campaign.treasure_grab.model.state import (
     members,
     with_figure,
 )
-from campaign.treasure_grab.rules.moving import refuse_part
+from .moving import refuse_part
 
 WINNING = Rule("TG-9")
 NEXT_CHEST = Rule("R4-17")

@@ -10,29 +10,12 @@ from campaign.geometry.studs import BITS, Stud, steps_between
 from campaign.kernel.kept import Last
 from campaign.kernel.play import Mod, Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike
-from campaign.treasure_grab.model.events import Beaten, Removed, Sat, Shot, Struck
-from campaign.treasure_grab.model.ground import (
-    MAN,
-    RANGE,
-    SIGHT,
-    Plan,
-    in_cover,
-    in_sight,
-    plan,
-    seen_from,
-)
-from campaign.treasure_grab.model.state import (
-    WOUNDS,
-    FigureId,
-    Grab,
-    Phase,
-    band_of,
-    members,
-    with_figure,
-)
-from campaign.treasure_grab.rules.carrying import gone
-from campaign.treasure_grab.rules.moving import without
+from ..model.actions import Cannonade, Peel, Shoot, Strike
+from ..model.events import Beaten, Removed, Sat, Shot, Struck
+from ..model.ground import MAN, RANGE, SIGHT, Plan, in_cover, in_sight, plan, seen_from
+from ..model.state import WOUNDS, FigureId, Grab, Phase, band_of, members, with_figure
+from .carrying import gone
+from .moving import without
 
 WOUNDED = Rule("TG-6")
 SITTING = Rule("R4-8")

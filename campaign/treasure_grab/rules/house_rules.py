@@ -8,12 +8,12 @@ from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import BITS, Stud, steps_between
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.treasure_grab.model.actions import Cannonade, Peel
-from campaign.treasure_grab.model.events import CannonFired, PeelThrown, Snapped
-from campaign.treasure_grab.model.ground import SIGHT, Plan, clear, in_sight, plan, seen_from
-from campaign.treasure_grab.model.state import SNAP, FigureId, Grab, members, with_figure
-from campaign.treasure_grab.rules.fighting import fray, refuse_attack, spend, wound
-from campaign.treasure_grab.rules.moving import without
+from ..model.actions import Cannonade, Peel
+from ..model.events import CannonFired, PeelThrown, Snapped
+from ..model.ground import SIGHT, Plan, clear, in_sight, plan, seen_from
+from ..model.state import SNAP, FigureId, Grab, members, with_figure
+from .fighting import fray, refuse_attack, spend, wound
+from .moving import without
 
 AGREED = Rule("R4-20")
 CROCODILES = Rule("H-83")

@@ -9,12 +9,12 @@ from campaign.kernel.play import Prompt, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import start_of
-from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Enter, Join, Swing, Wait
-from campaign.treasure_grab.model.entering import entrances
-from campaign.treasure_grab.model.ground import FITTING, holders
-from campaign.treasure_grab.model.say import BANDS, ENDINGS, SIDES
-from campaign.treasure_grab.model.state import Grab, Phase, Pull, Side
-from campaign.treasure_grab.rules.carrying import (
+from ..model.actions import Action, Carry, Done, End, Enter, Join, Swing, Wait
+from ..model.entering import entrances
+from ..model.ground import FITTING, holders
+from ..model.say import BANDS, ENDINGS, SIDES
+from ..model.state import Grab, Phase, Pull, Side
+from .carrying import (
     CARRYING,
     CONTEST,
     WINNING,
@@ -24,9 +24,9 @@ from campaign.treasure_grab.rules.carrying import (
     off_board,
     swing_to,
 )
-from campaign.treasure_grab.rules.fighting import SHOOTING, legal_shots, legal_strikes
-from campaign.treasure_grab.rules.house_rules import legal_mischief
-from campaign.treasure_grab.rules.moving import ENTERING, WARBANDS, free_bands, legal_moves
+from .fighting import SHOOTING, legal_shots, legal_strikes
+from .house_rules import legal_mischief
+from .moving import ENTERING, WARBANDS, free_bands, legal_moves
 
 OVER = Rule("R4-17")
 

@@ -9,21 +9,11 @@ from campaign.geometry.squares import AROUND
 from campaign.geometry.studs import BITS, Stud, steps_between
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
-from campaign.treasure_grab.model.actions import Done, Enter, Join, Move, Wait
-from campaign.treasure_grab.model.entering import APART, entrances, posts
-from campaign.treasure_grab.model.events import Entered, Joined, Moved, Waited
-from campaign.treasure_grab.model.ground import (
-    CLIMBING,
-    FITTING,
-    Plan,
-    Way,
-    beside_chest,
-    plan,
-    taken,
-    ways,
-    ways_alone,
-)
-from campaign.treasure_grab.model.state import (
+from ..model.actions import Done, Enter, Join, Move, Wait
+from ..model.entering import APART, entrances, posts
+from ..model.events import Entered, Joined, Moved, Waited
+from ..model.ground import CLIMBING, FITTING, Plan, Way, beside_chest, plan, taken, ways, ways_alone
+from ..model.state import (
     STUDS,
     Band,
     Chest,

@@ -5,18 +5,12 @@ from msgspec.structs import replace
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.actions import End
-from campaign.treasure_grab.model.events import (
-    GameEnded,
-    MovesEnded,
-    Ordered,
-    RoundBegan,
-    TurnBegan,
-)
-from campaign.treasure_grab.model.ground import holders, rivals
-from campaign.treasure_grab.model.state import STUDS, Ending, Grab, Phase, Pull, members
-from campaign.treasure_grab.rules.house_rules import crocodiles
-from campaign.treasure_grab.rules.moving import free_bands
+from ..model.actions import End
+from ..model.events import GameEnded, MovesEnded, Ordered, RoundBegan, TurnBegan
+from ..model.ground import holders, rivals
+from ..model.state import STUDS, Ending, Grab, Phase, Pull, members
+from .house_rules import crocodiles
+from .moving import free_bands
 
 TURNS = Rule("TG-2")
 ORDER = Rule("R4-14")

@@ -21,7 +21,7 @@ from campaign.land_raid.model.events import (
 )
 from campaign.land_raid.model.state import Raid, UnitId
 from tui.draw.film import Cue, Kind, dice, in_order, or_more
-from tui.land_raid.draw.view import places_seen
+from .view import places_seen
 
 
 def cues(events: Sequence[Event], before: Raid, viewer: Player) -> list[Cue]:

@@ -7,11 +7,11 @@ from campaign.land_raid.model.state import Kind, Quality, Town, UnitId
 from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from tui.land_raid.draw.layout import MARGIN_X, MARGIN_Y, TownLook
-from tui.land_raid.draw.painter import TownPainter
-from tui.land_raid.draw.palettes import TOWN_PALETTES
-from tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark
+from .glyphs import TOWN_GLYPHS
+from .layout import MARGIN_X, MARGIN_Y, TownLook
+from .painter import TownPainter
+from .palettes import TOWN_PALETTES
+from .view import Mark, Sign, TownView, UnitMark
 
 VILLAGE = Town(name="An example", rows=("H=R=H", ".=.==", "_____"))
 RAIDER, TOWN = 0, 1

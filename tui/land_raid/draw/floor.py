@@ -3,9 +3,9 @@
 from campaign.land_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import Wash, blend
-from tui.land_raid.draw.layout import SCENIC, TownLook
-from tui.land_raid.draw.scene import Grid, draw_scene
-from tui.land_raid.draw.view import EAST, NORTH, SOUTH, WEST, Dress
+from .layout import SCENIC, TownLook
+from .scene import Grid, draw_scene
+from .view import EAST, NORTH, SOUTH, WEST, Dress
 
 BURNT = 4
 NAMES = {

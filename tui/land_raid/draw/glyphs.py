@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.land_raid.model.state import Ground
-from tui.land_raid.draw.scene_glyphs import ASCII_SCENE, RICH_SCENE, SceneGlyphs
-from tui.land_raid.draw.view import Sign
+from .scene_glyphs import ASCII_SCENE, RICH_SCENE, SceneGlyphs
+from .view import Sign
 
 
 class TownGlyphs(Struct, frozen=True):

@@ -13,8 +13,8 @@ from campaign.geometry.squares import Square
 from tui.draw.cells import Zoom
 from tui.draw.grid import Grid
 from tui.draw.scale import Scales
-from tui.land_raid.draw.glyphs import TownGlyphs
-from tui.land_raid.draw.palettes import TownPalette
+from .glyphs import TownGlyphs
+from .palettes import TownPalette
 
 MARGIN_X = 3
 MARGIN_Y = 1

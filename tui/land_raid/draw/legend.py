@@ -10,22 +10,12 @@ from tui.draw.cells import Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.legend import Legend, Meaning
-from tui.land_raid.draw.floor import BURNT
-from tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from tui.land_raid.draw.layout import SCENIC, TownLook
-from tui.land_raid.draw.palettes import TOWN_PALETTES
-from tui.land_raid.draw.square import paint_square
-from tui.land_raid.draw.view import (
-    NORTH,
-    Bed,
-    Corner,
-    Dress,
-    Mark,
-    Sign,
-    TownView,
-    UnitMark,
-    dresses,
-)
+from .floor import BURNT
+from .glyphs import TOWN_GLYPHS
+from .layout import SCENIC, TownLook
+from .palettes import TOWN_PALETTES
+from .square import paint_square
+from .view import NORTH, Bed, Corner, Dress, Mark, Sign, TownView, UnitMark, dresses
 
 ZOOM = 1
 RAIDERS, TOWN = 0, 1

@@ -2,10 +2,10 @@
 
 from campaign.land_raid.model.state import Ground, Kind, Quality
 from tui.draw.cells import Cell, Ink
-from tui.land_raid.draw.layout import TownLook
-from tui.land_raid.draw.palettes import TokenInks
-from tui.land_raid.draw.scene import Grid
-from tui.land_raid.draw.view import Dress, UnitMark
+from .layout import TownLook
+from .palettes import TokenInks
+from .scene import Grid
+from .view import Dress, UnitMark
 
 WIDE = 4
 """Columns of a figure: the man, what he carries, and a gap."""

@@ -6,10 +6,10 @@ from campaign.geometry.squares import Square, place, square
 from tui.draw.cells import Cell, Row
 from tui.draw.country import Landscape
 from tui.draw.painter import Painter
-from tui.land_raid.draw.layout import MARGIN_X, MARGIN_Y, TownLook, size
-from tui.land_raid.draw.square import Lines, paint_square
-from tui.land_raid.draw.surroundings import landscape
-from tui.land_raid.draw.view import Corner, Dress, TownView, dresses
+from .layout import MARGIN_X, MARGIN_Y, TownLook, size
+from .square import Lines, paint_square
+from .surroundings import landscape
+from .view import Corner, Dress, TownView, dresses
 
 
 def paint(view: TownView, look: TownLook) -> tuple[Row, ...]:

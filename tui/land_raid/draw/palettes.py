@@ -12,7 +12,7 @@ from tui.draw.cells import Ink
 from tui.draw.colours import PALETTES, Themes, palette_for
 from tui.draw.depth import Depth
 from tui.draw.inks import PanelInks, Wash
-from tui.land_raid.draw.view import Sign
+from .view import Sign
 
 Pair: TypeAlias = tuple[Ink, Ink]
 """Two shades that take turns, so that neighbours can be counted."""

@@ -5,11 +5,11 @@ from campaign.land_raid.model.state import Raid
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from tui.land_raid.draw.layout import TownLook
-from tui.land_raid.draw.painter import paint
-from tui.land_raid.draw.palettes import TOWN_PALETTES
-from tui.land_raid.draw.view import view_of
+from .glyphs import TOWN_GLYPHS
+from .layout import TownLook
+from .painter import paint
+from .palettes import TOWN_PALETTES
+from .view import view_of
 
 MIDDLING: Zoom = 1
 

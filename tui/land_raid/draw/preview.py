@@ -2,10 +2,10 @@
 
 from campaign.land_raid.model.state import Ground
 from tui.draw.cells import Cell, Row
-from tui.land_raid.draw.floor import BURNT
-from tui.land_raid.draw.glyphs import TownGlyphs
-from tui.land_raid.draw.palettes import TownPalette
-from tui.land_raid.draw.view import Dress, TownView, dresses
+from .floor import BURNT
+from .glyphs import TownGlyphs
+from .palettes import TownPalette
+from .view import Dress, TownView, dresses
 
 _SIGNS = {
     Ground.WATER: "~ ",

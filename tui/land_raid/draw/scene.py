@@ -7,9 +7,9 @@ from typing import NamedTuple
 from campaign.land_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink, whim
 from tui.draw.inks import Wash, blend
-from tui.land_raid.draw.layout import TownLook
-from tui.land_raid.draw.scene_glyphs import SceneGlyphs
-from tui.land_raid.draw.view import WALLED, Dress, Sign
+from .layout import TownLook
+from .scene_glyphs import SceneGlyphs
+from .view import WALLED, Dress, Sign
 
 Grid = list[list[Cell]]
 """The cells of one square, line by line."""
@@ -120,12 +120,7 @@ def _stamp(scene: Scene) -> None:
                     scene.put(left + across, top + down + number, line, ink)
 
 
-_OFTEN: Mapping[Ground, int] = {
-    Ground.WATER: 5,
-    Ground.BEACH: 2,
-    Ground.OPEN: 4,
-    Ground.JUNGLE: 9,
-}
+_OFTEN: Mapping[Ground, int] = {Ground.WATER: 5, Ground.BEACH: 2, Ground.OPEN: 4, Ground.JUNGLE: 9}
 """Of ten patches of ground those on which something stands."""
 
 

@@ -3,11 +3,11 @@
 from campaign.land_raid.model.state import Quality
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import Wash
-from tui.land_raid.draw.floor import BURNT, bare_paper, lay_floor, paper_and_ink, words_of
-from tui.land_raid.draw.layout import SCENIC, TownLayout, TownLook
-from tui.land_raid.draw.men import coat_of, draw_men, height_of_men
-from tui.land_raid.draw.scene import Grid
-from tui.land_raid.draw.view import EAST, NORTH, SOUTH, WALLED, WEST, Corner, Dress, UnitMark
+from .floor import BURNT, bare_paper, lay_floor, paper_and_ink, words_of
+from .layout import SCENIC, TownLayout, TownLook
+from .men import coat_of, draw_men, height_of_men
+from .scene import Grid
+from .view import EAST, NORTH, SOUTH, WALLED, WEST, Corner, Dress, UnitMark
 
 _N, _E, _S, _W = 1, 2, 4, 8
 """The arms of an outline, as they are summed up in the tables of glyphs."""

@@ -4,18 +4,11 @@ from functools import lru_cache
 
 from campaign.land_raid.model.state import Ground
 from tui.draw.cells import Zoom
-from tui.draw.country import (
-    LAND_GLYPHS,
-    Landscape,
-    LandscapeInks,
-    Terrain,
-    land_by_distance,
-    wave,
-)
-from tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from tui.land_raid.draw.layout import TownLook
-from tui.land_raid.draw.palettes import TOWN_PALETTES, TownPalette
-from tui.land_raid.draw.view import Bed, beds_of
+from tui.draw.country import LAND_GLYPHS, Landscape, LandscapeInks, Terrain, land_by_distance, wave
+from .glyphs import TOWN_GLYPHS
+from .layout import TownLook
+from .palettes import TOWN_PALETTES, TownPalette
+from .view import Bed, beds_of
 
 _GROUNDS = {
     Terrain.SEA: Ground.WATER,

@@ -9,17 +9,10 @@ from tui.draw.cells import Cell, Row
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
 from tui.draw.pointers import Afar, Spot, cornered, framed, pointers
-from tui.pirate_wars.draw.layers import inks_of
-from tui.pirate_wars.draw.layout import (
-    MARGIN_RIGHT,
-    MARGIN_X,
-    MARGIN_Y,
-    WarsLook,
-    cell_of,
-    fitting,
-)
-from tui.pirate_wars.draw.painter import paint
-from tui.pirate_wars.draw.view import WarsView
+from .layers import inks_of
+from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, cell_of, fitting
+from .painter import paint
+from .view import WarsView
 
 EDGE = 2
 """Of the small chart, both ways."""
@@ -64,10 +57,7 @@ def _in_small(view: WarsView, theme: str, table: str, room: Spot) -> tuple[Row, 
     palette = PALETTES[theme]
     rulers = MARGIN_X + MARGIN_RIGHT, 2 * MARGIN_Y
     small = fitting(
-        view.waters,
-        WarsLook(palette, GLYPHS[table]),
-        room[0] + rulers[0],
-        room[1] + rulers[1],
+        view.waters, WarsLook(palette, GLYPHS[table]), room[0] + rulers[0], room[1] + rulers[1]
     )
     rows = paint(view, small)[MARGIN_Y:-MARGIN_Y]
     return framed([row[MARGIN_X:-MARGIN_RIGHT] for row in rows], palette.frame_text, palette.frame)

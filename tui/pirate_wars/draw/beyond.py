@@ -3,8 +3,8 @@
 from tui.draw.cells import Cell, Ink, Row, whim
 from tui.draw.inks import Ground, Wash, blend
 from tui.draw.pixels import cell
-from tui.pirate_wars.draw.layout import MARGIN_X, MARGIN_Y, WarsLook
-from tui.pirate_wars.draw.raster import open_water
+from .layout import MARGIN_X, MARGIN_Y, WarsLook
+from .raster import open_water
 
 DUSK = 0.3
 """How much darker than the chart it is."""

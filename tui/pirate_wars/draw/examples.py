@@ -8,9 +8,9 @@ from campaign.pirate_wars.model.state import Waters
 from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.pirate_wars.draw.layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
-from tui.pirate_wars.draw.painter import WarsPainter
-from tui.pirate_wars.draw.view import Aim, HullMark, WarsView
+from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
+from .painter import WarsPainter
+from .view import Aim, HullMark, WarsView
 
 ZOOM = 2
 ROADS = Waters("An example", 108 * DOT, 60 * DOT)

@@ -8,8 +8,8 @@ from tui.draw.cells import Ink, whim
 from tui.draw.inks import Ground
 from tui.draw.landscape import BUSH, PALM, ROCK, TREE, inks_by
 from tui.draw.pixels import BARE, Samples
-from tui.pirate_wars.draw.layout import WarsLook
-from tui.pirate_wars.draw.raster import ground_row
+from .layout import WarsLook
+from .raster import ground_row
 
 ACROSS, DOWN = 8, 5
 """One thing grows in so many samples."""

@@ -13,7 +13,7 @@ from campaign.geometry.plane import Point, centre
 from campaign.pirate_wars.model.ashore import land_of, parties_on
 from campaign.pirate_wars.model.land import Dwellers, Party
 from campaign.pirate_wars.model.state import Sea
-from tui.pirate_wars.draw.glyphs import WarsGlyphs
+from .glyphs import WarsGlyphs
 
 SIGHT = 1000 * DOT
 NEAREST = 0.5
@@ -155,11 +155,7 @@ def fort(isle: IsleMark, wide: int, high: int, glyphs: WarsGlyphs) -> tuple[str,
     if isle.door >= 0:
         south[(wide - 2) // 2] = glyphs.door[isle.door == 0]
     yard = f"{upright}{' ' * (wide - 2)}{upright}"
-    return (
-        f"{nw}{''.join(north)}{ne}",
-        *(yard,) * (high - 2),
-        f"{sw}{''.join(south)}{se}",
-    )
+    return (f"{nw}{''.join(north)}{ne}", *(yard,) * (high - 2), f"{sw}{''.join(south)}{se}")
 
 
 def _spaced(guns: tuple[int, ...], room: int, level: str, glyphs: WarsGlyphs) -> Iterator[str]:

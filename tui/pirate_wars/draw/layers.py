@@ -14,11 +14,11 @@ from tui.draw.cells import Ink
 from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
 from tui.draw.pixels import spans
 from tui.draw.vessel import DECK, HULL, MAST, PENNANT, PORT, SAIL, SHADE, WELL, YARD, Rig, shapes
-from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
-from tui.pirate_wars.draw.islands import camp, holdings, landmark, wreck
-from tui.pirate_wars.draw.layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds
-from tui.pirate_wars.draw.raster import along
-from tui.pirate_wars.draw.view import HullMark, Reach, WarsView, aboard, masts, outline
+from .glyphs import WARS_GLYPHS
+from .islands import camp, holdings, landmark, wreck
+from .layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds
+from .raster import along
+from .view import HullMark, Reach, WarsView, aboard, masts, outline
 
 BANDS = {Reach.BALL: Band.NORMAL, Reach.SHOT: Band.SHORT, Reach.ARMS: Band.REACH}
 SAILS_FROM = 1

@@ -13,11 +13,11 @@ from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Ground, Palette
 from tui.draw.legend import Legend, Meaning
-from tui.pirate_wars.draw.islands import LOST, Canoes, IsleMark
-from tui.pirate_wars.draw.layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
-from tui.pirate_wars.draw.painter import WarsPainter
-from tui.pirate_wars.draw.raster import ground_row
-from tui.pirate_wars.draw.view import Aim, HullMark, Reach, Swimmer, WarsView, Zone, outline
+from .islands import LOST, Canoes, IsleMark
+from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
+from .painter import WarsPainter
+from .raster import ground_row
+from .view import Aim, HullMark, Reach, Swimmer, WarsView, Zone, outline
 
 ZOOM = 1
 EAST, LENGTH, WIDTH = 900, 40 * DOT, 10 * DOT

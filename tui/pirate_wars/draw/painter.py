@@ -11,13 +11,13 @@ from tui.draw.cells import Cell, Ink, Row, whim
 from tui.draw.inks import Band, Ground, blend
 from tui.draw.painter import Painter
 from tui.draw.pixels import spans
-from tui.pirate_wars.draw.beyond import Beyond
-from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
-from tui.pirate_wars.draw.groves import groves
-from tui.pirate_wars.draw.layers import BANDS, Layers, layers_of
-from tui.pirate_wars.draw.layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, cell_of, size
-from tui.pirate_wars.draw.raster import ground_row
-from tui.pirate_wars.draw.view import WarsView
+from .beyond import Beyond
+from .glyphs import WARS_GLYPHS
+from .groves import groves
+from .layers import BANDS, Layers, layers_of
+from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, cell_of, size
+from .raster import ground_row
+from .view import WarsView
 
 EVERY = (100, 50, 20, 20, 10, 10)
 """So many dots from one number of the ruler to the next, at each zoom."""

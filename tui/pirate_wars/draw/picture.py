@@ -5,9 +5,9 @@ from campaign.pirate_wars.model.state import Sea
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.pirate_wars.draw.layout import WarsLook
-from tui.pirate_wars.draw.painter import paint
-from tui.pirate_wars.draw.view import view_of
+from .layout import WarsLook
+from .painter import paint
+from .view import view_of
 
 MIDDLING: Zoom = 1
 

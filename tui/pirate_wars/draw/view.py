@@ -9,7 +9,7 @@ from campaign.geometry.hulls import Corners, Hull, ahead, corners
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.state import Sea, Ship, Waters, in_the_fight
 from campaign.pirate_wars.model.terms import Fate
-from tui.pirate_wars.draw.islands import Canoes, IsleMark, canoes_of, isles_of, party_place
+from .islands import Canoes, IsleMark, canoes_of, isles_of, party_place
 
 SHOULDER = 70
 """Where the bow begins to narrow, in hundredths of her length."""

@@ -9,9 +9,9 @@ from tui.draw.cells import Cell, Row
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
 from tui.draw.pointers import Afar, Spot, cornered, framed, pointers
-from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, Look
-from tui.sea_fight.draw.preview import preview
-from tui.sea_fight.draw.view import SeaView, ShipMark
+from .layout import MARGIN_X, MARGIN_Y, Look
+from .preview import preview
+from .view import SeaView, ShipMark
 
 
 def over_pane(view: SeaView, look: Look, start: Spot, size: Spot) -> Mapping[Spot, Cell]:

@@ -12,9 +12,9 @@ from campaign.geometry.hexes import FACES, Face, axial, neighbour, offset
 from campaign.sea_fight.model.state import Waters
 from tui.draw.cells import Cell, Ink, whim
 from tui.draw.inks import Ground, Wash, blend
-from tui.sea_fight.draw.chart import LANDS, chart_of, swell
-from tui.sea_fight.draw.hex_painter import HexCells, paint_hex
-from tui.sea_fight.draw.layout import Look
+from .chart import LANDS, chart_of, swell
+from .hex_painter import HexCells, paint_hex
+from .layout import Look
 
 DUSK = 0.3
 """How much darker than the board it is."""

@@ -21,8 +21,8 @@ from tui.draw.landscape import (
 )
 from tui.draw.pixels import BARE, Samples, cell, filled, four_at, frozen, laid
 from tui.draw.vessel import DECK, HULL, MAST, PENNANT, PORT, SAIL, SHADE, WELL, YARD, Rig, shapes
-from tui.sea_fight.draw.layout import LAYOUTS, Layout, Look
-from tui.sea_fight.draw.view import ShipMark
+from .layout import LAYOUTS, Layout, Look
+from .view import ShipMark
 
 Place = tuple[int, int]
 WATER = (Ground.DEEP, Ground.SEA, Ground.COAST)
@@ -243,15 +243,7 @@ def _vessel(facing: Face, rig: Rig, zoom: int) -> Samples:
 
 _HULLS = ("#", "=")
 """What the hulls of each side are made of in plain signs: dense ones, and light ones."""
-_SIGNS = {
-    DECK: "-",
-    PORT: "o",
-    SAIL: ")",
-    SHADE: ")",
-    YARD: "|",
-    MAST: "+",
-    PENNANT: "~",
-}
+_SIGNS = {DECK: "-", PORT: "o", SAIL: ")", SHADE: ")", YARD: "|", MAST: "+", PENNANT: "~"}
 
 
 def _vessel_signs(

@@ -7,9 +7,9 @@ from campaign.sea_fight.model.state import Waters
 from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Band, Palette
-from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, Look
-from tui.sea_fight.draw.painter import SeaPainter
-from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+from .layout import MARGIN_X, MARGIN_Y, Look
+from .painter import SeaPainter
+from .view import SeaView, Shade, ShipMark
 
 NORTH_EAST, EAST = 0, 1
 OPEN = Waters(name="An example", rows=("." * 7,) * 3)

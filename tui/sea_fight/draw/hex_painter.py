@@ -8,10 +8,10 @@ from msgspec import Struct
 from campaign.geometry.hexes import Face, Hex, axial
 from tui.draw.cells import Cell, Ink, whim
 from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
-from tui.sea_fight.draw import close_up
-from tui.sea_fight.draw.layout import CLOSE, LAYOUTS, Layout, Look
-from tui.sea_fight.draw.sprites import Place, Sprite, sprites
-from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+from . import close_up
+from .layout import CLOSE, LAYOUTS, Layout, Look
+from .sprites import Place, Sprite, sprites
+from .view import SeaView, Shade, ShipMark
 
 _Written: TypeAlias = dict[Place, Cell]
 _PATH_BAND = Band.REACH

@@ -8,10 +8,10 @@ from tui.draw.cells import Cell, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Band, Ground, Palette
 from tui.draw.legend import Legend, Meaning
-from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.hex_painter import Dress, dresses, paint_hex
-from tui.sea_fight.draw.layout import Look
-from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+from .chart import chart_of
+from .hex_painter import Dress, dresses, paint_hex
+from .layout import Look
+from .view import SeaView, Shade, ShipMark
 
 ZOOM, LARGE = 1, 2
 """The scale of the signs, and of those that are drawn only where ships are larger."""

@@ -8,11 +8,11 @@ from campaign.geometry.hexes import Hex, offset
 from campaign.sea_fight.model.state import Edge
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.painter import Painter
-from tui.sea_fight.draw.beyond import Kind, kind_beyond, paint_beyond
-from tui.sea_fight.draw.chart import SeaChart, chart_of
-from tui.sea_fight.draw.hex_painter import Dress, HexCells, dresses, paint_hex
-from tui.sea_fight.draw.layout import MARGIN_X, MARGIN_Y, SEAMS, Look, Seam, area, size
-from tui.sea_fight.draw.view import SeaView
+from .beyond import Kind, kind_beyond, paint_beyond
+from .chart import SeaChart, chart_of
+from .hex_painter import Dress, HexCells, dresses, paint_hex
+from .layout import MARGIN_X, MARGIN_Y, SEAMS, Look, Seam, area, size
+from .view import SeaView
 
 
 def border_row(edge: Edge, view: SeaView, chart: SeaChart, look: Look) -> tuple[Cell, ...]:

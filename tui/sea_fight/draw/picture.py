@@ -5,9 +5,9 @@ from campaign.sea_fight.model.state import Sea
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.sea_fight.draw.layout import Look
-from tui.sea_fight.draw.painter import SeaPainter
-from tui.sea_fight.draw.view import view_of
+from .layout import Look
+from .painter import SeaPainter
+from .view import view_of
 
 MIDDLING: Zoom = 1
 

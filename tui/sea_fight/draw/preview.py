@@ -7,7 +7,7 @@ from campaign.sea_fight.model.state import Terrain
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Ground, Palette, ShipInks
-from tui.sea_fight.draw.view import SeaView, ShipMark
+from .view import SeaView, ShipMark
 
 _GROUND = {
     Terrain.SEA: Ground.SEA,

@@ -2,8 +2,8 @@
 
 from campaign.geometry.hexes import offset
 from tui.draw.cells import Zoom
-from tui.sea_fight.draw.layout import LAYOUTS, MARGIN_X, MARGIN_Y, size
-from tui.sea_fight.draw.view import SeaView
+from .layout import LAYOUTS, MARGIN_X, MARGIN_Y, size
+from .view import SeaView
 
 LEGIBLE: Zoom = 1
 """The least scale at which ships can be told apart by more than their letters."""

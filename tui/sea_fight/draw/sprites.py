@@ -14,7 +14,7 @@ from msgspec import Struct, structs
 from campaign.geometry.hexes import Face
 from tui.draw.cells import Zoom
 from tui.draw.glyphs import RICH, Glyphs
-from tui.sea_fight.draw.layout import LAYOUTS
+from .layout import LAYOUTS
 
 Place = tuple[int, int]
 """Line and column of a cell within the rectangle of a hex."""

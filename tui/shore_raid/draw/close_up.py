@@ -7,10 +7,10 @@ from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink, Zoom
 from tui.draw.country import LAND_GLYPHS, Terrain
 from tui.land_raid.draw.glyphs import TOWN_GLYPHS
-from tui.shore_raid.draw.figure import coat_of, paper_of, strewn, under_cursor
-from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from tui.shore_raid.draw.layout import SHORE_LAYOUTS, ShoreLook
-from tui.shore_raid.draw.view import Dress, FigureMark, ShoreView, Sign
+from .figure import coat_of, paper_of, strewn, under_cursor
+from .glyphs import SHORE_GLYPHS
+from .layout import SHORE_LAYOUTS, ShoreLook
+from .view import Dress, FigureMark, ShoreView, Sign
 
 Lines = list[list[Cell]]
 WALL, SURF = "w", "s"

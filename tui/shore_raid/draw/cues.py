@@ -6,18 +6,11 @@ from campaign.geometry.plane import Point
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
-from campaign.shore_raid.model.events import (
-    Attacked,
-    Captured,
-    Killed,
-    Marched,
-    Seized,
-    Wrecked,
-)
+from campaign.shore_raid.model.events import Attacked, Captured, Killed, Marched, Seized, Wrecked
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import FigureId, Raid
 from tui.draw.film import Cue, Kind, dice, in_order
-from tui.shore_raid.draw.view import cell_of
+from .view import cell_of
 
 
 def cues(events: Sequence[Event], before: Raid, viewer: Player) -> list[Cue]:

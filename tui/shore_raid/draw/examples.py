@@ -5,18 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from tui.shore_raid.draw.layout import MARGIN_X, MARGIN_Y, ShoreLook
-from tui.shore_raid.draw.painter import ShorePainter
-from tui.shore_raid.draw.palettes import SHORE_PALETTES
-from tui.shore_raid.draw.view import FigureMark, ShoreView, Sign
+from .glyphs import SHORE_GLYPHS
+from .layout import MARGIN_X, MARGIN_Y, ShoreLook
+from .painter import ShorePainter
+from .palettes import SHORE_PALETTES
+from .view import FigureMark, ShoreView, Sign
 
-LANE = (
-    "####.....",
-    "####.....",
-    "+........",
-    "####...xx",
-)
+LANE = ("####.....", "####.....", "+........", "####...xx")
 WIDE = len(LANE[0])
 PIRATE, TOWN = 0, 1
 

@@ -6,10 +6,10 @@ from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink
 from tui.draw.inks import blend
-from tui.shore_raid.draw.glyphs import ShoreGlyphs
-from tui.shore_raid.draw.layout import ShoreLook
-from tui.shore_raid.draw.palettes import ShorePalette
-from tui.shore_raid.draw.view import Dress, FigureMark, ShoreView, Sign
+from .glyphs import ShoreGlyphs
+from .layout import ShoreLook
+from .palettes import ShorePalette
+from .view import Dress, FigureMark, ShoreView, Sign
 
 Cells = list[Cell]
 

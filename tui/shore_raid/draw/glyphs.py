@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.shore_raid.model.state import Ground
-from tui.shore_raid.draw.view import Sign, Thing
+from .view import Sign, Thing
 
 
 class ShoreGlyphs(Struct, frozen=True):

@@ -12,8 +12,8 @@ from campaign.shore_raid.model.ground import Cell
 from tui.draw.cells import Zoom
 from tui.draw.grid import NOWHERE, Grid
 from tui.draw.scale import Scales
-from tui.shore_raid.draw.glyphs import ShoreGlyphs
-from tui.shore_raid.draw.palettes import ShorePalette
+from .glyphs import ShoreGlyphs
+from .palettes import ShorePalette
 
 MARGIN_X = 3
 MARGIN_Y = 1

@@ -9,12 +9,12 @@ from tui.draw.cells import Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.legend import Legend, Meaning
-from tui.shore_raid.draw.figure import painted_inch
-from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from tui.shore_raid.draw.layout import ShoreLook
-from tui.shore_raid.draw.painter import ground_of
-from tui.shore_raid.draw.palettes import SHORE_PALETTES
-from tui.shore_raid.draw.view import BARE, Dress, FigureMark, ShoreView, Sign, Thing, dresses
+from .figure import painted_inch
+from .glyphs import SHORE_GLYPHS
+from .layout import ShoreLook
+from .painter import ground_of
+from .palettes import SHORE_PALETTES
+from .view import BARE, Dress, FigureMark, ShoreView, Sign, Thing, dresses
 
 ZOOM = 2
 """The scale at which every sign has its place."""

@@ -8,11 +8,11 @@ from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Row, Zoom
 from tui.draw.country import Landscape
 from tui.draw.painter import Painter
-from tui.shore_raid.draw import close_up
-from tui.shore_raid.draw.figure import painted_inch, paper_of
-from tui.shore_raid.draw.layout import LARGE, MARGIN_X, MARGIN_Y, ShoreLook, area, size
-from tui.shore_raid.draw.surroundings import landscape
-from tui.shore_raid.draw.view import BARE, Dress, ShoreView, dresses
+from . import close_up
+from .figure import painted_inch, paper_of
+from .layout import LARGE, MARGIN_X, MARGIN_Y, ShoreLook, area, size
+from .surroundings import landscape
+from .view import BARE, Dress, ShoreView, dresses
 
 FIVES = 5
 """Every fifth column and row bears its number."""

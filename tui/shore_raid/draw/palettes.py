@@ -14,8 +14,8 @@ from tui.draw.depth import Depth
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks, Wash
 from tui.land_raid.draw.palettes import TOWN_PALETTES, Pair, TokenInks
-from tui.shore_raid.draw.glyphs import ShoreGlyphs
-from tui.shore_raid.draw.view import Sign
+from .glyphs import ShoreGlyphs
+from .view import Sign
 
 
 class CardInks(Struct, frozen=True):

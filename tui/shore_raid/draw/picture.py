@@ -5,11 +5,11 @@ from campaign.shore_raid.model.state import Raid
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from tui.shore_raid.draw.layout import ShoreLook
-from tui.shore_raid.draw.painter import paint
-from tui.shore_raid.draw.palettes import SHORE_PALETTES
-from tui.shore_raid.draw.view import view_of
+from .glyphs import SHORE_GLYPHS
+from .layout import ShoreLook
+from .painter import paint
+from .palettes import SHORE_PALETTES
+from .view import view_of
 
 MIDDLING: Zoom = 1
 

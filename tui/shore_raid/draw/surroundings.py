@@ -4,18 +4,11 @@ from functools import lru_cache
 
 from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Ink, Zoom
-from tui.draw.country import (
-    LAND_GLYPHS,
-    Landscape,
-    LandscapeInks,
-    Terrain,
-    land_by_distance,
-    wave,
-)
+from tui.draw.country import LAND_GLYPHS, Landscape, LandscapeInks, Terrain, land_by_distance, wave
 from tui.draw.inks import Wash, blend
-from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from tui.shore_raid.draw.layout import ShoreLook
-from tui.shore_raid.draw.palettes import SHORE_PALETTES, ShorePalette
+from .glyphs import SHORE_GLYPHS
+from .layout import ShoreLook
+from .palettes import SHORE_PALETTES, ShorePalette
 
 _GROUNDS = {
     Terrain.SEA: Ground.WATER,

@@ -9,7 +9,7 @@ from tui.draw.glyphs import GLYPHS
 from tui.draw.inks import Ground, Wash, blend
 from tui.draw.landscape import BUSH, FOAM, PALM, ROCK, SPECK, WAVES, inks_by
 from tui.draw.pixels import Samples, cell, laid
-from tui.treasure_grab.draw.layout import GrabLook, framed
+from .layout import GrabLook, framed
 
 DUSK = 0.28
 """How much darker than in the sun all of it is, lest it outshine the board."""

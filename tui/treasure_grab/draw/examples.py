@@ -9,19 +9,14 @@ from campaign.treasure_grab.model.state import Band, FigureId, Lie
 from tui.draw.cells import Row, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
-from tui.treasure_grab.draw.layout import GRAB_LAYOUTS, GrabLook
-from tui.treasure_grab.draw.painter import GrabPainter
-from tui.treasure_grab.draw.palettes import GRAB_PALETTES
-from tui.treasure_grab.draw.view import ChestMark, FigureMark, GrabView
+from .glyphs import GRAB_GLYPHS
+from .layout import GRAB_LAYOUTS, GrabLook
+from .painter import GrabPainter
+from .palettes import GRAB_PALETTES
+from .view import ChestMark, FigureMark, GrabView
 
 ZOOM = 1
-SAND = (
-    "0000000000",
-    "0220000T00",
-    "0000000000",
-    "00000o0000",
-)
+SAND = ("0000000000", "0220000T00", "0000000000", "00000o0000")
 RED, BLUE = Band.RED_PIRATES, Band.BLUE_PIRATES
 
 

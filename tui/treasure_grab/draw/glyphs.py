@@ -6,7 +6,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.treasure_grab.model.state import Ground
-from tui.treasure_grab.draw.view import Sign
+from .view import Sign
 
 
 class GrabGlyphs(Struct, frozen=True):
@@ -53,13 +53,7 @@ GRAB_RICH = GrabGlyphs(
     box=("[", "_", "]"),
     upright="[]",
     lock="$",
-    signs={
-        Sign.REACH: "•",
-        Sign.CHOICE: "•",
-        Sign.TARGET: "»",
-        Sign.OPEN: "+",
-        Sign.COVERED: "c",
-    },
+    signs={Sign.REACH: "•", Sign.CHOICE: "•", Sign.TARGET: "»", Sign.OPEN: "+", Sign.COVERED: "c"},
     level="·",
     done="√",
 )
@@ -80,21 +74,11 @@ GRAB_ASCII = GrabGlyphs(
     box=("[", "_", "]"),
     upright="[]",
     lock="$",
-    signs={
-        Sign.REACH: "o",
-        Sign.CHOICE: "o",
-        Sign.TARGET: "{",
-        Sign.OPEN: "+",
-        Sign.COVERED: "c",
-    },
+    signs={Sign.REACH: "o", Sign.CHOICE: "o", Sign.TARGET: "{", Sign.OPEN: "+", Sign.COVERED: "c"},
     level=".",
     done="v",
 )
 
 GRAB_MONO = replace(GRAB_RICH, name="mono", half=GRAB_ASCII.half)
 
-GRAB_GLYPHS: Mapping[str, GrabGlyphs] = {
-    "rich": GRAB_RICH,
-    "mono": GRAB_MONO,
-    "ascii": GRAB_ASCII,
-}
+GRAB_GLYPHS: Mapping[str, GrabGlyphs] = {"rich": GRAB_RICH, "mono": GRAB_MONO, "ascii": GRAB_ASCII}

@@ -10,8 +10,8 @@ from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import MARGIN
 from tui.draw.cells import Zoom
 from tui.draw.grid import Grid
-from tui.treasure_grab.draw.glyphs import GrabGlyphs
-from tui.treasure_grab.draw.palettes import GrabPalette
+from .glyphs import GrabGlyphs
+from .palettes import GrabPalette
 
 GRAB_LAYOUTS = (
     Grid(width=2, height=1),

@@ -10,21 +10,11 @@ from tui.draw.cells import Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.legend import Legend, Meaning
-from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
-from tui.treasure_grab.draw.layout import GrabLook
-from tui.treasure_grab.draw.palettes import GRAB_PALETTES
-from tui.treasure_grab.draw.stud import paint_stud
-from tui.treasure_grab.draw.view import (
-    LAST,
-    Bed,
-    Dress,
-    FigureMark,
-    GrabView,
-    Mark,
-    Part,
-    Sign,
-    dresses,
-)
+from .glyphs import GRAB_GLYPHS
+from .layout import GrabLook
+from .palettes import GRAB_PALETTES
+from .stud import paint_stud
+from .view import LAST, Bed, Dress, FigureMark, GrabView, Mark, Part, Sign, dresses
 
 ZOOM = 1
 _HERE = Square(0)

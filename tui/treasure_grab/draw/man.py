@@ -10,8 +10,8 @@ from tui.draw.cells import Cell, Ink
 from tui.draw.colours import PALETTES
 from tui.draw.inks import Ground
 from tui.draw.pixels import Samples, cell, four_at
-from tui.treasure_grab.draw.layout import GrabLook
-from tui.treasure_grab.draw.view import FigureMark
+from .layout import GrabLook
+from .view import FigureMark
 
 HATS: Mapping[int, Samples] = {
     0: ("h  hh  h", "hhhhhhhh", " .ffff. ", "  ffff  "),

@@ -8,10 +8,10 @@ from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import MARGIN
 from tui.draw.cells import Cell, Row
 from tui.draw.painter import Painter
-from tui.treasure_grab.draw.beach import Beach
-from tui.treasure_grab.draw.layout import GrabLook, area, framed, size
-from tui.treasure_grab.draw.stud import Lines, paint_stud
-from tui.treasure_grab.draw.view import Bed, Dress, GrabView, dresses
+from .beach import Beach
+from .layout import GrabLook, area, framed, size
+from .stud import Lines, paint_stud
+from .view import Bed, Dress, GrabView, dresses
 
 OPEN = (Dress(Bed(False))[1:], Dress(Bed(False), numbered=True)[1:])
 """What a stud beside the board wears with nothing on it."""

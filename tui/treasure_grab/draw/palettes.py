@@ -10,7 +10,7 @@ from tui.draw.cells import Ink
 from tui.draw.colours import PALETTES, Themes, palette_for
 from tui.draw.depth import Depth
 from tui.draw.inks import PanelInks, Wash
-from tui.treasure_grab.draw.view import Sign
+from .view import Sign
 
 
 class Level(Struct, frozen=True):

@@ -5,11 +5,11 @@ from campaign.treasure_grab.model.state import Grab
 from tui.draw.cells import Row, Zoom
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
-from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
-from tui.treasure_grab.draw.layout import GrabLook
-from tui.treasure_grab.draw.painter import paint
-from tui.treasure_grab.draw.palettes import GRAB_PALETTES
-from tui.treasure_grab.draw.view import view_of
+from .glyphs import GRAB_GLYPHS
+from .layout import GrabLook
+from .painter import paint
+from .palettes import GRAB_PALETTES
+from .view import view_of
 
 MIDDLING: Zoom = 1
 

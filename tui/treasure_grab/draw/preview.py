@@ -1,11 +1,11 @@
 """A board as a small picture in half blocks: a stud to a pixel, where the map has no room."""
 
 from tui.draw.cells import Cell, Ink, Row
-from tui.treasure_grab.draw.glyphs import GrabGlyphs
-from tui.treasure_grab.draw.layout import GrabLook, framed
-from tui.treasure_grab.draw.palettes import GrabPalette
-from tui.treasure_grab.draw.stud import paint_stud
-from tui.treasure_grab.draw.view import Dress, GrabView, dresses
+from .glyphs import GrabGlyphs
+from .layout import GrabLook, framed
+from .palettes import GrabPalette
+from .stud import paint_stud
+from .view import Dress, GrabView, dresses
 
 
 def preview(view: GrabView, palette: GrabPalette, glyphs: GrabGlyphs) -> tuple[Row, ...]:

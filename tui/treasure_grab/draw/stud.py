@@ -3,10 +3,10 @@
 from campaign.treasure_grab.model.state import Ground, Lie
 from tui.draw.cells import Cell, Ink, Row, Zoom
 from tui.draw.inks import Wash, blend
-from tui.treasure_grab.draw import man, things
-from tui.treasure_grab.draw.layout import CLOSE, GrabLook
-from tui.treasure_grab.draw.palettes import BandInks
-from tui.treasure_grab.draw.view import LAST, Dress, Part, Sign
+from . import man, things
+from .layout import CLOSE, GrabLook
+from .palettes import BandInks
+from .view import LAST, Dress, Part, Sign
 
 Lines = tuple[Row, ...]
 

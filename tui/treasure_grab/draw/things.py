@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from campaign.treasure_grab.model.state import Ground
 from tui.draw.cells import Cell, Ink
 from tui.draw.pixels import Samples, cell, four_at
-from tui.treasure_grab.draw.layout import GrabLook
+from .layout import GrabLook
 
 PICTURES: Mapping[Ground, Samples] = {
     Ground.TREE: (
@@ -16,14 +16,7 @@ PICTURES: Mapping[Ground, Samples] = {
         "    xttx   ",
         "    tttt   ",
     ),
-    Ground.BARREL: (
-        "        ",
-        " xxxxxx ",
-        "txxxxxxt",
-        "tttttttt",
-        "txxxxxxt",
-        " xxxxxx ",
-    ),
+    Ground.BARREL: ("        ", " xxxxxx ", "txxxxxxt", "tttttttt", "txxxxxxt", " xxxxxx "),
     Ground.CANNON: (
         "            ",
         "      yyyyyy",
