@@ -1,8 +1,8 @@
 """What a career's file says: who sails since when, how it stands, and the matches in it.
 
 Readable by anybody are the header, the seal, the standing and the list of the matches. What is
-private (the seed, the setup, the texts, and every match) lies under the cover of the file. Of what
-is readable a sealed file holds a sealed copy in the same row (see `saves.career_restore`).
+private (the seed, the setup, the texts, and every match) lies under the cover of the file, and the
+header once more: that one holds, the readable one is for lists.
 """
 
 import re
@@ -13,18 +13,19 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from saves.cover import Cover
 from saves.journal_file import LARGEST_NUMBER, Document, Rows, Tables
 from saves.match_file import ANCHOR, ENTRIES, LATEST, Chair
 from saves.match_file import HEADER as PART_HEADER
-from saves.seal import SEALED, Cover, SealRecord
+from saves.seal import SealRecord
 from saves.words import SaveError, clean
 
 T = TypeVar("T")
 KIND = "career"
-HEADER, SEAL, STANDING, MATCHES, END = "header", "seal", "standing", "matches", "end"
+HEADER, SEAL, STANDING, MATCHES = "header", "seal", "standing", "matches"
 PRIVATE, SETUP = "private", "setup"
 """The tables of the career itself; those of a match are called `<match>/<table>`."""
-PUBLIC = frozenset((HEADER, SEAL, STANDING, MATCHES, END))
+PUBLIC = frozenset((HEADER, SEAL, STANDING, MATCHES))
 LARGEST_SEED = 2**128 - 1
 OWN = PUBLIC | {PRIVATE, SETUP}
 DONE = "done"
@@ -89,6 +90,8 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
 class Private(Struct, frozen=True, forbid_unknown_fields=True):
     """What of the career itself is nobody's business but the captains'."""
 
+    header: CareerHeader
+    """As it holds, whatever the readable one says."""
     seed: int | str
     """One that is larger than a number in a file may be stands in hexadecimal letters."""
     texts: dict[str, str] = {}
@@ -124,22 +127,11 @@ def plain_header(header: CareerHeader) -> Document:
     return document
 
 
-def header_row(header: CareerHeader, cover: Cover) -> Document:
-    """The header as it is written, with what vouches for it."""
-    plain = plain_header(header)
-    return {**plain, **cover.beside(HEADER, 1, plain)}
-
-
-def standing_row(standing: Standing, cover: Cover) -> Document:
-    """The standing as it is written, with what vouches for it."""
-    plain: Document = msgspec.to_builtins(standing)
-    return {**plain, **cover.beside(STANDING, 1, plain)}
-
-
-def private_row(seed: int, texts: Mapping[str, str], cover: Cover) -> Document:
+def private_row(header: CareerHeader, texts: Mapping[str, str], cover: Cover) -> Document:
     """What is private of the career itself, as it is written."""
-    written = seed if seed <= LARGEST_NUMBER else f"{seed:032x}"
-    return cover.over(PRIVATE, 1, msgspec.to_builtins(Private(written, dict(texts))))
+    seed = header.seed if header.seed <= LARGEST_NUMBER else f"{header.seed:032x}"
+    document = {"header": plain_header(header), "seed": seed, "texts": dict(texts)}
+    return cover.over(PRIVATE, 1, document)
 
 
 def own_tables(
@@ -151,11 +143,11 @@ def own_tables(
     record: SealRecord | None,
 ) -> Tables:
     """The tables of the career itself."""
-    tables: Tables = {HEADER: {"1": header_row(header, cover)}}
+    tables: Tables = {HEADER: {"1": plain_header(header)}}
     if record is not None:
         tables[SEAL] = {"1": msgspec.to_builtins(record)}
-    tables[STANDING] = {"1": standing_row(standing, cover)}
-    tables[PRIVATE] = {"1": private_row(header.seed, texts, cover)}
+    tables[STANDING] = {"1": msgspec.to_builtins(standing)}
+    tables[PRIVATE] = {"1": private_row(header, texts, cover)}
     if names:
         tables[MATCHES] = {str(number): {"name": name} for number, name in names.items()}
     return tables
@@ -169,7 +161,7 @@ def public_header(tables: Tables, file: str) -> CareerHeader:
 def standing_of(tables: Tables) -> Standing:
     """How the career of a file stands; as at its start where that cannot be read."""
     try:
-        return msgspec.convert(readable(tables[STANDING]["1"]), Standing)
+        return msgspec.convert(tables[STANDING]["1"], Standing)
     except (ValueError, LookupError):
         return Standing()
 
@@ -179,25 +171,20 @@ def seal_of(tables: Tables, file: str) -> SealRecord | None:
     return _read(tables, SEAL, SealRecord, file) if SEAL in tables else None
 
 
-def private_of(tables: Tables, cover: Cover, file: str) -> tuple[int, dict[str, str]]:
-    """The seed and texts of a career. Raises SaveError."""
+def private_of(tables: Tables, cover: Cover, file: str) -> tuple[CareerHeader, dict[str, str]]:
+    """The header of a career as it holds, with its seed, and the texts. Raises SaveError."""
     private = _read(uncovered(tables, PRIVATE, cover), PRIVATE, Private, file)
     try:
         seed = private.seed if isinstance(private.seed, int) else int(private.seed, 16)
+        return cleaned(replace(private.header, seed=seed)), dict(private.texts)
     except ValueError as error:
         raise _nameless(file, error) from error
-    return seed, dict(private.texts)
-
-
-def readable(row: Document) -> Document:
-    """What anybody may read of a row, without what vouches for it."""
-    return {key: value for key, value in row.items() if key != SEALED}
 
 
 def _read(tables: Tables, table: str, kind: type[T], file: str) -> T:
     """The one document of a table, typed."""
     try:
-        return msgspec.convert(readable(tables[table]["1"]), kind)
+        return msgspec.convert(tables[table]["1"], kind)
     except (ValueError, LookupError) as error:
         raise _nameless(file, error) from error
 

@@ -1,24 +1,15 @@
 """A career out of its tables: the matches that are being played, each record against its state.
 
 Matches that are over are put away whole; they are read and replayed when somebody asks for them.
-
-What a seal vouches for is checked here too: what can be read without the words was not changed
-without them. In every row that anybody may read lies a sealed copy of it. A career that is left is
-closed with a digest of all its rows, under the seal: the first change takes it away, and leaving
-puts it back. Where it is missing, the game was stopped, or somebody has cut the last lines off.
 """
 
-from hashlib import blake2b
 from typing import Any, TypeVar
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
 
 from campaign.kernel.match import Match
 from saves.career_file import (
-    END,
-    HEADER,
     KIND,
     MATCHES,
     OPEN_TABLES,
@@ -27,35 +18,23 @@ from saves.career_file import (
     covered,
     done_actions,
     done_tables,
-    header_row,
     is_done,
     names_of,
     part_tables,
     private_of,
     public_header,
-    readable,
     seal_of,
     setup_of,
     standing_of,
 )
+from saves.cover import CLEAR, Cover
 from saves.edition import Edition
-from saves.journal_file import Document, Tables
+from saves.journal_file import Tables
 from saves.match_restore import Restored, actions, look_through, rescue, restore
-from saves.seal import CLEAR, Cover, Seal, Words, opened
+from saves.seal import Seal, SealRecord, Words, opened
 from saves.words import NewerError, SaveError, clean
 
 T = TypeVar("T")
-DIGEST = "digest"
-TERMS = {
-    "chairs": "who plays",
-    "difficulty": "the level",
-    "seasons": "the number of seasons",
-    "ironman": "ironman",
-    "options": "how the dice fall or how battles are fought",
-}
-"""What the terms of a career are called; everything else in a header is its name and its day."""
-
-_encode = msgspec.msgpack.Encoder(order="deterministic").encode
 
 
 class RestoredCareer(Struct):
@@ -122,7 +101,7 @@ class CareerReader:
     def __init__(self, edition: Edition, words: Words) -> None:
         self._edition = edition
         self._words = words
-        self._seals: dict[str, Seal] = {}
+        self._seals: dict[SealRecord, Seal] = {}
 
     def restore(self, tables: Tables, name: str) -> RestoredCareer:
         """The career of a file. Raises SaveError, and SealedError without the right words."""
@@ -192,29 +171,14 @@ class CareerReader:
         header, record = public_header(tables, name), seal_of(tables, name)
         seal = None
         if record is not None:
-            seal = self._seals.get(record.id)
-            if seal is None or seal.record != record:
+            seal = self._seals.get(record)
+            if seal is None:
                 people = tuple(chair.name for chair in header.chairs)
-                seal = self._seals[record.id] = opened(record, self._words, people, name)
-        seed, texts = private_of(tables, seal or CLEAR, name)
-        found = RestoredCareer(
+                seal = self._seals[record] = opened(record, self._words, people, name)
+        header, texts = private_of(tables, seal or CLEAR, name)
+        return RestoredCareer(
             header, standing_of(tables), texts, seal, names_of(tables), {}, tables
         )
-        if seal is not None and seal.vouches:
-            self._vouch(found, seal, name)
-        found.header = replace(found.header, seed=seed)
-        return found
-
-    def _vouch(self, found: RestoredCareer, seal: Seal, name: str) -> None:
-        """Hear the seal on what can be read without it; where they differ, it is believed."""
-        if note := closing_note(found.tables, seal, name):
-            found.notes.append(note)
-        found.tables = {table: rows for table, rows in found.tables.items() if table != END}
-        found.header, note = true_header(found.tables, found.header, seal, name)
-        if note:
-            found.notes.append(note)
-            found.changed = True
-            found.tables = {**found.tables, HEADER: {"1": header_row(found.header, seal)}}
 
     def _playing(self, found: RestoredCareer) -> list[str]:
         return [name for name in found.names.values() if not is_done(found.tables, name)]
@@ -264,58 +228,3 @@ def _without(tables: Tables, part: str) -> Tables:
 def _label(file: str, part: str) -> str:
     """What a match is called in sentences."""
     return f"{file} ({part})"
-
-
-def end_row(tables: Tables, seal: Seal) -> Document:
-    """What closes a career that is left."""
-    return seal.over(END, 1, {DIGEST: _digest(tables)})
-
-
-def true_header(
-    tables: Tables, header: CareerHeader, seal: Seal, file: str
-) -> tuple[CareerHeader, str]:
-    """The header that was sealed, and a sentence where the one that can be read differs."""
-    row = tables[HEADER]["1"]
-    try:
-        copy = seal.under(HEADER, 1, row)
-    except ValueError:
-        return header, (
-            f"The terms of {file} were written without its words: ironman, dice, chairs, level"
-            " and seasons may be other than they were."
-        )
-    if copy == readable(row):
-        return header, ""
-    true = public_header({HEADER: {"1": copy}}, file)
-    fields = [name for name in header.__struct_fields__ if _differs(name, header, true)]
-    named = [TERMS[name] for name in fields if name in TERMS] or ["its name"]
-    return true, (
-        f"Somebody has changed {' and '.join(named)} in {file} without its words; what was agreed"
-        " holds."
-    )
-
-
-def closing_note(tables: Tables, seal: Seal, file: str) -> str:
-    """A sentence where a career was not left as it lies there; empty where it was."""
-    row = tables.get(END, {}).get("1")
-    if row is None:
-        return (
-            f"{file} was not closed when it was last open: the game was stopped then, or the last"
-            " lines of the file were taken away."
-        )
-    try:
-        known = seal.under(END, 1, row).get(DIGEST)
-    except ValueError:
-        known = None
-    if known == _digest(tables):
-        return ""
-    return f"Somebody has changed {file} without its words since it was last closed."
-
-
-def _differs(name: str, one: CareerHeader, two: CareerHeader) -> bool:
-    return bool(getattr(one, name) != getattr(two, name))
-
-
-def _digest(tables: Tables) -> str:
-    """All rows but the end, in a few letters."""
-    kept = {name: rows for name, rows in tables.items() if name != END}
-    return blake2b(_encode(kept), digest_size=16).hexdigest()

@@ -25,13 +25,14 @@ from saves.career_file import (
 )
 from saves.career_restore import CareerReader, RestoredCareer, put_away
 from saves.copies import Copy, whole
+from saves.cover import CLEAR
 from saves.disk import CAREER, Lock
 from saves.journal import Journal
 from saves.journal_file import Fault, Format, Tables, read
 from saves.match_listing import Look, files, look_at, time_of
 from saves.place import Place
 from saves.saved_career import SavedCareer
-from saves.seal import CLEAR, Words, sealed
+from saves.seal import Words, sealed
 from saves.words import SaveError, SealedError, clean
 
 TABLE = "careers"
@@ -96,7 +97,7 @@ def summary(place: Place, name: str, look: Look) -> CareerSummary:
     try:
         found = read(path, KIND, place.form)
         header, record = public_header(found.tables, path.name), seal_of(found.tables, path.name)
-        holders = tuple(share.who for share in record.shares) if record else ()
+        holders = tuple(sorted(one.who for one in record.salts)) if record else ()
         standing = standing_of(found.tables)
         problem = _damage(place, name) if found.fault is Fault.BAD else ""
         return CareerSummary(name, header, standing, holders, played, problem)

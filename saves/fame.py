@@ -14,13 +14,14 @@ from campaign.kernel.match import Match
 from saves.career_file import CareerHeader, Standing, setup_of
 from saves.career_restore import CareerReader, RestoredCareer, put_away, record_of
 from saves.copies import whole
+from saves.cover import Cover
 from saves.disk import CAREER
 from saves.index import Index
 from saves.journal_file import Tables
 from saves.match_file import ENTRIES, HEADER, Chair
 from saves.place import Place
 from saves.saved_career import SavedCareer
-from saves.seal import Cover, Words
+from saves.seal import Words
 from saves.words import SaveError, SealedError, clean
 
 TABLE = "fame"

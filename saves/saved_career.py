@@ -3,7 +3,6 @@
 A match in it is played and kept as one that has a file of its own.
 """
 
-import contextlib
 from collections.abc import Callable, Mapping
 from types import TracebackType
 from typing import Any
@@ -17,7 +16,6 @@ from campaign.kernel.play import Refusal, Step
 from campaign.kernel.sealed import Player
 from saves.career_file import (
     DONE,
-    END,
     HEADER,
     MATCHES,
     OPEN_TABLES,
@@ -31,15 +29,15 @@ from saves.career_file import (
     covers,
     done,
     done_tables,
-    header_row,
     is_done,
     own_tables,
     part_tables,
+    plain_header,
     private_row,
     setup_of,
-    standing_row,
 )
-from saves.career_restore import RestoredCareer, end_row, put_away
+from saves.career_restore import RestoredCareer, put_away
+from saves.cover import CLEAR, Cover
 from saves.database import Database
 from saves.edition import Edition
 from saves.journal import Journal
@@ -49,7 +47,7 @@ from saves.match_file import Header as MatchHeader
 from saves.match_file import cleaned as cleaned_match
 from saves.match_restore import Restored, look_through
 from saves.saved_match import Pages, SavedMatch, table_of
-from saves.seal import CLEAR, Cover, Seal, sealed
+from saves.seal import Seal, sealed
 from saves.words import SaveError, clean, why
 
 Leave = Callable[[SavedMatch], None]
@@ -186,8 +184,6 @@ class SavedCareer:
 
     def _tidy_up(self) -> None:
         """Take out what a game that was stopped has left half done."""
-        if END in self.journal.tables:  # first of all: from now on the career changes
-            self.journal.append(Change(END, 1))
         tables, known = self.journal.tables, set(self._names.values())
         over = {name for name in known if is_done(tables, name)}
         stale = [f"{name}/{table}" for name in over for table in OPEN_TABLES]
@@ -197,24 +193,8 @@ class SavedCareer:
             if table.rpartition("/")[0] not in known:  # a match whose beginning was cut short
                 for number in list(tables[table]):
                     self.journal.append(Change(table, int(number)))
-        if self._seal is None:
-            return
-        if self._seal.vouches:
+        if self._seal is not None:
             self._drop_older()
-        else:
-            with contextlib.suppress(SaveError):  # a disk that is full today: another day
-                self._reseal(self._seal.renewed())
-
-    def _close_up(self) -> None:
-        """Let the seal vouch for all rows as they are left, and the file hold nothing else.
-
-        Both in one step: rows that were let go of lie in the file until it is written anew.
-        """
-        if self._seal is None:
-            return
-        tables = self.journal.tables
-        with contextlib.suppress(OSError):  # it is told on opening that it was not closed
-            self.journal.renew({**tables, END: {"1": end_row(tables, self._seal)}})
 
     # The matches.
 
@@ -340,18 +320,22 @@ class SavedCareer:
         if standing != self.standing:
             plain = replace(standing, ending=clean(standing.ending))
             self.standing = plain
-            self._put(STANDING, 1, standing_row(plain, self.cover))
+            self._put(STANDING, 1, msgspec.to_builtins(plain))
 
     def sit(self, chairs: tuple[Chair, Chair]) -> None:
         """Change who plays for whom. Chairs of matches under way are changed by themselves."""
         one, two = (Chair(chair.kind, clean(chair.name), clean(chair.level)) for chair in chairs)
         self.header = replace(self.header, chairs=(one, two))
-        self._put(HEADER, 1, header_row(self.header, self.cover))
+        self._put(HEADER, 1, plain_header(self.header))
+        self._keep_private()
 
     def note(self, key: str, text: str) -> None:
         """Keep a text with the career, under a key of the caller's."""
         self.texts = {**self.texts, **cleaned_texts({key: text})}
-        self._put(PRIVATE, 1, private_row(self.header.seed, self.texts, self.cover))
+        self._keep_private()
+
+    def _keep_private(self) -> None:
+        self._put(PRIVATE, 1, private_row(self.header, self.texts, self.cover))
 
     @property
     def setup(self) -> Any:
@@ -375,7 +359,6 @@ class SavedCareer:
             saved.close()
         for name in list(self._restored):
             self.finish(name)
-        self._close_up()
         self.journal.close()
         self._tell()
         leave, self._leave = self._leave, None

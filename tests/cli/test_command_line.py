@@ -12,7 +12,6 @@ from campaign.kernel.match import Match
 from campaign.voyage import Setup, Voyage
 from content import scenario
 from content.careers import career_setup, world
-from saves import seal
 from saves.career_file import CareerHeader
 from saves.match_file import Chair
 from tui.cli.folder import open_folder
@@ -173,9 +172,8 @@ def test_commands_without_a_screen_do_not_load_textual(name: str) -> None:
 
 
 def test_careers_are_listed_checked_exported_and_imported_as_well(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(seal, "COST", 1)
     place, at = open_folder(tmp_path / "saves"), ("--data", str(tmp_path / "saves"), "saves")
     chairs = Chair("person", "Anne Bonny"), Chair("ai", "Luis Robles", "mate")
     crowns = ("england", "spain")

@@ -111,7 +111,6 @@ def test_fair_dice_have_no_seed(
 def test_a_sealed_career_is_verified_with_its_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    monkeypatch.setattr("saves.seal.COST", 2)
     two: Commission = Commission(
         AGAINST_SAILOR.captains,
         AGAINST_SAILOR.crowns,

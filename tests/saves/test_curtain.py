@@ -21,12 +21,12 @@ from campaign.sheet.rules.muster import faults
 from campaign.sheet.rules.naming import free
 from campaign.voyage import Setup, Voyage
 from content.careers import career_setup, world
-from saves import seal
-from saves.career_file import HEADER, PUBLIC, SEAL, readable
+from saves.career_file import HEADER, PUBLIC, SEAL
 from saves.edition import Edition
 from saves.folder import Folder
 from saves.journal_file import scan
 from saves.saved_career import SavedCareer
+from saves.seal import PAD, SEALED, Seal
 from tests.saves.tools import CAREER as HEAD
 from tests.saves.tools import WORDS, QuickDisk
 
@@ -38,13 +38,7 @@ CLEAR = re.compile(rb'Vessel|Capitana|"(?:berth|plan|result|coins|ships|fleets|a
 """What the files of both captains are written with."""
 NOON = datetime(1718, 5, 1, 12, tzinfo=UTC)
 CLASS = 1
-"""Sealed documents differ in length by no more than so many steps of `seal.PAD`."""
-
-
-@pytest.fixture(autouse=True)
-def quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keys are made in no time: how long it takes is not what is tried here."""
-    monkeypatch.setattr(seal, "COST", 2)
+"""Sealed documents differ in length by no more than so many steps of `PAD`."""
 
 
 class Secrets:
@@ -140,14 +134,10 @@ def tables(place: Folder) -> tuple[Mapping[str, Any], int]:
 
 def public(found: Mapping[str, Any]) -> str:
     """What anybody can read in the file, but for the random numbers of the seal."""
-    rows = {
-        name: {number: readable(row) for number, row in found[name].items()}
-        for name in sorted(PUBLIC & set(found))
-    }
+    rows = {name: dict(found[name]) for name in sorted(PUBLIC & set(found))}
     rows[HEADER]["1"] = {**rows[HEADER]["1"], "id": ""}
     if SEAL in rows:
-        shares = rows[SEAL]["1"]["shares"]
-        rows[SEAL] = {"holders": [share["who"] for share in shares]}
+        rows[SEAL] = {"holders": [salt["who"] for salt in rows[SEAL]["1"]["salts"]]}
     return json.dumps(rows)
 
 
@@ -156,8 +146,8 @@ def private(found: Mapping[str, Any]) -> dict[tuple[str, str], int]:
     lengths = {}
     for name in sorted(set(found) - PUBLIC):
         for number, document in found[name].items():
-            assert set(document) == {seal.SEALED}, (name, document)
-            lengths[name, number] = len(document[seal.SEALED])
+            assert set(document) == {SEALED}, (name, document)
+            lengths[name, number] = len(document[SEALED])
     return lengths
 
 
@@ -199,7 +189,7 @@ def test_the_other_captain_learns_nothing_from_the_file(
         assert one[1] == two[1]
         assert one[2].keys() == two[2].keys()
         for place, length in one[2].items():
-            assert abs(length - two[2][place]) <= CLASS * seal.PAD * 4 // 3, place
+            assert abs(length - two[2][place]) <= CLASS * PAD * 4 // 3, place
         assert one[3] == two[3]
         for data in (one[4], two[4]):
             assert not CLEAR.search(data)  # nor in a line that was written over since
@@ -231,12 +221,12 @@ def test_the_proof_would_catch_a_log_that_tells(
 def test_the_proof_would_catch_a_document_without_its_seal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    over = seal.Seal.over
+    over = Seal.over
 
-    def torn(self: seal.Seal, table: str, number: int, document: Any, squeeze: bool = False) -> Any:
+    def torn(self: Seal, table: str, number: int, document: Any, squeeze: bool = False) -> Any:
         written = over(self, table, number, document, squeeze)
         return document if table == "season-1/entries" else written
 
-    monkeypatch.setattr(seal.Seal, "over", torn)
+    monkeypatch.setattr(Seal, "over", torn)
     with pytest.raises(AssertionError, match="season-1/entries"):
         list(game(tmp_path, PLAIN, WORDS))

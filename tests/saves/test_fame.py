@@ -6,7 +6,6 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from saves import seal
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.folder import Folder
 from saves.words import SaveError, SealedError
@@ -78,10 +77,7 @@ def test_a_career_that_went_on_is_no_longer_the_record_of_its_score(tmp_path: Pa
     assert "does not hold the record" in place.check_fame(fame, scorer)[0]
 
 
-def test_a_sealed_record_is_checked_with_its_words(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(seal, "COST", 1)
+def test_a_sealed_record_is_checked_with_its_words(tmp_path: Path) -> None:
     place = folder(tmp_path)
     fame = played(place, WORDS)
     with pytest.raises(SealedError):

@@ -14,7 +14,6 @@ from typing import Any
 
 import pytest
 
-from saves import seal
 from saves.journal import Journal
 from saves.journal_file import older
 from tests.saves.tools import CopyingDisk, begun, folder, kept, states
@@ -90,7 +89,6 @@ def copied(
     need not be played anew for every step. Last comes the whole career.
     """
     patched.setattr(Journal, "compact_after", Journal.compact_after)
-    patched.setattr(seal, "COST", seal.COST)  # the victim makes both cheaper, and dies
     disk = Listening(path / "whole", path / "copies", part)
     CAREERS[what](path / "whole", disk, disk.tells)
     acts = disk.count()

@@ -61,10 +61,7 @@ def test_where_its_folder_cannot_be_made_again_a_match_is_kept_elsewhere(
         assert again.match.state == states(9)[-1]
 
 
-def test_a_sealed_career_whose_folder_was_removed_is_whole_and_sealed_again(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("saves.seal.COST", 2)
+def test_a_sealed_career_whose_folder_was_removed_is_whole_and_sealed_again(tmp_path: Path) -> None:
     place = folder(tmp_path / "saves")
     career = set_sail(place, WORDS)
     play(career.match("career"), 5)

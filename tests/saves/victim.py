@@ -85,7 +85,7 @@ COUNTS = "abfgxy"
 
 def voyage(place: Path, disk: QuickDisk, told: int) -> None:
     """Play a career: three matches, two words set and one changed, left and gone on with."""
-    Journal.compact_after, seal.COST = 400, 1
+    Journal.compact_after = 400
     saves, words = folder(place, disk), dict[int, str]()
     career = saves.create_career(CAREER, {"purse": 100}, words)
     os.write(told, b".")
@@ -116,6 +116,7 @@ CAREERS = {"career": career, "repairs": repairs, "voyage": voyage}
 
 def main() -> None:
     """Answer orders until there are no more."""
+    seal.COST = 2  # as in all tests
     seal.sealed({0: "loads the ciphers once, and not in every child"})
     for line in sys.stdin:
         order = json.loads(line)

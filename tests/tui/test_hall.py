@@ -312,10 +312,7 @@ def test_a_career_under_way_has_no_place_in_the_hall(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("brisk_strangers")
-def test_the_end_takes_the_words_off_so_that_the_hall_can_read(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("saves.seal.COST", 1)
+def test_the_end_takes_the_words_off_so_that_the_hall_can_read(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
     people = Commission(NAMES, CROWNS, (PERSON, PERSON), 1, words={0: "parrot", 1: "anchor"})
     end, record = entered(place, sailed(place, people, QUICKEST))

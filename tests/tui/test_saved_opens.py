@@ -181,7 +181,6 @@ def test_the_command_line_offers_and_recovers_it_too(
 def test_a_sealed_career_is_recovered_only_with_its_words(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("saves.seal.COST", 2)
     folder = open_folder(tmp_path)
     people = ("person", "person")
     words = {0: "parrot", 1: "anchor"}
@@ -189,7 +188,7 @@ def test_a_sealed_career_is_recovered_only_with_its_words(
     name = begun.saved.name
     begun.close()
     path = tmp_path / f"{name}.career"
-    path.write_bytes(path.read_bytes()[:4000])
+    path.write_bytes(path.read_bytes()[:-100])
     recover = ["--data", str(tmp_path), "saves", "recover", name]
     assert main(recover) == 1
     assert "is sealed: it opens with the words of" in capsys.readouterr().err

@@ -3,7 +3,6 @@
 The page holds the fields; here is what they say together. Nothing of it draws.
 """
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
@@ -12,6 +11,7 @@ from campaign.ai.policy import CAPTAIN, LEVELS
 from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
+from saves.seal import plain_word
 from saves.words import clean
 from tui.play.commission import PIECES, WARS, Commission
 from tui.play.dice_kinds import FAIR, FIXED, SWORN
@@ -248,8 +248,3 @@ def _words(form: Form, names: Pair) -> dict[int, str]:
         if side.word:
             found[at] = side.word
     return found
-
-
-def plain_word(word: str) -> str:
-    """A word as its seal takes it: spaces around it fall."""
-    return unicodedata.normalize("NFKC", word).strip()

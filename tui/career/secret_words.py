@@ -9,6 +9,7 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from campaign.kernel.sealed import Player
+from saves.seal import plain_word
 from saves.words import SaveError
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
@@ -134,8 +135,6 @@ class WordsScreen(GameScreen):
 
 def _amiss(new: str, again: str, at: int) -> Amiss | None:
     """What is wrong with a new word; `at` is the number of its field."""
-    from tui.career.form import plain_word
-
     if not plain_word(new):
         return Amiss("A word needs at least one letter.", at)
     if plain_word(new) != plain_word(again):
