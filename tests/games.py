@@ -1,10 +1,12 @@
 """Games played at random, for the laws to look at."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
+from campaign.ai.arena import Result, Score, steps
+from campaign.ai.policy import Level
 from campaign.kernel.dice import Dice, Faces, Roll, Scripted, Seeded, loose
 from campaign.kernel.game import Engine
 from campaign.kernel.play import Step
@@ -76,6 +78,43 @@ def playout(engine: Engine[Any, Any, Any], setup: Any, seed: int) -> Iterator[tu
         action = actions[int(rng.random() * len(actions))]
         yield state, action
         state = game.apply(state, action, dice).state
+
+
+def play_out(
+    engine: Engine[Any, Any, Any], setup: Any, policies: Sequence[Level], seed: int
+) -> Result:
+    """A whole game between levels, one a player, each shown only what its player sees.
+
+    The dice, and each side's own imagination, follow from the seed. Raises RuntimeError when
+    a policy takes an action that is not legal, or the game does not end.
+    """
+    game, dice = engine.game, Seeded(seed)
+    state = game.start(setup, dice).state
+    actions = 0
+    for _, _, after in moves(engine, state, dice, policies, seed):
+        state = after
+        actions += 1
+    scores = game.score(state)
+    return Result(tuple(scores[who] for who in sorted(scores)), actions, engine.better(state))
+
+
+def moves(
+    engine: Engine[Any, Any, Any], state: Any, dice: Dice, policies: Sequence[Level], seed: int
+) -> Iterator[tuple[Player, Any, Any]]:
+    """Play on from a position to the end: who acts, the action, and the state behind it.
+
+    It plays as `steps` does.
+    """
+    for who, action, step in steps(engine, state, dice, policies, seed):
+        yield who, action, step.state
+
+
+def tally(games: Iterable[Result]) -> Score:
+    """The score of a row of games, from the side of player 0."""
+    score = Score()
+    for game in games:
+        score = score.plus(game)
+    return score
 
 
 @lru_cache(maxsize=4)

@@ -2,14 +2,14 @@
 
 import math
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.ai.policy import Level
-from campaign.kernel.dice import Dice, Seeded
+from campaign.kernel.dice import Dice
 from campaign.kernel.game import Engine
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, seen
@@ -80,35 +80,6 @@ def wilson(share: float, games: int, z: float = 1.96) -> tuple[float, float]:
     return (middle - spread) / (1 + z * z / games), (middle + spread) / (1 + z * z / games)
 
 
-def play_out(
-    engine: Engine[Any, Any, Any], setup: Any, policies: Sequence[Level], seed: int
-) -> Result:
-    """A whole game between levels, one a player, each shown only what its player sees.
-
-    The dice, and each side's own imagination, follow from the seed. Raises RuntimeError when
-    a policy takes an action that is not legal, or the game does not end.
-    """
-    game, dice = engine.game, Seeded(seed)
-    state = game.start(setup, dice).state
-    actions = 0
-    for _, _, after in moves(engine, state, dice, policies, seed):
-        state = after
-        actions += 1
-    scores = game.score(state)
-    return Result(tuple(scores[who] for who in sorted(scores)), actions, engine.better(state))
-
-
-def moves(
-    engine: Engine[Any, Any, Any], state: Any, dice: Dice, policies: Sequence[Level], seed: int
-) -> Iterator[tuple[Player, Any, Any]]:
-    """Play on from a position to the end: who acts, the action, and the state behind it.
-
-    It plays as `steps` does.
-    """
-    for who, action, step in steps(engine, state, dice, policies, seed):
-        yield who, action, step.state
-
-
 def steps(
     engine: Engine[Any, Any, Any], state: Any, dice: Dice, policies: Sequence[Level], seed: int
 ) -> Iterator[tuple[Player, Any, Step[Any]]]:
@@ -146,11 +117,3 @@ def may_be_taken(
     kinds = tuple({type(each) for each in legal})
     may = engine.mind.offers_more or isinstance(action, kinds)
     return may and engine.game.refuse(state, action) is None
-
-
-def tally(games: Iterable[Result]) -> Score:
-    """The score of a row of games, from the side of player 0."""
-    score = Score()
-    for game in games:
-        score = score.plus(game)
-    return score

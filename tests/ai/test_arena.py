@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge
-from campaign.ai.arena import Result, Score, moves, play_out, tally, wilson
+from campaign.ai.arena import Result, Score, wilson
 from campaign.ai.policy import LEVELS, Level
 from campaign.engines import LAND_RAID, SEA_FIGHT
 from campaign.kernel.dice import Seeded
@@ -13,6 +13,7 @@ from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Fire
 from campaign.sea_fight.model.state import Options
 from tests.bridge.positions import at_sea, fleet_of, opened, the_world
+from tests.games import moves, play_out, tally
 from tests.measure.fights import land_raid, sea_fight
 
 MONKEY, MATE = LEVELS["powder monkey"], LEVELS["mate"]

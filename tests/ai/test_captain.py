@@ -11,7 +11,6 @@ import msgspec
 import pytest
 
 from campaign.ai import foresight, wire
-from campaign.ai.arena import moves
 from campaign.ai.foresight import BATCH, Farsighted, played_out
 from campaign.ai.hands import Hands
 from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in, met_as, thought_of
@@ -23,6 +22,7 @@ from campaign.kernel.game import Engine
 from campaign.kernel.mind import Budget, Foresight
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
 from tests import toy
+from tests.games import moves
 from tests.tables import SETUPS
 from tests.toy import TOY, Auction, Bid
 

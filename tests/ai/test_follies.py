@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from campaign import shore_raid
 from campaign.ai.advise import advise
-from campaign.ai.arena import may_be_taken, moves
+from campaign.ai.arena import may_be_taken
 from campaign.ai.policy import LEVELS, as_judged, forced
 from campaign.engines import PIRATE_WARS, SEA_FIGHT, SHORE_RAID, TREASURE_GRAB
 from campaign.kernel.dice import Seeded
@@ -24,6 +24,7 @@ from campaign.sea_fight.model.actions import Burn, Fire
 from campaign.sea_fight.model.state import Aim, AskBurn, Crew, Ending, Fate, Phase, Sea, Side
 from campaign.shore_raid.mind import tactics
 from campaign.shore_raid.model.actions import Done, March
+from tests.games import moves
 from tests.measure.fights import grab_setup, sea_fight, shore_setup, war_setup
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 

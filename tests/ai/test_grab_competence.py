@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from campaign import treasure_grab
 from campaign.ai.advise import advise
-from campaign.ai.arena import play_out
 from campaign.ai.greedy import Glance
 from campaign.ai.policy import LEVELS, as_judged
 from campaign.engines import TREASURE_GRAB
@@ -37,6 +36,7 @@ from campaign.treasure_grab.model.actions import (
 from campaign.treasure_grab.model.ground import plan
 from campaign.treasure_grab.model.state import Figure, Grab, Options, Phase, Pull
 from content import treasure
+from tests.games import play_out
 from tests.treasure_grab.positions import FLAT, ME, do, fig, game, legal, stud
 
 MATE, SAILOR, MONKEY = LEVELS["mate"], LEVELS["sailor"], LEVELS["powder monkey"]

@@ -1,6 +1,7 @@
 """The solved sheet: it cannot be exploited, and it is solved exactly as the sheet is played."""
 
 import random
+from collections.abc import Sequence
 from itertools import combinations
 
 import pytest
@@ -23,7 +24,7 @@ from campaign.sheet.odds.mixture import (
     mixture,
     solve,
 )
-from campaign.sheet.odds.reading import distance, exploited
+from campaign.sheet.odds.reading import exploited
 from campaign.sheet.odds.strengths import LOST, TABLE, WON, battle, drawn, endings, might
 from content.careers import sheet_options
 
@@ -32,6 +33,12 @@ FIRST = replace(SHIPPED, stakes=(2, 4, 6, 8, 10), daring=0, home=1, coins_a_poin
 """The first proposal: twice the value for a stake, and all cargo and coins in full (C-17)."""
 FEW = 0.05
 """How much of what is at stake a reader may gain."""
+
+
+def distance(one: Sequence[tuple[Valued, float]], two: Sequence[tuple[Valued, float]]) -> float:
+    """How far two mixtures of plans are apart: 0 where they are alike, 1 where they share none."""
+    mine, theirs = dict(one), dict(two)
+    return sum(abs(mine.get(n, 0.0) - theirs.get(n, 0.0)) for n in mine.keys() | theirs) / 2
 
 
 def gain_on(temper: Temper, options: Options) -> float:

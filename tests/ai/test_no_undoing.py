@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.arena import moves
 from campaign.ai.greedy import Greedy
 from campaign.ai.policy import LEVELS, Level
 from campaign.ai.voyaging import Crew
@@ -32,7 +31,7 @@ from campaign.treasure_grab.model.state import STUDS, Grab, with_figure
 from campaign.voyage import Stage, Voyage
 from content.pirate_wars.chance import SORTS, random_war
 from tests.ai.undoing import Watch
-from tests.games import played, states
+from tests.games import moves, played, states
 from tests.pirate_wars.brawls import brawl
 from tests.pirate_wars.islands import fort, landed, shore, village, waters
 from tests.pirate_wars.positions import BLUE, EAST, RED, WEST, A, men, orders, ship

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from campaign.ai import opponent as holder
-from campaign.ai.arena import moves
 from campaign.ai.policy import LEVELS
 from campaign.ai.wire import moment
 from campaign.ai.worker import serve
@@ -19,7 +18,7 @@ from saves.folder import Folder
 from saves.match_file import Chair
 from saves.saved_match import SavedMatch
 from tests.ai.test_turns_end import decided
-from tests.games import states
+from tests.games import moves, states
 from tests.saves.test_old_files import taken_out
 from tests.tables import SETUPS, case
 from tests.tui.shell import make_folder

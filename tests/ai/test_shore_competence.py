@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from campaign import shore_raid
 from campaign.ai.advise import advise
-from campaign.ai.arena import play_out, tally
 from campaign.ai.policy import LEVELS
 from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import Point, behind, within
@@ -49,6 +48,7 @@ from campaign.shore_raid.model.state import (
 )
 from campaign.shore_raid.rules.marching import refuse_march
 from campaign.shore_raid.rules.offered_marches import scene
+from tests.games import play_out, tally
 from tests.measure.fights import shore_setup
 from tests.shore_raid.brawls import shore_brawl
 from tests.shore_raid.positions import STORE, called, figure, marked, position, who

@@ -8,7 +8,6 @@ from msgspec.structs import replace
 
 from campaign import pirate_wars
 from campaign.ai.advise import advise
-from campaign.ai.arena import play_out
 from campaign.ai.policy import LEVELS
 from campaign.engines import PIRATE_WARS
 from campaign.geometry.hulls import DOT, leapt, swing
@@ -48,6 +47,7 @@ from campaign.pirate_wars.model.state import (
 )
 from campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase, Sailing
 from campaign.pirate_wars.model.waters import sailing_by, shore_ahead
+from tests.games import play_out
 from tests.measure.fights import war_setup
 from tests.pirate_wars.brawls import WARS
 from tests.pirate_wars.islands import launch, village, waters, wreck

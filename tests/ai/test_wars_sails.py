@@ -5,7 +5,6 @@ import random
 import pytest
 
 from campaign import pirate_wars
-from campaign.ai.arena import moves
 from campaign.ai.policy import LEVELS
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.dice import Seeded
@@ -15,6 +14,7 @@ from campaign.pirate_wars.model.actions import Trim
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Phase
 from content.pirate_wars.scenarios import war
+from tests.games import moves
 
 
 def trims(state: Sea) -> list[Trim]:

@@ -6,7 +6,6 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge, sheet, shore_raid
-from campaign.ai.arena import moves
 from campaign.ai.policy import LEVELS
 from campaign.bridge.outcome import Ended, Missing
 from campaign.bridge.shore_raid import GROUPS, MEN, harbour
@@ -19,6 +18,7 @@ from campaign.sheet.model.state import NOBODY, Result
 from campaign.shore_raid.model.actions import Setup
 from campaign.shore_raid.model.state import PIRATES, TOWN, Arms, Ending, Fate, Firelock, Phase, Raid
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
+from tests.games import moves
 
 
 def sent(*companies: Company) -> Career:

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.ai.arena import moves
 from campaign.ai.policy import LEVELS
 from campaign.engines import FIGHTS
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import seen
 from content.ready import SHELVES, prepared
+from tests.games import moves
 from tests.line.pilot import fight, heard_in, too_long
 from tests.tui.shell import make_folder
 from tui.line.menu import Menu, menu

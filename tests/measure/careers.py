@@ -15,7 +15,6 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.ai.arena import Result as Game
-from campaign.ai.arena import tally
 from campaign.ai.policy import LEVELS, Policy, level
 from campaign.ai.voyaging import advance
 from campaign.career.model.account import better
@@ -32,6 +31,7 @@ from campaign.reckoning import PLAIN, reckoning
 from campaign.sheet.model.state import Phase, Result, Sheet
 from campaign.voyage import Setup, Voyage
 from content.careers import career_setup, world
+from tests.games import tally
 from tests.measure.by_lot import Master, sailed
 from tests.measure.kept import Kept, parser, shown
 

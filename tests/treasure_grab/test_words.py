@@ -5,7 +5,7 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.arena import Result, Score, play_out, tally
+from campaign.ai.arena import Result, Score
 from campaign.ai.policy import level
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.match import Match, RefusedError, replay
@@ -14,6 +14,7 @@ from campaign.treasure_grab.model.account import account
 from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Shoot, Take
 from campaign.treasure_grab.model.state import AskPlace, Band
 from campaign.treasure_grab.rules.legal import prompt
+from tests.games import play_out, tally
 from tests.treasure_grab.brawls import TABLES
 from tests.treasure_grab.positions import ME, YOU, do, fig, game, told
 

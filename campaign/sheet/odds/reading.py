@@ -1,4 +1,4 @@
-"""What it is worth to know how a captain mixes his plans, and how far two mixtures are apart."""
+"""What it is worth to know how a captain mixes his plans."""
 
 from collections.abc import Sequence
 
@@ -32,9 +32,3 @@ def laid_out(
     half.acts = {
         at: often * half.cells[at[0]][at[1]] / usual[at[0]][at[1]] for at, often in acts.items()
     }
-
-
-def distance(one: Sequence[tuple[Valued, float]], two: Sequence[tuple[Valued, float]]) -> float:
-    """How far two mixtures of plans are apart: 0 where they are alike, 1 where they share none."""
-    mine, theirs = dict(one), dict(two)
-    return sum(abs(mine.get(n, 0.0) - theirs.get(n, 0.0)) for n in mine.keys() | theirs) / 2
