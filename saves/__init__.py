@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from saves.match_listing import MatchSummary as MatchSummary
     from saves.saved_career import SavedCareer as SavedCareer
     from saves.saved_match import SavedMatch as SavedMatch
-    from saves.words import NewerError as NewerError
+    from saves.words import OtherVersionError as OtherVersionError
     from saves.words import SaveError as SaveError
     from saves.words import SealedError as SealedError
     from saves.words import clean as clean
@@ -45,7 +45,7 @@ _HOMES = {
     "Folder": "folder",
     "Header": "match_file",
     "MatchSummary": "match_listing",
-    "NewerError": "words",
+    "OtherVersionError": "words",
     "Record": "fame",
     "SaveError": "words",
     "SavedCareer": "saved_career",
@@ -68,7 +68,7 @@ __all__ = [
     "Folder",
     "Header",
     "MatchSummary",
-    "NewerError",
+    "OtherVersionError",
     "Record",
     "SaveError",
     "SavedCareer",

@@ -32,7 +32,7 @@ from saves.edition import Edition
 from saves.journal_file import Tables
 from saves.match_restore import Restored, actions, look_through, rescue, restore
 from saves.seal import Seal, SealRecord, Words, opened
-from saves.words import NewerError, SaveError, clean
+from saves.words import OtherVersionError, SaveError, clean
 
 T = TypeVar("T")
 
@@ -111,7 +111,7 @@ class CareerReader:
             mine = part_tables(tables, part, found.cover)
             try:
                 restored = restore(mine, _label(name, part), self._edition)
-            except NewerError:
+            except OtherVersionError:
                 raise
             except SaveError as error:
                 if error.recoverable or part == first:
@@ -132,7 +132,7 @@ class CareerReader:
             mine = part_tables(tables, part, found.cover)
             try:
                 restored = rescue(mine, _label(name, part), self._edition)
-            except NewerError:
+            except OtherVersionError:
                 raise
             except SaveError as error:
                 if part == _first(found):

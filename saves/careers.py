@@ -28,7 +28,7 @@ from saves.copies import Copy, whole
 from saves.cover import CLEAR
 from saves.disk import CAREER, Lock
 from saves.journal import Journal
-from saves.journal_file import Fault, Format, Tables, read
+from saves.journal_file import Fault, Tables, read
 from saves.match_listing import Look, files, look_at, time_of
 from saves.place import Place
 from saves.saved_career import SavedCareer
@@ -37,7 +37,7 @@ from saves.words import SaveError, SealedError, clean
 
 TABLE = "careers"
 
-Pick = Callable[[Path, CareerReader, Format], Copy[RestoredCareer]]
+Pick = Callable[[Path, CareerReader], Copy[RestoredCareer]]
 
 
 class CareerSummary(Struct, frozen=True):
@@ -95,7 +95,7 @@ def summary(place: Place, name: str, look: Look) -> CareerSummary:
     """A career in a list; what is wrong with it, if anything, with what can be done about it."""
     path, played = place.file(name, CAREER), time_of(look)
     try:
-        found = read(path, KIND, place.form)
+        found = read(path, KIND)
         header, record = public_header(found.tables, path.name), seal_of(found.tables, path.name)
         holders = tuple(sorted(one.who for one in record.salts)) if record else ()
         standing = standing_of(found.tables)
@@ -108,7 +108,7 @@ def summary(place: Place, name: str, look: Look) -> CareerSummary:
 def _damage(place: Place, name: str) -> str:
     """What is told of a damaged file; nothing when it can be opened all the same."""
     try:
-        whole(place.file(name, CAREER), CareerReader(place.edition, {}), place.form)
+        whole(place.file(name, CAREER), CareerReader(place.edition, {}))
     except SealedError as error:
         return f"{name}{CAREER} is damaged; open it with the words to save it. {error}"
     except SaveError as error:
@@ -136,7 +136,7 @@ def create(
         known, record = cleaned_texts(texts), seal.record if seal else None
         tables = own_tables(header, Standing(), known, {}, seal or CLEAR, record)
         tables |= plain_setup(setup, seal or CLEAR)
-        journal = Journal.create(path, KIND, place.form.current, place.disk, tables)
+        journal = Journal.create(path, KIND, place.disk, tables)
     restored = RestoredCareer(header, Standing(), known, seal, {}, {}, journal.tables)
     return _saved(place, path, lock, journal, restored)
 
@@ -146,7 +146,7 @@ def enter(place: Place, name: str, words: Words, pick: Pick) -> SavedCareer:
     path = place.file(name, CAREER)
     lock = place.locked(path)
     with place.holding(lock, path):
-        found = pick(path, CareerReader(place.edition, words), place.form)
+        found = pick(path, CareerReader(place.edition, words))
         journal = place.journal(path, KIND, found)
     return _saved(place, path, lock, journal, found.restored)
 
@@ -167,7 +167,7 @@ def check(place: Place, name: str, words: Words) -> list[str]:
     """What is wrong with a career, every match of it replayed. Raises SealedError."""
     path = place.file(name, CAREER)
     try:
-        found = whole(path, CareerReader(place.edition, words), place.form).restored
+        found = whole(path, CareerReader(place.edition, words)).restored
     except SealedError:
         if problem := summary(place, name, look_at(path)).problem:
             return [problem]
@@ -187,7 +187,7 @@ def check(place: Place, name: str, words: Words) -> list[str]:
 def to_export(place: Place, name: str) -> Tables:
     """What a copy of a career holds, under its seal if it has one. Raises SaveError."""
     path = place.file(name, CAREER)
-    found = read(path, KIND, place.form)
+    found = read(path, KIND)
     if found.fault is Fault.BAD:
         raise SaveError(f"{path.name} is damaged; open or recover it before you export it.")
     if _bound(found.tables, path.name):
@@ -200,7 +200,7 @@ def to_export(place: Place, name: str) -> Tables:
 def take_in(place: Place, source: Path) -> str:
     """Take a career from elsewhere into the folder; its name there. Raises SaveError."""
     name = clean(source.name)
-    found = read(source, KIND, place.form)
+    found = read(source, KIND)
     header = public_header(found.tables, name)
     if _bound(found.tables, name):
         raise SaveError(

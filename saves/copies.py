@@ -10,10 +10,10 @@ from typing import Generic, Protocol, TypeVar
 from msgspec import Struct
 
 from saves.edition import Edition
-from saves.journal_file import FORMAT, OLDER, Fault, Format, Scan, Tables, older, read
+from saves.journal_file import OLDER, Fault, Scan, Tables, older, read
 from saves.match_file import KIND
 from saves.match_restore import Restored, actions, rescue, restore
-from saves.words import NewerError, SaveError, SealedError, clean, count
+from saves.words import OtherVersionError, SaveError, SealedError, clean, count
 
 
 class Found(Protocol):
@@ -25,7 +25,7 @@ class Found(Protocol):
 
 
 R = TypeVar("R", bound=Found)
-LEFT_ALONE = (NewerError, SealedError)
+LEFT_ALONE = (OtherVersionError, SealedError)
 """What is wrong with no file: another version of the game or a word opens it."""
 
 
@@ -94,13 +94,8 @@ class Copy(Struct, Generic[R]):
 
     @property
     def may_lack(self) -> bool:
-        """Whether an older generation may go further: it is damaged, or was cut.
-
-        A file of today says how long it was at first; of an older one, whose end is torn, only
-        its older generations can tell.
-        """
-        told = self.found.head is not None and self.found.head.lines > 0
-        return self.found.fault is Fault.BAD or (self.found.fault is Fault.TORN and not told)
+        """Whether an older generation may go further: it is damaged, or was cut."""
+        return self.found.fault is Fault.BAD
 
 
 @contextmanager
@@ -117,7 +112,7 @@ def all_kept() -> Iterator[None]:
 
 
 @all_kept()
-def whole(path: Path, reader: Reader[R], form: Format) -> Copy[R]:
+def whole(path: Path, reader: Reader[R]) -> Copy[R]:
     """What a file holds, as far as it goes. Nothing is written.
 
     Raises SaveError when it is no good, when an older generation goes further, or when the
@@ -125,14 +120,14 @@ def whole(path: Path, reader: Reader[R], form: Format) -> Copy[R]:
     """
     name = clean(path.name)
     try:
-        found = read(path, reader.kind, form)
+        found = read(path, reader.kind)
         here = _copy(reader, reader.restore(found.tables, name), found, 0)
     except LEFT_ALONE:
         raise
     except SaveError as error:
-        raise _told(error, _best(_copies(path, reader, form))) from error
+        raise _told(error, _best(_copies(path, reader))) from error
     if here.may_lack:
-        behind = _best(_older(path, reader, form))
+        behind = _best(_older(path, reader))
         if behind is not None and behind.length > here.length:
             kept = count(here.length, "action")
             raise _offer(f"{name} is damaged in line {found.lines + 1}, after {kept}", behind, None)
@@ -143,22 +138,22 @@ def whole(path: Path, reader: Reader[R], form: Format) -> Copy[R]:
     return here
 
 
-def look(path: Path, edition: Edition, form: Format = FORMAT) -> Restored:
+def look(path: Path, edition: Edition) -> Restored:
     """A match file anywhere, only read: its header, its match, and notes on what is wrong.
 
     Raises SaveError as `Folder.open` does.
     """
-    return whole(path, MatchReader(edition), form).restored
+    return whole(path, MatchReader(edition)).restored
 
 
 @all_kept()
-def furthest(path: Path, reader: Reader[R], form: Format) -> Copy[R]:
+def furthest(path: Path, reader: Reader[R]) -> Copy[R]:
     """The copy that goes furthest, the newest of those that go as far. Raises SaveError."""
     name = clean(path.name)
-    best = _best(_copies(path, reader, form))
+    best = _best(_copies(path, reader))
     if best is None:
         try:
-            reader.rescue(read(path, reader.kind, form).tables, name)
+            reader.rescue(read(path, reader.kind).tables, name)
         except SaveError as error:
             raise SaveError(f"{error.problem}; no older copy of it is whole.") from error
     assert best is not None
@@ -174,22 +169,22 @@ def _copy(reader: Reader[R], restored: R, found: Scan, steps: int) -> Copy[R]:
     return Copy(restored, found, steps, reader.length(restored))
 
 
-def _copies(path: Path, reader: Reader[R], form: Format) -> list[Copy[R]]:
+def _copies(path: Path, reader: Reader[R]) -> list[Copy[R]]:
     """The file, if anything of it can be gone on with, and its older generations.
 
     Raises SaveError for one that is left alone.
     """
     found: list[Copy[R]] = []
     try:
-        found.append(_rescued(path, reader, form, 0))
+        found.append(_rescued(path, reader, 0))
     except LEFT_ALONE:
         raise
     except SaveError:
         pass
-    return found + _older(path, reader, form)
+    return found + _older(path, reader)
 
 
-def _older(path: Path, reader: Reader[R], form: Format) -> list[Copy[R]]:
+def _older(path: Path, reader: Reader[R]) -> list[Copy[R]]:
     """The older generations that can be gone on with, the newest first.
 
     None that is older than a sound one: what that one lacks was taken back.
@@ -197,16 +192,16 @@ def _older(path: Path, reader: Reader[R], form: Format) -> list[Copy[R]]:
     found: list[Copy[R]] = []
     for steps in range(1, OLDER + 1):
         with contextlib.suppress(SaveError):
-            found.append(_rescued(path, reader, form, steps))
+            found.append(_rescued(path, reader, steps))
             if found[-1].sound:
                 break
     return found
 
 
-def _rescued(path: Path, reader: Reader[R], form: Format, steps: int) -> Copy[R]:
+def _rescued(path: Path, reader: Reader[R], steps: int) -> Copy[R]:
     """What can be gone on with of one generation. Raises SaveError."""
     kept = older(path, steps)
-    scanned = read(kept, reader.kind, form)
+    scanned = read(kept, reader.kind)
     return _copy(reader, reader.rescue(scanned.tables, clean(kept.name)), scanned, steps)
 
 

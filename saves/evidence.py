@@ -7,7 +7,7 @@ from saves.career_file import KIND as CAREER_KIND
 from saves.career_file import CareerHeader, setup_of
 from saves.career_restore import CareerReader, record_of
 from saves.edition import Edition
-from saves.journal_file import Fault, Format, head_of, is_there, read
+from saves.journal_file import Fault, head_of, is_there, read
 from saves.match_file import KIND as MATCH_KIND
 from saves.match_restore import Written, written
 from saves.seal import Words
@@ -32,14 +32,14 @@ class Evidence(NamedTuple):
     career: CareerEvidence | None
 
 
-def evidence(path: Path, edition: Edition, form: Format, words: Words) -> Evidence:
+def evidence(path: Path, edition: Edition, words: Words) -> Evidence:
     """What a file holds. Raises SaveError, and SealedError for a seal without its words."""
     name = clean(path.name)
     if not is_there(path):
         raise SaveError(f"There is no file {clean(str(path))}; name a saved game.")
     head = head_of(path)
     of_career = head is not None and head.kind == CAREER_KIND
-    found = read(path, CAREER_KIND if of_career else MATCH_KIND, form)
+    found = read(path, CAREER_KIND if of_career else MATCH_KIND)
     if found.fault is not Fault.NONE:
         raise SaveError(f"{name} is damaged or was cut off: its last lines cannot be read.")
     if not of_career:

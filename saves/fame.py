@@ -54,12 +54,10 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     """How the dice fell: as the career's options have it."""
     chair: int = 0
     """Which of the two captains of the record it is."""
-    length: int = 0
-    """For how many seasons the career was begun, which is the table it stands in; 0 for an entry
-    of an older game, that counted otherwise."""
+    length: int = 1
+    """For how many seasons the career was begun, which is the table it stands in."""
     heir: str = ""
-    """Who finished the career where the captain died on the way; empty where he did himself, and
-    in an entry of an older game, which did not say."""
+    """Who finished the career where the captain died on the way; empty where he did himself."""
     pledges: str = ""
     """What was sworn for its dice before the first throw, by both captains; empty where they were
     not sworn."""
@@ -95,12 +93,12 @@ Scorer: TypeAlias = Callable[[Record], float]
 
 
 def standing_in(index: Index) -> list[Fame]:
-    """All entries, table by table: the shortest careers first, those of an older game last.
+    """All entries, table by table: the shortest careers first.
 
     In a table the highest score is first, and of equal ones the older.
     """
     found = [cleaned(fame) for fame in index.rows(TABLE, Fame)]
-    return sorted(found, key=lambda fame: (not fame.length, fame.length, -fame.score, fame.date))
+    return sorted(found, key=lambda fame: (fame.length, -fame.score, fame.date))
 
 
 def enter(index: Index, fame: Fame) -> Fame:
@@ -125,7 +123,7 @@ def check(place: Place, fame: Fame, scorer: Scorer, words: Words) -> list[str]:
     """What speaks against an entry, in sentences; nothing when its score holds."""
     try:
         path = place.file(fame.career, CAREER)
-        found = whole(path, CareerReader(place.edition, words), place.form).restored
+        found = whole(path, CareerReader(place.edition, words)).restored
         if _digest(found.tables, tuple(found.names.values()), found.cover) != fame.digest:
             return [f"{path.name} does not hold the record that this score was entered with."]
         record = _record(place, path.name, found)

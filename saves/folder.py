@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 
 from saves.disk import CAREER, NAME, SUFFIX, Disk
 from saves.edition import Edition
-from saves.journal_file import FORMAT, Fault, Format, generations, head_of, is_there, read
+from saves.journal_file import Fault, generations, head_of, is_there, read
 from saves.place import Place
 from saves.tries import TRIES
 from saves.words import SaveError, clean, why
@@ -34,14 +34,14 @@ if TYPE_CHECKING:  # loaded when a match is: the title page needs only the setti
     from saves.text_files import Drawings
 
     Words = Mapping[int, str]
-    Pick = Callable[[Path, MatchReader, Format], Copy[Restored]]
+    Pick = Callable[[Path, MatchReader], Copy[Restored]]
 
 
 class Folder:
     """A folder of saves. Raises SaveError when there can be none at `path`.
 
     Without a path it is the player's own data folder. `edition` says what this copy of the
-    game can play. `disk`, `form` and `now` are there for tests. No two matches or careers
+    game can play. `disk` and `now` are there for tests. No two matches or careers
     have one name.
     """
 
@@ -50,14 +50,12 @@ class Folder:
         path: Path | None,
         edition: Edition,
         disk: Disk | None = None,
-        form: Format = FORMAT,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
         self.path = user_data_path("pieces-of-eight", appauthor=False) if path is None else path
         self.edition = edition
-        self._place = Place(self.path, edition, disk or Disk(), form, now)
+        self._place = Place(self.path, edition, disk or Disk(), now)
         self._index = self._place.index
-        self._form = form
 
     def settings(self) -> dict[str, str]:
         """The settings that were saved; empty when there are none."""
@@ -78,7 +76,7 @@ class Folder:
             name, look = path.stem, look_at(path)
             old = known.pop(name, None)
             if old is None or old.look != look:
-                old = Remembered(look, summary(path, look, self.edition, self._form))
+                old = Remembered(look, summary(path, look, self.edition))
                 if not old.summary.problem:  # what is wrong today may be right in another version
                     fresh[name] = old
             found.append(old.summary)
@@ -117,8 +115,8 @@ class Folder:
         path, lock = self._place.free_name(clean(title), SUFFIX)
         with self._place.beginning(lock, path):
             header = cleaned(header)
-            tables, form = fresh_tables(header, match), self._form.current
-            journal = Journal.create(path, KIND, form, self._place.disk, tables)
+            tables = fresh_tables(header, match)
+            journal = Journal.create(path, KIND, self._place.disk, tables)
         header = header_of(journal.tables, path.name)  # as it will be read again
         return self._saved(path, lock, journal, Restored(header, match, journal.tables))
 
@@ -190,7 +188,7 @@ class Folder:
             return check(self._place, name, words or {})
         try:
             path, reader = self._place.file(name), MatchReader(self.edition)
-            return whole(path, reader, self._form).restored.notes
+            return whole(path, reader).restored.notes
         except SaveError as error:
             return [str(error)]
 
@@ -198,7 +196,7 @@ class Folder:
         """What a file anywhere holds, to check its dice. Raises SaveError and SealedError."""
         from saves.evidence import evidence
 
-        return evidence(path, self.edition, self._form, words or {})
+        return evidence(path, self.edition, words or {})
 
     def export(self, name: str, path: Path) -> None:
         """Write a match or career to a file of its own, which must not exist yet.
@@ -217,14 +215,14 @@ class Folder:
         else:
             from saves.match_file import KIND
 
-            found = read(self._place.file(name), KIND, self._form)
+            found = read(self._place.file(name), KIND)
             if found.fault is Fault.BAD:
                 raise SaveError(
                     f"{name}{SUFFIX} is damaged; open or recover it before you export it."
                 )
             tables = found.tables
         try:
-            Journal.create(path, KIND, self._form.current, self._place.disk, tables).close()
+            Journal.create(path, KIND, self._place.disk, tables).close()
         except OSError as error:
             raise SaveError(
                 f"{clean(str(path))} cannot be written: {why(error)}; choose another place."
@@ -240,7 +238,7 @@ class Folder:
             from saves.careers import take_in
 
             return take_in(self._place, path)
-        found = read(path, KIND, self._form)
+        found = read(path, KIND)
         header = header_of(found.tables, clean(path.name))
         try:
             restore(found.tables, clean(path.name), self.edition)
@@ -345,7 +343,7 @@ class Folder:
         path = self._place.file(name)
         lock = self._place.locked(path)
         with self._place.holding(lock, path):
-            found = pick(path, MatchReader(self.edition), self._form)
+            found = pick(path, MatchReader(self.edition))
             journal = self._place.journal(path, KIND, found)
         return self._saved(path, lock, journal, found.restored)
 
@@ -357,7 +355,7 @@ class Folder:
         def leave(saved: SavedMatch) -> None:
             lock.free()
             look = look_at(path)
-            now = summary(path, look, self.edition, self._form)
+            now = summary(path, look, self.edition)
             self._index.remember({path.stem: Remembered(look, now)}, frozenset())
 
         header, match, notes = restored.header, restored.match, restored.notes

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from saves.disk import Disk, Lock
-from saves.journal_file import Fault, Format, Tables, generations, read
-from saves.words import NewerError, SaveError, why
+from saves.journal_file import Fault, Tables, generations, read
+from saves.words import OtherVersionError, SaveError, why
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -32,10 +32,9 @@ PATIENCE = 2.0
 class Index:
     """The index file of a folder. Opened for a moment each time, so that windows can share it."""
 
-    def __init__(self, path: Path, disk: Disk, form: Format) -> None:
+    def __init__(self, path: Path, disk: Disk) -> None:
         self._path = path
         self._disk = disk
-        self._form = form
 
     def remembered(self) -> "dict[str, Remembered]":
         """What is known of the matches, by name."""
@@ -110,7 +109,7 @@ class Index:
         found: list[Tables] = []
         for path in generations(self._path):
             try:
-                part = read(path, KIND, self._form)
+                part = read(path, KIND)
             except SaveError:
                 continue
             found.append(part.tables)
@@ -148,18 +147,18 @@ class Index:
         """The journal of the index: the file, or what its generations still hold together."""
         from saves.journal import Journal
 
-        path, disk, form = self._path, self._disk, self._form
+        path, disk = self._path, self._disk
         if path.exists():
             try:
-                found = read(path, KIND, form)
-            except NewerError:
+                found = read(path, KIND)
+            except OtherVersionError:
                 raise
             except SaveError:
                 pass  # what is there stays as an older generation
             else:
                 if found.fault is not Fault.BAD:
-                    return Journal.resume(path, KIND, form.current, disk, found)
-        return Journal.create(path, KIND, form.current, disk, self._tables())
+                    return Journal.resume(path, KIND, disk, found)
+        return Journal.create(path, KIND, disk, self._tables())
 
 
 def _wait(lock: Lock, patience: float) -> None:

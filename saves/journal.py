@@ -16,6 +16,7 @@ from tempfile import mkdtemp
 
 from saves.disk import Disk, write_all
 from saves.journal_file import (
+    FORMAT,
     OLDER,
     Change,
     End,
@@ -49,12 +50,11 @@ class Journal:
     """Bytes a file may grow beyond `grow` times its length when it was last written anew."""
     grow = 2
 
-    def __init__(self, path: Path, kind: str, form: int, disk: Disk) -> None:
+    def __init__(self, path: Path, kind: str, disk: Disk) -> None:
         self.path = path
         self.tables: Tables = {}
         self.generation = 0
         self._kind = kind
-        self._format = form
         self._disk = disk
         self._lock = threading.Lock()
         self._handle: int | None = None
@@ -74,15 +74,13 @@ class Journal:
         self._tidy = False
 
     @classmethod
-    def create(
-        cls, path: Path, kind: str, form: int, disk: Disk, tables: Tables, after: int = 0
-    ) -> "Journal":
+    def create(cls, path: Path, kind: str, disk: Disk, tables: Tables, after: int = 0) -> "Journal":
         """A new file with these tables, whole or not at all.
 
         It is the generation that comes `after`; what bears its name stays as an older one.
         Raises OSError, and ValueError or TypeError for documents that a save cannot hold.
         """
-        journal = cls(path, kind, form, disk)
+        journal = cls(path, kind, disk)
         journal.generation = after
         for name, rows in tables.items():
             for number, document in rows.items():
@@ -91,20 +89,20 @@ class Journal:
         return journal
 
     @classmethod
-    def resume(cls, path: Path, kind: str, form: int, disk: Disk, found: Scan) -> "Journal":
+    def resume(cls, path: Path, kind: str, disk: Disk, found: Scan) -> "Journal":
         """Go on with a file that was read. Raises OSError when it cannot be written.
 
-        A torn end is cut off; a file with damage in it, or of an older format, is written anew
-        and stays behind as an older generation.
+        A torn end is cut off; a file with damage in it is written anew, and stays behind as an
+        older generation.
         """
-        journal = cls(path, kind, form, disk)
+        journal = cls(path, kind, disk)
         journal.tables = found.tables
         head = found.head
         journal.generation = head.generation if head else 0
         journal._end = End(found.lines, found.chain, found.length)
         alive = 1 + sum(map(len, found.tables.values()))
         journal._base = found.length * alive // max(found.lines, alive)
-        if head is None or head.format != form or found.fault is Fault.BAD:
+        if head is None or found.fault is Fault.BAD:
             journal._compact()
         elif found.lost:
             journal._handle = disk.open(path)
@@ -306,7 +304,7 @@ class Journal:
     def _write(self, handle: int, tables: Tables) -> End:
         """Write a whole journal."""
         end, lines = End(), 1 + sum(map(len, tables.values()))
-        head = Head(self._kind, self._format, self.generation + 1, lines)
+        head = Head(self._kind, FORMAT, self.generation + 1, lines)
         chunk = bytearray(end.line(encoded(head)))
         for name, rows in tables.items():
             for number, document in rows.items():

@@ -6,7 +6,6 @@ flipped bit. The first line is the head: what kind of file, which format, which 
 """
 
 import re
-from collections.abc import Callable, Mapping
 from enum import StrEnum
 from hashlib import blake2b
 from pathlib import Path
@@ -15,8 +14,10 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from saves.words import NewerError, SaveError, clean, why
+from saves.words import OtherVersionError, SaveError, clean, why
 
+FORMAT = 0
+"""The format of all files. Until the game is 1.0 it stays 0, and files of another are refused."""
 LARGEST_FILE = 256 * 2**20
 LARGEST_LINE = 16 * 2**20
 LARGEST_NUMBER = 2**63 - 1
@@ -46,14 +47,13 @@ OLDER = 2
 
 
 class Head(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
-    """The first line of a file. Its shape stays the same in every format to come."""
+    """The first line of a file. Its shape is the same in every format."""
 
     kind: str
     format: Counter
     generation: Counter
-    lines: Counter = 0
-    """Lines that were there when the file was written anew, in one step: one with fewer was cut.
-    0 in files of earlier games, which do not say."""
+    lines: Counter
+    """Lines that were there when the file was written anew, in one step: one with fewer was cut."""
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -240,24 +240,6 @@ def _check(document: Document) -> None:
             raise ValueError("holds a number that is too large")
 
 
-class Format(Struct, frozen=True):
-    """The format this game writes, and how each older one becomes the next."""
-
-    current: int
-    migrations: Mapping[int, Callable[[Tables], Tables]]
-    """By the number of the old format."""
-
-
-def _unchanged(tables: Tables) -> Tables:
-    """The tables as they are: what is new in a format is only what the older game would refuse."""
-    return tables
-
-
-FORMAT = Format(2, {1: _unchanged})
-"""Format 2: the rows of a sealed career that anybody may read have a sealed copy in them, and
-seeds of careers may have 128 bits."""
-
-
 def older(path: Path, steps: int) -> Path:
     """The name of a generation of a file, `steps` before the one in use; 0 is that one."""
     return path.with_name(f"{path.name}.{steps}") if steps else path
@@ -268,11 +250,11 @@ def generations(path: Path) -> list[Path]:
     return [kept for steps in range(OLDER + 1) if (kept := older(path, steps)).exists()]
 
 
-def read(path: Path, kind: str, form: Format = FORMAT) -> Scan:
-    """What a file holds up to its first bad line, brought to the format of today.
+def read(path: Path, kind: str) -> Scan:
+    """What a file holds up to its first bad line.
 
     Raises SaveError with a sentence when it cannot be read, is another program's, is of
-    another kind or of a newer format, or is damaged in its first line.
+    another kind or of another format, or is damaged in its first line.
     """
     name = clean(path.name)
     found = scan(bytes_of(path, name))
@@ -291,12 +273,11 @@ def read(path: Path, kind: str, form: Format = FORMAT) -> Scan:
             f"{name} is a file of this game, but its {clean(found.head.kind, 20)} file and not"
             f" its {kind} file; choose another."
         )
-    if found.head.format > form.current:
-        raise NewerError(
-            f"{name} was written by a newer Pieces of Eight (format {found.head.format},"
-            f" this one reads up to {form.current}); bring the game up to date to open it."
+    if found.head.format != FORMAT:
+        raise OtherVersionError(
+            f"{name} was written by another version of Pieces of Eight (format"
+            f" {found.head.format}, this one reads {FORMAT}); open it with that version."
         )
-    found.tables = _migrated(found, name, form)
     return found
 
 
@@ -334,24 +315,3 @@ def is_there(path: Path) -> bool:
     except OSError as error:
         shown = clean(path.name, SHOWN)
         raise SaveError(f"{shown} cannot be looked for: {why(error)}; choose another.") from error
-
-
-def _migrated(found: Scan, name: str, form: Format) -> Tables:
-    """The tables of a file, one format after the other up to today's."""
-    tables, at = found.tables, found.head.format if found.head else form.current
-    while at < form.current:
-        migrate = form.migrations.get(at)
-        if migrate is None:
-            raise SaveError(
-                f"{name} is of format {at}, which this game no longer reads; open it once with"
-                " an older version first."
-            )
-        try:
-            tables = migrate(tables)
-        except Exception as error:  # whatever an old and damaged file makes of a migration
-            raise SaveError(
-                f"{name} is of the older format {at} and cannot be brought up to date; take"
-                " another copy of it."
-            ) from error
-        at += 1
-    return tables

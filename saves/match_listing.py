@@ -9,7 +9,7 @@ from msgspec import Struct
 from saves.copies import MatchReader, whole
 from saves.disk import NAME, SUFFIX, is_generation
 from saves.edition import Edition
-from saves.journal_file import Fault, Format, Scan, generations, read
+from saves.journal_file import Fault, Scan, generations, read
 from saves.match_file import ENTRIES, KIND, Chair
 from saves.match_restore import header_of, stored_position
 from saves.words import SaveError, clean, why
@@ -85,18 +85,18 @@ def time_of(look: Look) -> str:
     return datetime.fromtimestamp(look.time / 1e9, UTC).isoformat(timespec="seconds")
 
 
-def summary(path: Path, look: Look, edition: Edition, form: Format) -> MatchSummary:
+def summary(path: Path, look: Look, edition: Edition) -> MatchSummary:
     """A match in a list; what is wrong with it, if anything, with what can be done about it."""
     played = time_of(look)
     try:
-        found = read(path, KIND, form)
+        found = read(path, KIND)
         if found.fault is Fault.BAD:
-            whole(path, MatchReader(edition), form)
+            whole(path, MatchReader(edition))
         return _summary(path, found, played)
     except SaveError as error:
         problem = str(error)
     try:  # it may have an older copy to offer
-        whole(path, MatchReader(edition), form)
+        whole(path, MatchReader(edition))
     except SaveError as fuller:
         problem = str(fuller)
     return MatchSummary(path.stem, path.stem, played=played, problem=problem)

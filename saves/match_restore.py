@@ -26,7 +26,7 @@ from saves.match_file import (
     fresh_tables,
     typed_position,
 )
-from saves.words import NewerError, SaveError, clean, count
+from saves.words import OtherVersionError, SaveError, clean, count
 
 AnyMatch = Match[Any, Any, Any]
 
@@ -215,10 +215,10 @@ def _judge(tables: Tables, name: str, edition: Edition) -> _Case:
 
 
 def _engine(header: Header, name: str, edition: Edition) -> AnyEngine:
-    """The engine that a match is played by. Raises NewerError."""
+    """The engine that a match is played by. Raises OtherVersionError."""
     engine = edition.engines.get(header.engine)
     if engine is None:
-        raise NewerError(
+        raise OtherVersionError(
             f"{name} is a game of {clean(header.engine, 40)!r}, which this copy of Pieces of"
             " Eight does not have; bring the game up to date to open it."
         )

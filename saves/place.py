@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from saves.disk import CAREER, NAME, RESERVED, SUFFIX, Disk, Lock, safe, write_all
 from saves.edition import Edition
 from saves.index import Index
-from saves.journal_file import Format, generations, scan
+from saves.journal_file import generations, scan
 from saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:
@@ -33,16 +33,14 @@ class Place:
         path: Path,
         edition: Edition,
         disk: Disk,
-        form: Format,
         now: Callable[[], datetime],
     ) -> None:
         self.path = path
         self.edition = edition
         self.disk = disk
-        self.form = form
         self.now = now
         self._prepare()
-        self.index = Index(path / "index.journal", disk, form)
+        self.index = Index(path / "index.journal", disk)
 
     def _prepare(self) -> None:
         """Make the folder, and see that files can be written in it."""
@@ -123,13 +121,12 @@ class Place:
         """The journal to go on with; a file that is not gone on with is kept. Raises OSError."""
         from saves.journal import Journal
 
-        form = self.form.current
         if found.intact:
-            return Journal.resume(path, kind, form, self.disk, found.found)
+            return Journal.resume(path, kind, self.disk, found.found)
         if path.is_file():
             self.disk.copy(path, self.waste(path))
         after = max(map(_generation, generations(path)), default=0)
-        return Journal.create(path, kind, form, self.disk, found.restored.tables, after)
+        return Journal.create(path, kind, self.disk, found.restored.tables, after)
 
     def take_in(self, source: Path, title: str, suffix: str) -> Path:
         """Copy a file from elsewhere under a free name. Raises SaveError."""

@@ -20,10 +20,10 @@ from msgspec import Struct
 from saves.disk import NAME, RESERVED
 from saves.journal_file import bytes_of, is_there
 from saves.place import Place, nothing_here, plain, unwritable
-from saves.words import NewerError, SaveError, clean
+from saves.words import OtherVersionError, SaveError, clean
 
 SUFFIX = ".drawing"
-FORMAT = 1
+FORMAT = 0
 LARGEST = 1 << 16
 """Bytes of a drawing; no ship takes as many."""
 
@@ -145,10 +145,12 @@ class Drawings:
         except (ValueError, RecursionError):
             found = None
         match found:
-            case {"format": int(form)} if form > FORMAT:
-                raise NewerError(f"{shown} was drawn by a newer version of the game.")
-            case {"format": 1, "title": str(title), "drawing": dict(drawing), "digest": str(seal)}:
-                if seal == _digest({"format": 1, "title": title, "drawing": drawing}):
+            case {"format": int(form)} if form != FORMAT:
+                raise OtherVersionError(
+                    f"{shown} was drawn by another version of the game; open it with that one."
+                )
+            case {"format": 0, "title": str(title), "drawing": dict(drawing), "digest": str(seal)}:
+                if seal == _digest({"format": FORMAT, "title": title, "drawing": drawing}):
                     return clean(title, 60), drawing
         raise SaveError(
             f"{shown} is damaged or was changed by hand; draw the ship again, or delete the file."

@@ -36,8 +36,8 @@ class SaveError(Exception):
         self.differs_at = differs_at
 
 
-class NewerError(SaveError):
-    """A file was written by a newer version of the game: it is left strictly alone."""
+class OtherVersionError(SaveError):
+    """A file was written by another version of the game: it is left strictly alone."""
 
 
 class SealedError(SaveError):

@@ -15,7 +15,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.kernel.sworn import LINKS, Chain, derived
 from saves.disk import Disk
 from saves.journal import Journal
-from saves.journal_file import FORMAT, Tables
+from saves.journal_file import Tables
 from saves.match_file import ENTRIES, KIND, LATEST, Header, fresh_tables
 from saves.words import SaveError
 from tests.saves.tools import CHAIRS, folder
@@ -88,7 +88,7 @@ def verdict(
     tables = fresh_tables(replace(said, **{"sworn": sworn, **header}), match)
     spoil(tables)
     file = path / "a.match"
-    Journal.create(file, KIND, FORMAT.current, Disk(), tables).close()
+    Journal.create(file, KIND, Disk(), tables).close()
     return finding(folder(path / "saves"), file)
 
 

@@ -1,7 +1,6 @@
 """A match: the referee who checks, applies, records, takes back and tells each player his own."""
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from hashlib import blake2b
 from typing import Any, Generic, TypeVar
 
@@ -23,38 +22,6 @@ _encode = msgspec.msgpack.Encoder(order="deterministic").encode
 def digest(state: Any) -> str:
     """A short fingerprint of a state, the same on every machine."""
     return blake2b(_encode(state), digest_size=8).hexdigest()
-
-
-def digest_as_before(state: Any) -> str:
-    """The fingerprint that a state had before its structs gained fields, while those say nothing.
-
-    A field that is `UNSET` is not written, but a struct with more than 15 fields says its length
-    in another way, though fewer of them are written. Here only those count that are. A struct may
-    name fields in `LATE` which are left out too where they have their usual value.
-    """
-    return blake2b(msgspec.msgpack.encode(as_before(state)), digest_size=8).hexdigest()
-
-
-_fields = cache(msgspec.structs.fields)
-
-
-def as_before(value: Any) -> Any:
-    """A state in plain dicts, lists, numbers and words, without the fields that say nothing new."""
-    if isinstance(value, msgspec.Struct):
-        config, late = value.__struct_config__, getattr(value, "LATE", ())
-        written = {config.tag_field: config.tag} if config.tag_field else {}
-        for field in _fields(type(value)):
-            found = getattr(value, field.name)
-            usual = config.omit_defaults or field.name in late
-            if found is not msgspec.UNSET and not (usual and found == field.default):
-                written[field.encode_name] = as_before(found)
-        return written
-    if isinstance(value, tuple | list):
-        return [as_before(each) for each in value]
-    if isinstance(value, dict):
-        plain = {as_before(key): as_before(each) for key, each in value.items()}
-        return dict(sorted(plain.items()))
-    return value
 
 
 class RefusedError(Exception):
@@ -294,7 +261,7 @@ def _redo(match: Match[S, A, Setup], entry: Entry) -> str | None:
         return f"the rules cannot carry it out: {error}"
     if dice.left:
         return f"the record has dice left over: {dice.left}"
-    if digest(step.state) != entry.digest != digest_as_before(step.state):
+    if digest(step.state) != entry.digest:
         return "it leads to another position now"
     match._keep(entry, step)
     match.dice.passed(entry.thrown)

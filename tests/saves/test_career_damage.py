@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.journal_file import Change, Head, encoded, older, scan
-from saves.words import NewerError, SaveError
-from tests.saves.test_bad_files import NEWER, added, rehead
+from saves.journal_file import FORMAT, Change, Head, encoded, older, scan
+from saves.words import OtherVersionError, SaveError
+from tests.saves.test_bad_files import OTHER, added, rehead
 from tests.saves.tools import begun, finish, folder, kept, play, set_sail, short, states
 
 
@@ -23,7 +23,7 @@ def voyage(path: Path) -> Path:
 
 
 def reheaded(kind: str, form: int) -> Callable[[bytes], bytes]:
-    return lambda data: rehead(data, encoded(Head(kind, form, 1)))
+    return lambda data: rehead(data, encoded(Head(kind, form, 1, 1)))
 
 
 def without(*tables: str) -> Callable[[bytes], bytes]:
@@ -40,12 +40,11 @@ def without(*tables: str) -> Callable[[bytes], bytes]:
 BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
     "empty": (lambda data: b"", "is empty"),
     "foreign": (lambda data: b'{"a": 1}\n', "is not a save of Pieces of Eight"),
-    "a match": (reheaded("match", 1), "its match file and not its career file"),
-    "newer": (
-        reheaded("career", NEWER),
-        rf"by a newer Pieces of Eight .format {NEWER}",
+    "a match": (reheaded("match", FORMAT), "its match file and not its career file"),
+    "another format": (
+        reheaded("career", OTHER),
+        rf"by another version of Pieces of Eight .format {OTHER}",
     ),
-    "older": (reheaded("career", 0), "is of format 0, which this game no longer reads"),
     "only a head": (lambda data: data.splitlines(True)[0], "does not say what career it holds"),
     "no private part": (without("private"), "does not say what career it holds"),
     "a bad seal": (
@@ -74,16 +73,16 @@ def test_a_file_that_is_no_career_is_told_in_one_sentence_and_left_alone(
     assert [one.name for one in place.careers()] == ["voyage"]
 
 
-def test_a_newer_career_is_left_alone_even_with_an_older_copy(tmp_path: Path) -> None:
+def test_a_career_of_another_version_is_left_alone_even_with_an_older_copy(tmp_path: Path) -> None:
     path = voyage(tmp_path)
     older(path, 1).write_bytes(path.read_bytes())
-    path.write_bytes(before := reheaded("career", NEWER)(path.read_bytes()))
+    path.write_bytes(before := reheaded("career", OTHER)(path.read_bytes()))
     place = folder(tmp_path)
     for attempt in (place.open_career, place.recover_career):
-        with pytest.raises(NewerError, match="bring the game up to date to open it"):
+        with pytest.raises(OtherVersionError, match="open it with that version"):
             attempt("voyage")
-    assert "newer" in place.careers()[0].problem
-    with pytest.raises(NewerError):
+    assert "another version" in place.careers()[0].problem
+    with pytest.raises(OtherVersionError):
         place.import_(path)
     assert path.read_bytes() == before
 

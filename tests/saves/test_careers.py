@@ -14,7 +14,7 @@ from saves.career_file import OPEN_TABLES, CareerHeader, Standing
 from saves.journal_file import older, read
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
-from saves.words import NewerError, SaveError
+from saves.words import OtherVersionError, SaveError
 from tests.saves.tools import (
     CAREER,
     CHAIRS,
@@ -319,7 +319,7 @@ def test_a_career_with_a_game_of_tomorrow_is_told_and_left_alone(tmp_path: Path)
     before = (tmp_path / "voyage.career").read_bytes()
     place = folder(tmp_path)
     for attempt in (place.open_career, place.recover_career):
-        with pytest.raises(NewerError, match=r"\(fight\) is a game of 'tomorrow', which"):
+        with pytest.raises(OtherVersionError, match=r"\(fight\) is a game of 'tomorrow', which"):
             attempt("voyage")
     assert (tmp_path / "voyage.career").read_bytes() == before
 

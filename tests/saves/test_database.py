@@ -24,8 +24,8 @@ def opened(path: Path, disk: Disk | None = None) -> Database:
     """A database on a file, new or not."""
     disk = disk or QuickDisk()
     if path.exists():
-        return Database(Journal.resume(path, "test", 1, disk, read(path, "test")))
-    return Database(Journal.create(path, "test", 1, disk, {}))
+        return Database(Journal.resume(path, "test", disk, read(path, "test")))
+    return Database(Journal.create(path, "test", disk, {}))
 
 
 def table(database: TinyDB, name: str = "ships") -> JournalTable:

@@ -8,7 +8,7 @@ from campaign.engines import ENGINES
 from saves.edition import Edition
 from saves.folder import Folder
 from saves.text_files import Drawings
-from saves.words import NewerError, SaveError
+from saves.words import OtherVersionError, SaveError
 
 SHIP = {"name": "Sea Wolf", "length": 48, "masts": [{"step": "full", "sails": ["main"]}]}
 
@@ -73,9 +73,9 @@ def test_a_damaged_file_says_so_too_and_is_not_written_over(junk: bytes, tmp_pat
     assert drawings.keep("Sea Wolf", SHIP) == "sea-wolf-2"
 
 
-def test_a_drawing_of_a_newer_game_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "ghost.drawing").write_text('{"format": 2}', "utf-8")
-    with pytest.raises(NewerError, match="newer version"):
+def test_a_drawing_of_another_version_is_left_alone(tmp_path: Path) -> None:
+    (tmp_path / "ghost.drawing").write_text('{"format": 1}', "utf-8")
+    with pytest.raises(OtherVersionError, match="another version"):
         yard(tmp_path).take("ghost")
 
 

@@ -26,11 +26,11 @@ def path(tmp_path: Path) -> Path:
 
 
 def made(path: Path, disk: Disk | None = None) -> Journal:
-    return Journal.create(path, "test", 1, disk or QuickDisk(), {})
+    return Journal.create(path, "test", disk or QuickDisk(), {})
 
 
 def resumed(path: Path, disk: Disk | None = None) -> Journal:
-    return Journal.resume(path, "test", 1, disk or QuickDisk(), read(path, "test"))
+    return Journal.resume(path, "test", disk or QuickDisk(), read(path, "test"))
 
 
 def fill(journal: Journal, first: int, last: int) -> None:
@@ -372,7 +372,7 @@ def test_a_save_is_nobody_elses_to_read(path: Path) -> None:
 
 def test_tables_given_to_a_new_file_are_there_at_once(path: Path) -> None:
     tables: Tables = {"rows": {"1": {"n": 1}}, "others": {"4": {"n": 4}}}
-    Journal.create(path, "test", 1, QuickDisk(), tables).close()
+    Journal.create(path, "test", QuickDisk(), tables).close()
     assert read(path, "test").tables == tables
 
 

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from saves.journal_file import (
     DEEPEST,
+    FORMAT,
     LARGEST_NUMBER,
     Change,
     Fault,
@@ -51,7 +52,7 @@ def journal(changes: list[Change], generation: int = 1) -> list[bytes]:
     """The lines of a file."""
     lines, chain = [], b""
     for number, payload in enumerate(
-        [encoded(Head("match", 1, generation)), *map(encoded, changes)]
+        [encoded(Head("match", FORMAT, generation, 1)), *map(encoded, changes)]
     ):
         text, chain = line(number, chain, payload)
         lines.append(text)
@@ -68,7 +69,7 @@ def tables(changes: list[Change]) -> Tables:
 def test_a_journal_is_read_as_it_was_written() -> None:
     found = scan(b"".join(journal(CHANGES, 3)))
     assert found.fault is Fault.NONE
-    assert found.head == Head("match", 1, 3)
+    assert found.head == Head("match", FORMAT, 3, 1)
     assert found.tables == {"two": {"7": {"b": "x"}}, "one": {"2": {}}}
     assert found.lines == 5
 
@@ -150,7 +151,7 @@ def test_a_line_out_of_its_place_ends_what_is_believed(
 def test_a_line_with_a_true_checksum_must_still_make_sense(payload: bytes) -> None:
     with pytest.raises(ValueError, match=r"."):
         decoded(payload)
-    head, chain = line(0, b"", encoded(Head("match", 1, 1)))
+    head, chain = line(0, b"", encoded(Head("match", FORMAT, 1, 1)))
     good, chain = line(1, chain, encoded(CHANGES[0]))
     bad, _ = line(2, chain, payload)
     found = scan(head + good + bad)

@@ -47,7 +47,7 @@ def edited(path: Path, edit: Callable[[Tables], object]) -> None:
     tables = read(path, KIND).tables
     edit(tables)
     path.unlink()
-    Journal.create(path, KIND, 1, DISK, tables).close()
+    Journal.create(path, KIND, DISK, tables).close()
 
 
 def the(tables: Tables, table: str) -> Document:

@@ -18,7 +18,6 @@ from saves.career_file import CareerHeader
 from saves.disk import Disk
 from saves.edition import Edition
 from saves.folder import Folder
-from saves.journal_file import FORMAT, Format
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
 from saves.saved_match import SavedMatch
@@ -164,11 +163,10 @@ def folder(
     path: Path,
     disk: Disk | None = None,
     playing: Edition | None = None,
-    form: Format = FORMAT,
 ) -> Folder:
     """A folder of saves at a fixed hour."""
     now = datetime(1717, 11, 28, 12, 0, tzinfo=UTC)
-    return Folder(path, playing or edition(), disk or QuickDisk(), form, lambda: now)
+    return Folder(path, playing or edition(), disk or QuickDisk(), lambda: now)
 
 
 def begun(seed: int = 7) -> ToyMatch:

@@ -283,16 +283,3 @@ async def test_who_takes_the_other_chair_alone_is_asked_who_he_is(tmp_path: Path
         await seat(app, pilot, logbook, 0, "mate")
         await seat(app, pilot, logbook, 1, PERSON)
         assert isinstance(app.screen, CurtainScreen)
-
-
-async def test_a_career_that_kept_no_record_of_its_people_keeps_its_curtain(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Logbook, "remember_people", lambda self: None)
-    logbook = sailed(make_folder(tmp_path), AGAINST_AI, at(Stage.PORT))
-    app = career_app(tmp_path, lambda folder: logbook, CURTAIN)
-    async with app.run_test(size=SIZE) as pilot:
-        await until(pilot, lambda: isinstance(app.screen, PortScreen) and app.hearing)
-        await seat(app, pilot, logbook, 0, "mate")
-        await seat(app, pilot, logbook, 0, PERSON)
-        assert isinstance(app.screen, CurtainScreen)

@@ -214,8 +214,6 @@ def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
 
 def heading(length: int) -> str:
     """The heading of a table."""
-    if not length:
-        return "Careers of an older game, which counted otherwise"
     return f"Careers of {so_many(length, 'season')}"
 
 

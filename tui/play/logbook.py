@@ -213,14 +213,13 @@ class Logbook:
         return tuple(Player(n) for n, chair in enumerate(self.chairs) if chair.person)
 
     @property
-    def sat(self) -> frozenset[Player] | None:
-        """The captains whom a person has ever played; None where an older game kept no record."""
-        told = self.saved.texts.get(SAT)
-        return None if told is None else frozenset(Player(int(who)) for who in told)
+    def sat(self) -> frozenset[Player]:
+        """The captains whom a person has ever played."""
+        return frozenset(Player(int(who)) for who in self.saved.texts.get(SAT, ""))
 
     def remember_people(self) -> None:
         """Keep which captains are people now, with those who were."""
-        people = {*self.people, *(self.sat or ())}
+        people = {*self.people, *self.sat}
         self.saved.note(SAT, "".join(str(int(who)) for who in sorted(people)))
 
     @property
@@ -373,8 +372,7 @@ class Logbook:
         new = Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
         one, two = self.chairs
         self._seat((new, two) if captain == 0 else (one, new))
-        if self.sat is not None:
-            self.remember_people()
+        self.remember_people()
 
     # The words of the captains.
 
