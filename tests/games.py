@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from campaign.ai.arena import Result, Score, steps
 from campaign.ai.policy import Level
-from campaign.kernel.dice import Dice, Faces, Roll, Scripted, Seeded, loose
+from campaign.kernel.dice import Dice, Faces, Roll, Scripted, Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
@@ -66,18 +66,6 @@ def choose(rng: random.Random, actions: Sequence[Any], seldom: tuple[type, ...])
         kind = rng.choice(kinds)
         actions = [action for action in actions if type(action) is kind]
     return rng.choice(actions)
-
-
-def playout(engine: Engine[Any, Any, Any], setup: Any, seed: int) -> Iterator[tuple[Any, Any]]:
-    """One game in which any legal action is as likely: every state with the action taken in it."""
-    rng = random.Random(seed)
-    dice, game = loose(rng), engine.game
-    state = game.start(setup, dice).state
-    while to_act := game.to_act(state):
-        actions = game.legal(state, to_act[0])
-        action = actions[int(rng.random() * len(actions))]
-        yield state, action
-        state = game.apply(state, action, dice).state
 
 
 def play_out(

@@ -1,7 +1,6 @@
 """The captain at his sheet: always a sheet that can be sealed, never a look at the other's."""
 
 import random
-import time
 from collections import Counter
 from collections.abc import Iterator
 
@@ -204,16 +203,6 @@ def test_a_temper_is_named_with_the_level() -> None:
 
 def test_the_bold_attack_more_often_than_the_wary() -> None:
     assert TEMPERS["bold"].eager > 0 > TEMPERS["wary"].eager
-
-
-def test_no_decision_takes_long() -> None:
-    """The mixture is solved once; afterwards only the seasons he imagines take time."""
-    worst = 0.0
-    for sheet in list(moments(5))[::5]:
-        began = time.process_time()
-        chosen(sheet, 1)
-        worst = max(worst, time.process_time() - began)
-    assert worst < 0.3
 
 
 # --- advice ------------------------------------------------------------------------------

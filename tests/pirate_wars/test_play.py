@@ -1,7 +1,6 @@
 """Whole fights: how they read, that playing at random is quick, that both editions play out."""
 
 import random
-import sys
 
 import pytest
 
@@ -12,8 +11,6 @@ from campaign.kernel.match import Match
 from campaign.pirate_wars.model.state import Sea
 from campaign.pirate_wars.model.terms import Edition, Phase
 from content.pirate_wars.scenarios import war, wars
-from tests.games import playout
-from tests.pirate_wars.brawls import brawl
 
 
 def play_out(name: str, edition: Edition, seed: int) -> tuple[Sea, int]:
@@ -42,23 +39,3 @@ def test_both_editions_begin_from_the_same_chart() -> None:
     assert old.state.first == new.state.first
     assert [s.stern for s in old.state.ships] == [s.stern for s in new.state.ships]
     assert (old.state.edition, new.state.edition) == (Edition.DOTS, Edition.CHAINS)
-
-
-@pytest.mark.parametrize(("edition", "most"), [(Edition.DOTS, 265), (Edition.CHAINS, 205)])
-def test_an_action_of_a_brawl_takes_few_steps(edition: Edition, most: int) -> None:
-    """Python's own calls for an action at random, the same on every machine.
-
-    They were 880 and 326 when exact geometry was asked of every pair of hulls.
-    """
-    calls = actions = 0
-
-    def counted(_: object, event: str, __: object) -> None:
-        nonlocal calls
-        calls += event == "call"
-
-    for seed in range(6):
-        setup = brawl(3, edition, 6)(seed)
-        sys.setprofile(counted)
-        actions += sum(1 for _ in playout(PIRATE_WARS, setup, seed))
-        sys.setprofile(None)
-    assert calls < most * actions

@@ -1,24 +1,18 @@
 """Legs as bits say the same as the geometry of lines does, only sooner."""
 
 import random
-import sys
-from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
 from msgspec.structs import replace
 
 from campaign import shore_raid
-from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import Point, cells, near
-from campaign.kernel.dice import loose
 from campaign.shore_raid.model.actions import March
 from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, THICKET, Plan, plan
 from campaign.shore_raid.model.routes import CELLS, walk_to
 from campaign.shore_raid.model.state import Ground
 from campaign.shore_raid.rules.offered_marches import errand, scene, walker
-from content.shore_raid.scenarios import shore_raid as shore_raid_of
-from tests.games import playout
 from tests.shore_raid.positions import called, figure, listed, marked, position
 
 LETTERS = ".......,%x##~"
@@ -102,49 +96,3 @@ def test_moves_between_the_middles_are_offered_too_and_none_is_refused() -> None
         acts = listed(here)
         assert any(isinstance(act, March) for act in acts)
         assert not any(shore_raid.refuse(here, act) for act in acts)
-
-
-def calls_an_action(play: Callable[[int], int], first: int, games: int) -> float:
-    """Python's own calls for an action, once some games have been played."""
-    calls = actions = 0
-
-    def counted(_: object, event: str, __: object) -> None:
-        nonlocal calls
-        calls += event == "call"
-
-    for seed in range(first + games):
-        sys.setprofile(counted if seed >= first else None)
-        played = play(seed)
-        sys.setprofile(None)
-        actions += played if seed >= first else 0
-    return calls / actions
-
-
-def test_an_action_of_a_raid_takes_few_steps() -> None:
-    """Python's own calls for an action at random, the same on every machine.
-
-    They were 168 when every line was walked cell by cell and every enemy asked about it, and 114
-    before cells were taken as bits.
-    """
-    setup = shore_raid_of("supply").setup()
-
-    def play(seed: int) -> int:
-        return sum(1 for _ in playout(SHORE_RAID, setup, seed))
-
-    assert calls_an_action(play, 1, 1) < 112
-
-
-def test_a_mate_thinks_in_few_steps() -> None:
-    """The same for an action that the drill chooses. They were 1,040 when a charge was walked."""
-
-    def play(seed: int, most: int = 200) -> int:
-        setup, drill = shore_raid_of("supply").setup(), SHORE_RAID.mind.drill
-        assert drill is not None
-        dice = loose(random.Random(seed))
-        raid = shore_raid.start(setup, dice).state
-        for _ in range(most):
-            options = drill.options(raid, shore_raid.to_act(raid)[0])
-            raid = shore_raid.apply(raid, max(options, key=lambda o: o.value).action, dice).state
-        return most
-
-    assert calls_an_action(play, 2, 2) < 680

@@ -5,13 +5,17 @@ import random
 import pytest
 from msgspec.structs import replace
 
+from campaign.ai.policy import level
 from campaign.engines import SHORE_RAID
 from campaign.geometry.plane import Point
+from campaign.kernel.dice import Seeded
 from campaign.shore_raid.model import standing as kept
 from campaign.shore_raid.model.state import Fate, Raid
 from content.shore_raid.scenarios import shore_raid
-from tests.games import playout
+from tests.games import moves
 from tests.shore_raid.positions import figure, marked, position
+
+MONKEY = level("powder monkey")
 
 
 def told(raid: Raid) -> tuple[object, ...]:
@@ -33,7 +37,9 @@ def afresh(raid: Raid) -> Raid:
 def test_a_raid_is_followed_as_it_is_found_anew(name: str) -> None:
     setup, followed, steps = shore_raid(name).setup(), 0, 0
     for seed in range(2):
-        for raid, _ in playout(SHORE_RAID, setup, seed):
+        dice = Seeded(seed)
+        start = SHORE_RAID.game.start(setup, dice).state
+        for _, _, raid in moves(SHORE_RAID, start, dice, (MONKEY, MONKEY), seed):
             last = kept._standing.pair
             followed += last is not None and last[0] is raid.figures
             steps += 1

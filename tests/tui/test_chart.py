@@ -1,7 +1,6 @@
 """The chart of the Caribbean: nothing is lost on it, all can be read, and it is soon drawn."""
 
 import unicodedata
-from time import perf_counter
 
 import pytest
 from rich.cells import cell_len
@@ -12,8 +11,6 @@ from tests.tui.chart_scenes import DRESSES, SIZES, random_season
 from tests.tui.test_glyphs import EMOJI_VARIANTS
 from tui.chart.colour import contrast
 from tui.chart.courses import course, waters
-from tui.chart.ground import chart_ground
-from tui.chart.land import land_of
 from tui.chart.projection import about, fit, whereabouts, whole
 from tui.chart.season import LETTERS, Drawing, draw
 from tui.chart.signs import FLAGS
@@ -22,8 +19,6 @@ from tui.draw.glyphs import glyphs_for
 
 BY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["floor", "good", "wide"])
 NIGHT, RICH = palette_for("true"), glyphs_for("true", plain=False)
-COLD = 0.25
-"""Seconds for the first picture of the largest chart."""
 LEAST = 3.0
 """The least contrast of a letter and its ground."""
 
@@ -118,22 +113,6 @@ def test_every_letter_stands_out_from_its_ground(
             if cell.glyph.isalpha() and contrast(cell.ink, cell.paper) < LEAST
         }
     assert not faint
-
-
-def test_a_chart_is_soon_drawn_and_sooner_again() -> None:
-    size = SIZES[-1]
-    caribbean(), waters()
-    best = [9.0, 9.0]
-    for _ in range(5):
-        land_of.cache_clear()
-        chart_ground.cache_clear()
-        for turn in (0, 1):
-            view = random_season(3 + turn)
-            start = perf_counter()
-            draw(view, *size, NIGHT, RICH)
-            best[turn] = min(best[turn], perf_counter() - start)
-    assert best[0] < COLD
-    assert best[1] < best[0] / 2
 
 
 def test_courses_keep_to_the_water() -> None:

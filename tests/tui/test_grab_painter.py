@@ -1,6 +1,5 @@
 """The board as a picture: what is drawn, where, and how little is drawn again."""
 
-import time
 import unicodedata
 
 import pytest
@@ -166,13 +165,6 @@ def test_a_figure_that_goes_away_leaves_the_ground() -> None:
     figures = tuple(Figure() if n == fig("s3") else f for n, f in enumerate(grab.figures))
     gone = painter.show(view_of(replace(grab, figures=figures)))
     assert gone == frozenset({stud(grab, "L8")})
-
-
-def test_a_cold_board_is_painted_at_once() -> None:
-    view = SCENES["wreck"]()
-    start = time.perf_counter()
-    paint(view, look("night", "rich", 1))
-    assert time.perf_counter() - start < 0.25
 
 
 @pytest.mark.parametrize("glyphs", GRAB_GLYPHS)
