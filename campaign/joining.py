@@ -1,6 +1,6 @@
 """A voyage taken up again, out of the matches kept or out of its record, every link checked."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from campaign import bridge
@@ -9,11 +9,10 @@ from campaign.career.model.actions import ComeHome
 from campaign.career.model.state import Career
 from campaign.career.model.state import Phase as Part
 from campaign.engines import CAREER, SHEET
-from campaign.kernel.dice import Seeded, Thrower
+from campaign.kernel.dice import Thrower
 from campaign.kernel.match import Match, replay
-from campaign.kernel.oath import Secrets, on_paper
-from campaign.kernel.sworn import Sworn
-from campaign.voyage import Place, Record, Season, Setup, Stage, Voyage, homecomings
+from campaign.kernel.sworn import Oath
+from campaign.voyage import Record, Season, Setup, Stage, Voyage, homecomings, name_of
 
 Kept = Mapping[str, Match[Any, Any, Any]]
 """Matches by name: the career, each season's sheet, and its fights counted from 1."""
@@ -116,87 +115,26 @@ def check_homecomings(voyage: Voyage, departures: int) -> None:
 
 # --- A voyage out of the matches that a career has kept, by their names, every link checked ------
 # The matches have been replayed by whoever read them; here it is seen that each begins as it must
-# after those before it, ends as the others say, and that its dice are those of the career's seed.
+# after those before it, ends as the others say, and that its dice are those of the career.
 
 
 def sheet_name(season: int) -> str:
     """The name of a season's sheet; seasons are counted from 1."""
-    return f"season-{season}/sheet"
+    return name_of(("season", season))
 
 
 def fight_name(season: int, number: int) -> str:
     """The name of a fight, by the number of its engagement, from 1."""
-    return f"season-{season}/fight-{number}"
+    return name_of(("season", season, "engagement", number - 1))
 
 
-def salt_dice(voyage: Voyage, salt: str) -> None:
-    """Let all that is thrown from now on hang on this salt as well, in what is begun too."""
-    voyage.salt = salt
-    running = {OF_CAREER: voyage.career}
-    season = voyage.season
-    if season is not None:
-        number = season.at_sea.season
-        running[sheet_name(number)] = season.sheet
-        if (begun := len(season.fights)) > season.reported:
-            running[fight_name(number, begun)] = season.fights[-1]
-    for name, match in running.items():
-        if isinstance(match.dice, Sworn):
-            continue  # nothing but what was sworn may turn them
-        match.dice = Seeded(voyage.dice_seed(*place_of(name)), match.dice.at)
+def joined(setup: Setup, seed: int, kept: Kept, oaths: Iterable[Oath] = ()) -> Voyage:
+    """The voyage of these matches, whose dice follow from the seed or from what was sworn.
 
-
-class Judge:
-    """Who sees that the dice of matches are those of a career's seed."""
-
-    def __init__(self, seed: int, salt: str, *, follow: bool) -> None:
-        """`salt`: some of the dice hang on it as well. `follow`: no die may be any other.
-
-        Sworn dice always follow from what was sworn, and have no salt.
-        """
-        self._seed = seed
-        self._salt = salt
-        self._follow = follow
-
-    def hear(self, name: str, found: Match[Any, Any, Any], fresh: Match[Any, Any, Any]) -> None:
-        """Refuse dice that are not those of the place of a match, which begins like `fresh`."""
-        if not self._follow:
-            return
-        own = on_paper(found.dice) != on_paper(fresh.dice)
-        if found.seed != fresh.seed or own:
-            raise BrokenRecordError(f"{name} has dice of its own")
-        sources = [fresh.dice]
-        if self._salt and isinstance(fresh.dice, Seeded):
-            salted = seed_for(self._seed, "salt", self._salt, *place_of(name))
-            sources.append(Seeded(salted, fresh.dice.at))
-        check_dice(name, found, sources)
-
-
-def place_of(name: str) -> Place:
-    """Where in a career a match lies, by its name."""
-    if name == OF_CAREER:
-        return (name,)
-    season, _, part = name.removeprefix("season-").partition("/")
-    fight = part.removeprefix("fight-")
-    return ("season", int(season), *(() if fight == part else ("engagement", int(fight) - 1)))
-
-
-def joined(
-    setup: Setup,
-    seed: int,
-    kept: Kept,
-    *,
-    dice_follow: bool,
-    salt: str = "",
-    sworn: Secrets | None = None,
-) -> Voyage:
-    """The voyage of these matches. `dice_follow`: no die may be other than the seed makes it.
-
-    With a salt some of them are made by both; sworn dice follow from the secrets instead. Raises
-    BrokenRecordError where a match does not follow from the others.
+    Raises BrokenRecordError where a match does not follow from the others.
     """
-    voyage = Voyage(setup, seed, sworn=sworn)
-    judge = Judge(seed, salt, follow=dice_follow)
-    voyage.career = taken(kept, OF_CAREER, voyage.career, judge)
+    voyage = Voyage(setup, seed, oaths)
+    voyage.career = taken(kept, OF_CAREER, voyage.career)
     known = {OF_CAREER}
     sailed = departures(voyage.career)
     for at_sea in sailed:
@@ -204,10 +142,9 @@ def joined(
         if name not in kept:
             break
         known.add(name)
-        fresh = voyage.sheet_match(at_sea, ())
-        sheet = taken(kept, name, fresh, judge)
+        sheet = taken(kept, name, voyage.sheet_match(at_sea, ()))
         season = Season(at_sea, sheet, setup.world)
-        known.update(fights_taken(voyage, season, kept, judge))
+        known.update(fights_taken(voyage, season, kept))
         voyage.seasons.append(season)
         check_reports(season)
     check_homecomings(voyage, len(sailed))
@@ -216,21 +153,20 @@ def joined(
     return voyage
 
 
-def fights_taken(voyage: Voyage, season: Season, kept: Kept, judge: Judge) -> list[str]:
+def fights_taken(voyage: Voyage, season: Season, kept: Kept) -> list[str]:
     """Put the fights that were begun into their season; their names."""
     names = []
     for number in range(1, len(season.sheet.state.engagements) + 1):
         name = fight_name(season.at_sea.season, number)
         if name not in kept:
             break
-        fresh = voyage.fight_match(season, ())
-        season.fights.append(taken(kept, name, fresh, judge))
+        season.fights.append(taken(kept, name, voyage.fight_match(season, ())))
         names.append(name)
     return names
 
 
-def taken(kept: Kept, name: str, fresh: Match[Any, Any, Any], judge: Judge) -> Match[Any, Any, Any]:
-    """A match that was kept, once it is seen to begin as the fresh one does."""
+def taken(kept: Kept, name: str, fresh: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
+    """A match that was kept, once it is seen to begin as the fresh one does, and with its dice."""
     found = kept.get(name)
     if found is None:
         raise BrokenRecordError(f"{name} is missing")
@@ -238,19 +174,19 @@ def taken(kept: Kept, name: str, fresh: Match[Any, Any, Any], judge: Judge) -> M
         raise BrokenRecordError(f"the beginning of {name} is missing")
     if found.engine.name != fresh.engine.name or found.setup != fresh.setup:
         raise BrokenRecordError(f"{name} does not begin as it must")
-    judge.hear(name, found, fresh)
+    if found.seed != fresh.seed or found.steps[0].thrown != fresh.steps[0].thrown:
+        raise BrokenRecordError(f"{name} has dice of its own")
+    check_dice(name, found, fresh.dice)
     return found
 
 
-def check_dice(name: str, match: Match[Any, Any, Any], sources: Sequence[Thrower]) -> None:
-    """Refuse dice that none of the sources has thrown, all of them as far as at the start."""
-    apply = match.engine.game.apply
+def check_dice(name: str, match: Match[Any, Any, Any], dice: Thrower) -> None:
+    """Refuse dice that these have not thrown, which have come as far as at the start."""
     for at, entry in enumerate(match.entries):
         if not entry.thrown:
             continue
         state = match.steps[at].state
-        thrown = (apply(state, entry.action, dice.for_action()).thrown for dice in sources)
-        if entry.thrown not in thrown:
+        thrown = match.engine.game.apply(state, entry.action, dice.for_action()).thrown
+        if entry.thrown != thrown:
             raise BrokenRecordError(f"{name} has dice that were never thrown, at action {at + 1}")
-        for dice in sources:
-            dice.passed(entry.thrown)
+        dice.passed(thrown)

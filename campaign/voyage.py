@@ -13,12 +13,10 @@ from campaign.career.model.actions import Setup as CareerSetup
 from campaign.career.model.state import Career
 from campaign.career.model.state import Phase as Part
 from campaign.engines import CAREER, ENGINES, SHEET
-from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Entry, Match, replay
-from campaign.kernel.oath import Secrets
 from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Sworn
+from campaign.kernel.sworn import Oath, dice_of
 from campaign.sheet.model.actions import Report
 from campaign.sheet.model.state import Phase, Prize, Result, Sheet
 from campaign.sheet.rules.points import next_engagement
@@ -29,6 +27,17 @@ PutAway: TypeAlias = Callable[[], Fought]
 CAPTAINS = (Player(0), Player(1))
 Place: TypeAlias = tuple[str | int, ...]
 """Where in a career something lies: its seed follows from that."""
+
+
+def name_of(place: Place) -> str:
+    """What the match of a place is called in a save, and by its dice."""
+    match place:
+        case ("season", season):
+            return f"season-{season}/sheet"
+        case ("season", season, "engagement", int(at)):
+            return f"season-{season}/fight-{at + 1}"
+        case _:
+            return str(place[0])
 
 
 # --- The fights of a season in the order they were begun -----------------------------------------
@@ -178,18 +187,12 @@ class Record(Struct, frozen=True):
 class Voyage:
     """A career in progress."""
 
-    def __init__(
-        self, setup: Setup, seed: int, salt: str = "", sworn: Secrets | None = None
-    ) -> None:
+    def __init__(self, setup: Setup, seed: int, oaths: Iterable[Oath] = ()) -> None:
         self.setup = setup
         self.seed = seed
-        self.sworn = sworn
-        """What all dice follow from where they are sworn (C-27); the salt has no part in them."""
-        self.salt = salt
-        """Where it is not empty, sheets and fights that begin from now on throw other dice, once
-        they have started; so a record replays without knowing of it."""
-        dice = self.sworn_dice("career")
-        self.career = self.hold(Match(CAREER, setup.career, seed_for(seed, "career"), dice=dice))
+        self.oaths = tuple(oaths)
+        """What its dice follow from where they are sworn (C-27), each of them from its time on."""
+        self.career = self.begun_match(CAREER, setup.career, ("career",), ())
         self.seasons: list[Season] = []
 
     @property
@@ -268,23 +271,31 @@ class Voyage:
         assert season is not None
         return season
 
-    def dice_seed(self, *place: str | int) -> int:
-        """The seed of the dice of one place: what a map or a town is made from has no salt."""
-        return seed_for(self.seed, *(("salt", self.salt) if self.salt else ()), *place)
-
-    def sworn_dice(self, *place: str | int) -> Sworn | None:
-        """The sworn dice of one place; None where dice follow from the seed."""
-        return self.sworn.dice(place) if self.sworn else None
-
     def begun_match(
         self, engine: Engine[Any, Any, Any], setup: Any, place: Place, entries: Iterable[Entry]
     ) -> Match[Any, Any, Any]:
-        """A match of one place; its start is the same with any salt, as its waters are."""
-        sworn = self.sworn_dice(*place)
-        match = replay(engine, setup, seed_for(self.seed, *place), entries, dice=sworn)
-        if self.salt and not sworn:
-            match.dice = Seeded(self.dice_seed(*place), match.dice.at)
-        return self.hold(match)
+        """A match of one place, with so much of it played as is recorded."""
+        seed = seed_for(self.seed, *place)
+        dice = dice_of(seed, self.oaths, name_of(place))
+        return self.hold(replay(engine, setup, seed, entries, dice=dice))
+
+    @property
+    def running(self) -> dict[str, Match[Any, Any, Any]]:
+        """The matches in which dice may still fall, by their names."""
+        season, found = self.season, {name_of(("career",)): self.career}
+        if season is not None:
+            number = season.at_sea.season
+            found[name_of(("season", number))] = season.sheet
+            if len(season.fights) > season.reported:
+                at = len(season.fights) - 1
+                found[name_of(("season", number, "engagement", at))] = season.fights[at]
+        return found
+
+    def swear(self, oath: Oath) -> None:
+        """Let all dice from now on follow from this oath (C-27.4)."""
+        self.oaths += (oath,)
+        for name, match in self.running.items():
+            match.dice = dice_of(match.seed, self.oaths, name, match.dice.at)
 
     def sheet_match(self, at_sea: Career, entries: Iterable[Entry]) -> Match[Any, Any, Any]:
         """The sheet of a season, with so much of it played as is recorded."""
@@ -359,8 +370,7 @@ def taken_up(
     career: Match[Any, Any, Any],
     sheet: Match[Any, Any, Any] | None = None,
     fights: Iterable[Fought | PutAway] = (),
-    salt: str = "",
-    sworn: Secrets | None = None,
+    oaths: Iterable[Oath] = (),
 ) -> Voyage:
     """A voyage out of matches that were kept: the career, and those of the season being sailed.
 
@@ -368,7 +378,7 @@ def taken_up(
     replays it. Earlier seasons are not needed to go on; the record then begins with this one.
     Raises ValueError where the career has not the departure of its season.
     """
-    voyage = Voyage(setup, seed, salt, sworn)
+    voyage = Voyage(setup, seed, oaths)
     voyage.career = voyage.hold(career)
     if sheet is not None:
         sailing = (step.state for step in reversed(career.steps))

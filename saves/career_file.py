@@ -13,6 +13,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.kernel.sworn import Oath
 from saves.cover import Cover
 from saves.journal_file import LARGEST_NUMBER, Document, Rows, Tables
 from saves.match_file import ANCHOR, ENTRIES, LATEST, Chair
@@ -95,6 +96,8 @@ class Private(Struct, frozen=True, forbid_unknown_fields=True):
     seed: int | str
     """One that is larger than a number in a file may be stands in hexadecimal letters."""
     texts: dict[str, str] = {}
+    oaths: tuple[Oath, ...] = ()
+    """What the dice follow from where they are sworn (C-27), each of them from its time on."""
 
 
 class _Part(Struct, frozen=True, forbid_unknown_fields=True):
@@ -127,10 +130,13 @@ def plain_header(header: CareerHeader) -> Document:
     return document
 
 
-def private_row(header: CareerHeader, texts: Mapping[str, str], cover: Cover) -> Document:
+def private_row(
+    header: CareerHeader, texts: Mapping[str, str], oaths: tuple[Oath, ...], cover: Cover
+) -> Document:
     """What is private of the career itself, as it is written."""
     seed = header.seed if header.seed <= LARGEST_NUMBER else f"{header.seed:032x}"
-    document = {"header": plain_header(header), "seed": seed, "texts": dict(texts)}
+    sworn = msgspec.to_builtins(oaths)
+    document = {"header": plain_header(header), "seed": seed, "texts": dict(texts), "oaths": sworn}
     return cover.over(PRIVATE, 1, document)
 
 
@@ -138,6 +144,7 @@ def own_tables(
     header: CareerHeader,
     standing: Standing,
     texts: Mapping[str, str],
+    oaths: tuple[Oath, ...],
     names: Mapping[int, str],
     cover: Cover,
     record: SealRecord | None,
@@ -147,7 +154,7 @@ def own_tables(
     if record is not None:
         tables[SEAL] = {"1": msgspec.to_builtins(record)}
     tables[STANDING] = {"1": msgspec.to_builtins(standing)}
-    tables[PRIVATE] = {"1": private_row(header, texts, cover)}
+    tables[PRIVATE] = {"1": private_row(header, texts, oaths, cover)}
     if names:
         tables[MATCHES] = {str(number): {"name": name} for number, name in names.items()}
     return tables
@@ -171,12 +178,16 @@ def seal_of(tables: Tables, file: str) -> SealRecord | None:
     return _read(tables, SEAL, SealRecord, file) if SEAL in tables else None
 
 
-def private_of(tables: Tables, cover: Cover, file: str) -> tuple[CareerHeader, dict[str, str]]:
-    """The header of a career as it holds, with its seed, and the texts. Raises SaveError."""
+def private_of(
+    tables: Tables, cover: Cover, file: str
+) -> tuple[CareerHeader, dict[str, str], tuple[Oath, ...]]:
+    """The header of a career as it holds, with its seed; the texts, and what was sworn for its
+    dice. Raises SaveError."""
     private = _read(uncovered(tables, PRIVATE, cover), PRIVATE, Private, file)
     try:
         seed = private.seed if isinstance(private.seed, int) else int(private.seed, 16)
-        return cleaned(replace(private.header, seed=seed)), dict(private.texts)
+        header = cleaned(replace(private.header, seed=seed))
+        return header, dict(private.texts), private.oaths
     except ValueError as error:
         raise _nameless(file, error) from error
 

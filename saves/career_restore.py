@@ -3,12 +3,13 @@
 Matches that are over are put away whole; they are read and replayed when somebody asks for them.
 """
 
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 import msgspec
 from msgspec import Struct
 
 from campaign.kernel.match import Match
+from campaign.kernel.sworn import Oath
 from saves.career_file import (
     KIND,
     MATCHES,
@@ -43,6 +44,8 @@ class RestoredCareer(Struct):
     header: CareerHeader
     standing: Standing
     texts: dict[str, str]
+    oaths: tuple[Oath, ...]
+    """What was sworn for its dice."""
     seal: Seal | None
     names: dict[int, str]
     """Its matches in the order they were begun, by their numbers."""
@@ -84,7 +87,7 @@ class Records:
         if running is not None:
             return running.match
         found = self._found
-        return put_away(found.tables, name, found.cover, self._file, self._edition).match
+        return put_away(found, name, self._file, self._edition).match
 
     def look_through(self, name: str) -> None:
         """See that the record of a match that is put away can be read. Raises SaveError."""
@@ -110,7 +113,8 @@ class CareerReader:
         for part in self._playing(found):
             mine = part_tables(tables, part, found.cover)
             try:
-                restored = restore(mine, _label(name, part), self._edition)
+                source = part, found.oaths
+                restored = restore(mine, _label(name, part), self._edition, source)
             except OtherVersionError:
                 raise
             except SaveError as error:
@@ -131,7 +135,8 @@ class CareerReader:
         for part in self._playing(found):
             mine = part_tables(tables, part, found.cover)
             try:
-                restored = rescue(mine, _label(name, part), self._edition)
+                source = part, found.oaths
+                restored = rescue(mine, _label(name, part), self._edition, source)
             except OtherVersionError:
                 raise
             except SaveError as error:
@@ -175,9 +180,9 @@ class CareerReader:
             if seal is None:
                 people = tuple(chair.name for chair in header.chairs)
                 seal = self._seals[record] = opened(record, self._words, people, name)
-        header, texts = private_of(tables, seal or CLEAR, name)
+        header, texts, oaths = private_of(tables, seal or CLEAR, name)
         return RestoredCareer(
-            header, standing_of(tables), texts, seal, names_of(tables), {}, tables
+            header, standing_of(tables), texts, oaths, seal, names_of(tables), {}, tables
         )
 
     def _playing(self, found: RestoredCareer) -> list[str]:
@@ -194,10 +199,23 @@ class CareerReader:
         found.notes.append(f"{wrong.rstrip('.')}; it was removed, and is begun anew.")
 
 
-def put_away(tables: Tables, part: str, cover: Cover, file: str, edition: Edition) -> Restored:
+class HasRecords(Protocol):
+    """A career's file as it was read, or as it lies open."""
+
+    @property
+    def tables(self) -> Tables: ...
+
+    @property
+    def cover(self) -> Cover: ...
+
+    @property
+    def oaths(self) -> tuple[Oath, ...]: ...
+
+
+def put_away(career: HasRecords, part: str, file: str, edition: Edition) -> Restored:
     """A match that is over, replayed from its record. Raises SaveError."""
-    mine = done_tables(tables, part, cover)
-    restored = restore(mine, _label(file, part), edition)
+    mine = done_tables(career.tables, part, career.cover)
+    restored = restore(mine, _label(file, part), edition, (part, career.oaths))
     restored.notes.clear()  # it has no stored position, and needs none
     return restored
 

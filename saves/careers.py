@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.kernel.sworn import Oath
 from saves.career_file import (
     KIND,
     CareerHeader,
@@ -117,7 +118,12 @@ def _damage(place: Place, name: str) -> str:
 
 
 def create(
-    place: Place, header: CareerHeader, setup: Any, words: Words, texts: Mapping[str, str]
+    place: Place,
+    header: CareerHeader,
+    setup: Any,
+    words: Words,
+    texts: Mapping[str, str],
+    oaths: tuple[Oath, ...],
 ) -> SavedCareer:
     """Keep a career from now on. Raises SaveError."""
     edition = place.edition
@@ -134,10 +140,10 @@ def create(
             )
         )
         known, record = cleaned_texts(texts), seal.record if seal else None
-        tables = own_tables(header, Standing(), known, {}, seal or CLEAR, record)
+        tables = own_tables(header, Standing(), known, oaths, {}, seal or CLEAR, record)
         tables |= plain_setup(setup, seal or CLEAR)
         journal = Journal.create(path, KIND, place.disk, tables)
-    restored = RestoredCareer(header, Standing(), known, seal, {}, {}, journal.tables)
+    restored = RestoredCareer(header, Standing(), known, oaths, seal, {}, {}, journal.tables)
     return _saved(place, path, lock, journal, restored)
 
 
@@ -178,7 +184,7 @@ def check(place: Place, name: str, words: Words) -> list[str]:
     for part in found.names.values():
         if part not in found.running:
             try:
-                put_away(found.tables, part, found.cover, path.name, place.edition)
+                put_away(found, part, path.name, place.edition)
             except SaveError as error:
                 wrong.append(str(error))
     return wrong

@@ -3,9 +3,12 @@
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from msgspec.structs import replace
+
+from campaign.kernel.sworn import Oath
 from saves.career_file import KIND as CAREER_KIND
-from saves.career_file import CareerHeader, setup_of
-from saves.career_restore import CareerReader, record_of
+from saves.career_file import MATCHES, OWN, CareerHeader, public_header, setup_of
+from saves.career_restore import CareerReader, RestoredCareer, record_of
 from saves.edition import Edition
 from saves.journal_file import Fault, head_of, is_there, read
 from saves.match_file import KIND as MATCH_KIND
@@ -20,8 +23,7 @@ class CareerEvidence(NamedTuple):
     header: CareerHeader
     setup: Any
     """As plain mappings and lists."""
-    texts: dict[str, str]
-    over: bool
+    oaths: tuple[Oath, ...]
 
 
 class Evidence(NamedTuple):
@@ -30,6 +32,14 @@ class Evidence(NamedTuple):
     matches: dict[str, Written]
     """By name in the order they were begun; that of a file with one match is empty."""
     career: CareerEvidence | None
+
+
+def strays(career: RestoredCareer) -> str:
+    """A table that belongs to no match of a career, or a match that has no table; "" for none."""
+    known, listed = set(career.names.values()), career.tables.get(MATCHES, {})
+    tables = [table for table in career.tables if table not in OWN]
+    lost = [table for table in tables if table.rpartition("/")[0] not in known]
+    return next(iter(lost), "" if len(known) == len(listed) else "another match")
 
 
 def evidence(path: Path, edition: Edition, words: Words) -> Evidence:
@@ -45,10 +55,13 @@ def evidence(path: Path, edition: Edition, words: Words) -> Evidence:
     if not of_career:
         return Evidence({"": written(found.tables, name, edition)}, None)
     career = CareerReader(edition, words).begin(found.tables, name)
+    if stray := strays(career):
+        raise SaveError(f"{name} holds {clean(stray)}, which its list of matches does not name.")
+    if public_header(found.tables, name) != replace(career.header, seed=0):
+        raise SaveError(f"{name} tells lists other terms than hold in it; somebody changed them.")
     matches = {
         part: written(record_of(career.tables, part, career.cover), f"{name} ({part})", edition)
         for part in career.names.values()
     }
     setup = setup_of(career.tables, career.cover)
-    begun = CareerEvidence(career.header, setup, career.texts, career.standing.over)
-    return Evidence(matches, begun)
+    return Evidence(matches, CareerEvidence(career.header, setup, career.oaths))

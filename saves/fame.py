@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct
 
 from campaign.kernel.match import Match
+from campaign.kernel.sworn import Oath
 from saves.career_file import CareerHeader, Standing, setup_of
 from saves.career_restore import CareerReader, RestoredCareer, put_away, record_of
 from saves.copies import whole
@@ -58,9 +59,8 @@ class Fame(Struct, frozen=True, forbid_unknown_fields=True):
     """For how many seasons the career was begun, which is the table it stands in."""
     heir: str = ""
     """Who finished the career where the captain died on the way; empty where he did himself."""
-    pledges: str = ""
-    """What was sworn for its dice before the first throw, by both captains; empty where they were
-    not sworn."""
+    sworn: str = ""
+    """The commitments that were shown for its dice; empty where they were not sworn."""
 
     @property
     def finisher(self) -> str:
@@ -86,6 +86,8 @@ class Record(Struct, frozen=True):
     """By the same names who played them, by player."""
     texts: dict[str, str] = {}
     """What is kept with the career, by the caller's own keys."""
+    oaths: tuple[Oath, ...] = ()
+    """What was sworn for its dice."""
 
 
 Scorer: TypeAlias = Callable[[Record], float]
@@ -150,6 +152,7 @@ def record_in(career: SavedCareer) -> Record:
         {name: one.match for name, one in saved.items()},
         {name: one.header.chairs for name, one in saved.items()},
         career.texts,
+        career.oaths,
     )
 
 
@@ -159,11 +162,11 @@ def _record(place: Place, file: str, found: RestoredCareer) -> Record:
     for name in found.names.values():
         restored = found.running.get(name)
         if restored is None:
-            restored = put_away(found.tables, name, found.cover, file, place.edition)
+            restored = put_away(found, name, file, place.edition)
         matches[name] = restored.match
         chairs[name] = restored.header.chairs
     setup = setup_of(found.tables, found.cover)
-    return Record(found.header, found.standing, setup, matches, chairs, found.texts)
+    return Record(found.header, found.standing, setup, matches, chairs, found.texts, found.oaths)
 
 
 def _digest(tables: Tables, names: tuple[str, ...], cover: Cover) -> str:
@@ -182,4 +185,4 @@ def cleaned(fame: Fame) -> Fame:
     """The entry with every text in it fit to be shown."""
     words = ("captain", "crown", "ending", "date", "version", "career", "digest", "dice", "heir")
     plain = {name: clean(getattr(fame, name)) for name in words}
-    return msgspec.structs.replace(fame, **plain, pledges=clean(fame.pledges, 200))
+    return msgspec.structs.replace(fame, **plain, sworn=clean(fame.sworn, 200))

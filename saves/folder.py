@@ -18,6 +18,7 @@ from saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:  # loaded when a match is: the title page needs only the settings
     from campaign.kernel.match import Match
+    from campaign.kernel.sworn import Oath
     from saves.career_file import CareerHeader
     from saves.careers import CareerSummary
     from saves.copies import Copy, MatchReader
@@ -95,7 +96,7 @@ class Folder:
         """Keep a match from now on; its engine is named as in the edition. Raises SaveError."""
         import msgspec
 
-        from campaign.kernel.oath import on_paper
+        from campaign.kernel.sworn import Sworn
         from saves.journal import Journal
         from saves.match_file import KIND, Header, cleaned, fresh_tables
         from saves.match_restore import Restored, header_of
@@ -110,7 +111,7 @@ class Folder:
             self.edition.content,
             self._place.now().isoformat(timespec="seconds"),
             dict(texts or {}),
-            on_paper(match.dice),
+            match.dice.oaths[0] if isinstance(match.dice, Sworn) else None,
         )
         path, lock = self._place.free_name(clean(title), SUFFIX)
         with self._place.beginning(lock, path):
@@ -151,6 +152,7 @@ class Folder:
         setup: Any = None,
         words: Words | None = None,
         texts: Mapping[str, str] | None = None,
+        oaths: tuple[Oath, ...] = (),
     ) -> SavedCareer:
         """Keep a career from now on, sealed from its first byte if there are words.
 
@@ -159,7 +161,7 @@ class Folder:
         """
         from saves.careers import create
 
-        return create(self._place, header, setup, words or {}, texts or {})
+        return create(self._place, header, setup, words or {}, texts or {}, oaths)
 
     def open_career(self, name: str, words: Words | None = None) -> SavedCareer:
         """Go on with a career. Raises SealedError without the right words, else as `open`."""

@@ -3,10 +3,10 @@
 from typing import Any, Generic, Literal, TypeVar
 
 import msgspec
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from campaign.kernel.match import Entry, Match, Position, digest
-from campaign.kernel.oath import Oath
+from campaign.kernel.sworn import Oath
 from saves.journal_file import LARGEST_NUMBER, Document, Tables
 from saves.words import clean
 
@@ -48,8 +48,9 @@ class Header(Struct, frozen=True, forbid_unknown_fields=True):
     """When it was begun: ISO 8601, in UTC."""
     texts: dict[str, str] = {}
     """Whatever the screens want to keep with a match, by their own keys."""
-    sworn: Oath | UnsetType = UNSET
-    """Of sworn dice what they follow from (C-27); other dice follow from the seed."""
+    sworn: Oath | None = None
+    """Of sworn dice what they follow from (C-27); other dice follow from the seed. A match of a
+    career has none of its own."""
 
 
 class StoredEntry(Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
@@ -73,14 +74,9 @@ class StoredPosition(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def cleaned(header: Header) -> Header:
-    """The header with every text in it fit to be shown.
-
-    Raises ValueError for a huge seed, and for an oath that cannot be.
-    """
+    """The header with every text in it fit to be shown. Raises ValueError for a huge seed."""
     if not -LARGEST_NUMBER <= header.seed <= LARGEST_NUMBER:
         raise ValueError("has a seed that is too large")
-    if header.sworn is not UNSET:
-        header.sworn.dice()
     chairs = tuple(Chair(c.kind, clean(c.name), clean(c.level)) for c in header.chairs)
     plain = {name: clean(getattr(header, name)) for name in ("title", "rules", "content", "begun")}
     texts = {clean(key): clean(text, 2000) for key, text in header.texts.items()}

@@ -5,13 +5,14 @@ the position; where the rules have changed and it does not, the position lets th
 """
 
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
 from campaign.kernel.match import DivergedError, Entry, Match, Position, digest, replay
 from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import ALONE, Oath, dice_of
 from saves.edition import AnyEngine, Edition
 from saves.journal_file import Document, Tables
 from saves.match_file import (
@@ -29,6 +30,12 @@ from saves.match_file import (
 from saves.words import OtherVersionError, SaveError, clean, count
 
 AnyMatch = Match[Any, Any, Any]
+
+
+Source: TypeAlias = tuple[str, tuple[Oath, ...]]
+"""What the dice of a career's match follow from where they are sworn: its name, and what was sworn
+for the career."""
+NO_CAREER: Source = ALONE, ()
 
 
 class Restored(Struct):
@@ -53,6 +60,7 @@ class _Case:
     engine: AnyEngine
     setup: Any
     tables: Tables
+    source: Source = NO_CAREER
     record: AnyMatch | None = None
     """The match as far as the record replays."""
     differs: DivergedError | None = None
@@ -62,13 +70,13 @@ class _Case:
     notes: list[str] = field(default_factory=list)
 
 
-def restore(tables: Tables, name: str, edition: Edition) -> Restored:
+def restore(tables: Tables, name: str, edition: Edition, source: Source = NO_CAREER) -> Restored:
     """The match of a file. `name` is the file's, for the sentences.
 
     Raises SaveError when it cannot be read, or when the record no longer replays: then
     `differs_at` tells where, and `recoverable` whether `rescue` finds something to go on from.
     """
-    case = _judge(tables, name, edition)
+    case = _judge(tables, name, edition, source)
     if not case.differs_why and case.record is not None:
         return Restored(case.header, case.record, tables, notes=case.notes)
     begun = case.header.rules
@@ -105,7 +113,7 @@ class Written(NamedTuple):
     setup: Any
     entries: list[Entry]
     latest: StoredPosition | None
-    """Where it is said to stand; None where nothing can be read of that."""
+    """Where it is said to stand; None where it says nothing of that."""
 
 
 def written(tables: Tables, name: str, edition: Edition) -> Written:
@@ -119,18 +127,18 @@ def written(tables: Tables, name: str, edition: Edition) -> Written:
     if unread:
         raise SaveError(f"Action {len(entries) + 1} of {name} is lost: {unread}.")
     try:
-        latest = stored_position(tables)
-    except (LookupError, ValueError):
-        latest = None
+        latest = stored_position(tables) if LATEST in tables else None
+    except (LookupError, ValueError) as error:
+        raise SaveError(f"{name} does not say where the game stands; take another copy.") from error
     return Written(header, engine, case.setup, entries, latest)
 
 
-def rescue(tables: Tables, name: str, edition: Edition) -> Restored:
+def rescue(tables: Tables, name: str, edition: Edition, source: Source = NO_CAREER) -> Restored:
     """Go on from what is whole: the record, else the position, else the record's beginning.
 
     Raises SaveError when there is nothing.
     """
-    case = _judge(tables, name, edition)
+    case = _judge(tables, name, edition, source)
     if not case.differs_why and case.record is not None:
         return Restored(case.header, case.record, tables, notes=case.notes)
     at = case.differs_at
@@ -176,9 +184,11 @@ def _onwards(case: _Case, position: Position[Any]) -> AnyMatch:
 
 
 def _replay(case: _Case, entries: list[Entry], position: Position[Any] | None) -> AnyMatch:
-    """Play the record again, to go on with the dice that its header names."""
-    sworn, seed = case.header.sworn, case.header.seed
-    dice = None if sworn is UNSET else sworn.dice()
+    """Play the record again, to go on with the dice that were sworn, or those of its seed."""
+    (label, oaths), seed = case.source, case.header.seed
+    if case.header.sworn is not None:
+        oaths = (case.header.sworn,)
+    dice = dice_of(seed, oaths, label)
     return replay(case.engine, case.setup, seed, entries, position, dice)
 
 
@@ -204,11 +214,11 @@ def _only(tables: Tables, table: str) -> Document:
     return tables[table]["1"]
 
 
-def _judge(tables: Tables, name: str, edition: Edition) -> _Case:
+def _judge(tables: Tables, name: str, edition: Edition, source: Source) -> _Case:
     """Hear the record and the position of a file."""
     header = header_of(tables, name)
     engine = _engine(header, name, edition)
-    case = _Case(name, header, engine, _setup(header, engine, name), tables)
+    case = _Case(name, header, engine, _setup(header, engine, name), tables, source)
     _hear_record(case)
     _hear_position(case)
     return case

@@ -11,9 +11,9 @@ import msgspec
 from msgspec.structs import replace
 
 from campaign.kernel.match import Match, RefusedError
-from campaign.kernel.oath import on_paper
 from campaign.kernel.play import Refusal, Step
 from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import Oath
 from saves.career_file import (
     DONE,
     HEADER,
@@ -168,6 +168,8 @@ class SavedCareer:
         self.header = restored.header
         self.standing = restored.standing
         self.texts = restored.texts
+        self.oaths = restored.oaths
+        """What was sworn for its dice, each from its time on."""
         self.notes = restored.notes
         """What the player should be told, in sentences; troubles of the disk are added."""
         self.on_trouble: Callable[[str], None] | None = None
@@ -217,7 +219,7 @@ class SavedCareer:
             raise SaveError(f"There is no {clean(name, 60)!r} in this career.")
         if self.is_over(name):
             file = self.journal.path.name
-            found = put_away(self.journal.tables, name, self.cover, file, self._edition)
+            found = put_away(self, name, file, self._edition)
             made: SavedMatch = PutAwayMatch(name, found, self._left)
         else:
             made = CareerMatch(name, self._restored.pop(name), self._pages(name), self._left)
@@ -260,7 +262,6 @@ class SavedCareer:
             self._edition.content,
             "",
             dict(texts or {}),
-            on_paper(match.dice),
         )
         try:
             header = cleaned_match(header)
@@ -335,7 +336,13 @@ class SavedCareer:
         self._keep_private()
 
     def _keep_private(self) -> None:
-        self._put(PRIVATE, 1, private_row(self.header, self.texts, self.cover))
+        row = private_row(self.header, self.texts, self.oaths, self.cover)
+        self._put(PRIVATE, 1, row)
+
+    @property
+    def tables(self) -> Tables:
+        """What its file holds, under its cover."""
+        return self.journal.tables
 
     @property
     def setup(self) -> Any:
@@ -391,14 +398,22 @@ class SavedCareer:
         """Whether this is the word of a captain; of one who has set none, anybody knows it."""
         return not (self._seal and who in self._seal.holders) or self._seal.fits(who, word)
 
-    def set_word(self, who: int, word: str, old: str = "") -> None:
+    def set_word(self, who: int, word: str, old: str = "", oath: Oath | None = None) -> None:
         """Set or change the word of a captain; one that is set is asked for first.
 
         When this returns, the file is sealed under it and no older copy of it is left in the
-        folder. Raises SaveError, and then all is as before.
+        folder. What is sworn for all dice from now on is written in the same step, so that no
+        copy without the word has it. Raises SaveError, and then all is as before.
         """
         self._ask(who, old)
-        self._reseal(self._seal.with_word(who, word) if self._seal else sealed({who: word}))
+        seal = self._seal.with_word(who, word) if self._seal else sealed({who: word})
+        before = self.oaths
+        self.oaths = (*before, oath) if oath else before
+        try:
+            self._reseal(seal)
+        except SaveError:
+            self.oaths = before
+            raise
 
     def lift_word(self, who: int, old: str) -> None:
         """Take back the word of a captain, who says it once more. Raises SaveError."""
@@ -423,7 +438,7 @@ class SavedCareer:
         file = clean(self.journal.path.name)
         try:
             tables: Tables = own_tables(
-                self.header, self.standing, self.texts, self._names, cover, record
+                self.header, self.standing, self.texts, self.oaths, self._names, cover, record
             )
             moved = covers(self.journal.tables, self.cover, cover)
             tables.update({table: rows for table, rows in moved if table != PRIVATE})

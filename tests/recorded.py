@@ -109,7 +109,7 @@ class Crew(voyaging.Crew):
     def _begin(self, match: AnyMatch) -> Sequence[Sequence[Deed]]:
         """What is recorded of a match. Nothing can be where its dice are new in every run."""
         long = self.voyage.seed.bit_length() > MOST_BITS
-        if self.voyage.salt or self.voyage.sworn or long:
+        if self.voyage.oaths or long:
             return ()
         key = self._key(match)
         if RECORDING not in os.environ:

@@ -1,31 +1,34 @@
 """Ways to cheat with sworn dice, each with the sentence that finds it out (C-27)."""
 
 from collections.abc import Callable, Sequence
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.kernel.dice import Dice, Faces, Scripted
 from campaign.kernel.match import Match, digest
-from campaign.kernel.oath import Oath, Side, on_paper, sworn_match
 from campaign.kernel.sealed import Player, Sealed
-from campaign.kernel.sworn import LINKS, Chain, derived
+from campaign.kernel.sworn import Oath, Sworn, commitment, match_setup
 from saves.disk import Disk
 from saves.journal import Journal
 from saves.journal_file import Tables
 from saves.match_file import ENTRIES, KIND, LATEST, Header, fresh_tables
 from saves.words import SaveError
+from tests.altered import leaves, others, passes, with_other
 from tests.saves.tools import CHAIRS, folder
 from tests.toy import TOY, Bid, Risk, Setup
+from tui.play import journal
 from tui.play.proving import Finding, finding
+from tui.play.swearing import in_pieces
 
 pytestmark = pytest.mark.rule("C-27")
 SETUP = Setup(40, (60, 60))
-SECRETS = (b"the first secret", b"the second secret")
-OTHERS = (b"a third secret", b"a fourth secret")
+TERMS = match_setup("toy", SETUP, 5)
+SECRET = "5e" * 32
+OATH = Oath(SECRET, commitment(SECRET, TERMS, {}), {}, 4711)
 Deed = tuple[Player, Any, tuple[Faces, ...]]
 """Who did what, and what he says it threw."""
 
@@ -42,13 +45,13 @@ class Told:
 
     def passed(self, thrown: Sequence[Faces]) -> None:
         self._told.pop(0)
-        self.at += bool(thrown)
+        self.at += sum(map(len, thrown))
 
 
-def honest() -> Match[Any, Any, Any]:
+def honest(chests: int = 12) -> Match[Any, Any, Any]:
     """A game with sworn dice in which every chest is bid for, won and risked."""
-    match = Match(TOY, SETUP, 5, dice=sworn_match(SECRETS))
-    for chest in range(12):
+    match = Match(TOY, SETUP, 5, dice=Sworn(5, (OATH,)))
+    for chest in range(chests):
         for who in (Player(0), Player(1)):
             match.submit(who, bid(who, 1 + (chest + who) % 2))
         winner = match.to_act[0]
@@ -75,43 +78,71 @@ def retold(change: Callable[[list[Deed]], object]) -> Match[Any, Any, Any]:
     return match
 
 
-def verdict(
-    path: Path,
-    match: Match[Any, Any, Any],
-    oath: Oath | None = None,
-    spoil: Callable[[Tables], object] = lambda tables: None,
-    **header: Any,
-) -> Finding:
-    """What is found out about a file with this game in it, all its checksums right."""
-    sworn = oath or on_paper(sworn_match(SECRETS))
-    said = Header("toy", "Duel", CHAIRS, {"chests": 40, "purses": [60, 60]}, 5, "1", "", "")
-    tables = fresh_tables(replace(said, **{"sworn": sworn, **header}), match)
-    spoil(tables)
+def tables_of(match: Match[Any, Any, Any], **header: Any) -> Tables:
+    """What the file of a game holds."""
+    said = Header("toy", "Duel", CHAIRS, TERMS["setup"], 5, "1", "none", "1718", {}, OATH)
+    return fresh_tables(replace(said, **header), match)
+
+
+def judged(path: Path, tables: Tables) -> Finding:
+    """What is found out about a file with these tables, all its checksums right."""
     file = path / "a.match"
-    Journal.create(file, KIND, Disk(), tables).close()
+    file.unlink(missing_ok=True)
+    Journal.create(file, KIND, Disk(), deepcopy(tables)).close()
     return finding(folder(path / "saves"), file)
 
 
-def told_against(path: Path, **how: Any) -> str:
-    """What is told of a game that is not as it must be."""
+def verdict(path: Path, match: Match[Any, Any, Any], **header: Any) -> Finding:
+    return judged(path, tables_of(match, **header))
+
+
+def told_against(path: Path, tables: Tables) -> str:
+    """What is told of a file that is not as it must be."""
     try:
-        found = verdict(path, honest(), **how)
+        found = judged(path, tables)
     except SaveError as error:
         return str(error)
     assert not found.sound
     return found.words
 
 
-@pytest.mark.rule("C-27.4")
-def test_an_honest_game_is_proved_and_its_pledges_are_told(tmp_path: Path) -> None:
+@pytest.mark.rule("C-27.3")
+def test_an_honest_game_is_proved_and_what_was_sworn_is_told(tmp_path: Path) -> None:
     found = verdict(tmp_path, honest())
     assert found.sound
     assert found.words == (
-        "Every one of 13 throws (37 dice) follows from two secrets sworn before the first throw."
-        " The game is not over."
+        "Every one of 13 throws (37 dice) follows from what was sworn and the number. The game is"
+        " not over."
     )
-    one, two = (Chain(derived(secret, "match")).pledge.hex() for secret in SECRETS)
-    assert found.pledges == ((CHAIRS[0].name, one), (CHAIRS[1].name, two))
+    said = [line.replace(" ", "") for line in found.told]
+    assert said[:3] == [
+        f"sworn{OATH.commitment}",
+        "number4711",
+        "secrettoldwhenthegameisover",
+    ]
+
+
+@pytest.mark.rule("C-27.3")
+def test_the_secret_is_told_when_the_game_is_over(tmp_path: Path) -> None:
+    found = verdict(tmp_path, honest(40))
+    assert found.sound
+    assert f"secret{SECRET}" in [line.replace(" ", "") for line in found.told]
+    assert "not over" not in found.words
+
+
+@pytest.mark.rule("C-27.3")
+def test_the_log_begins_with_what_was_sworn_and_ends_with_the_secret() -> None:
+    running, over = (
+        [
+            entry.words
+            for entry in journal.Journal(match, Player(0), ("A", "B"), lambda *_: "x").entries
+        ]
+        for match in (honest(3), honest(40))
+    )
+    start = f"The dice are sworn ({OATH.commitment[:16]}…). The number is 4,711."
+    assert running[0] == over[0] == start
+    end = f"The secret of the dice was {in_pieces(SECRET)}."
+    assert [words.startswith(end) for words in (running[-1], over[-1])] == [False, True]
 
 
 # --- The record changed, by somebody who works out every position after it ---------------
@@ -166,7 +197,7 @@ FORGED: dict[str, tuple[Callable[[list[Deed]], None], str]] = {
 }
 
 
-@pytest.mark.rule("C-27.5")
+@pytest.mark.rule("C-27.3")
 @pytest.mark.parametrize("attack", FORGED)
 def test_a_forged_record_is_found_out(tmp_path: Path, attack: str) -> None:
     change, sentence = FORGED[attack]
@@ -178,99 +209,51 @@ def test_a_forged_record_is_found_out(tmp_path: Path, attack: str) -> None:
 
 # --- What was sworn changed --------------------------------------------------------------
 
-
-def oath(change: Callable[[Oath], Oath]) -> Oath:
-    true = on_paper(sworn_match(SECRETS))
-    assert true is not UNSET
-    return change(true)
-
-
-def side(at: int, **fields: Any) -> Callable[[Oath], Oath]:
-    """An oath of which one side says something else."""
-
-    def changed(true: Oath) -> Oath:
-        sides = list(true.sides)
-        sides[at] = replace(sides[at], **fields)
-        return replace(true, sides=tuple(sides))
-
-    return changed
-
-
-def another(at: int) -> Side:
-    """A side of another game, whole in itself."""
-    found = on_paper(sworn_match(OTHERS))
-    assert found is not UNSET
-    return found.sides[at]
-
-
-def alike(true: Oath) -> Oath:
-    return replace(true, sides=(true.sides[0], true.sides[0]))
-
-
-def swapped(true: Oath) -> Oath:
-    return replace(true, sides=true.sides[::-1])
-
-
-def of_another_match(true: Oath) -> Oath:
-    return replace(true, sides=(another(0), another(1)))
-
-
-def one_of_another_match(true: Oath) -> Oath:
-    return replace(true, sides=(true.sides[0], another(1)))
-
-
-def three(true: Oath) -> Oath:
-    return replace(true, sides=(*true.sides, another(0)))
-
-
-SWORN: dict[str, tuple[Callable[[Oath], Oath], str]] = {
-    "a secret changed": (side(0, secret="00" * 32), "the secret of side 1 is not the one it swore"),
-    "a pledge changed": (side(1, pledge="00" * 32), "the secret of side 2 is not the one it swore"),
-    "the other's pledge copied": (alike, "both sides swore the same"),
-    "one's own oath chosen later": (
-        one_of_another_match,
-        "action 1, after throw 1, leads to another",
-    ),
-    "another match's oath": (
-        of_another_match,
-        "action 1, after throw 1, leads to another",
-    ),
-    "sides swapped": (swapped, "throw 2, at action 3, is written as"),
-    "another label": (lambda true: replace(true, label="else"), "action 1, after throw 1, leads"),
-    "a shorter chain": (lambda true: replace(true, links=LINKS - 1), "is not the one it swore to"),
-    "a secret kept back": (side(1, secret=""), "the secret of side 2 is not the one it swore"),
-    "a secret that is none": (side(1, secret="rum"), "its oath cannot be read"),
-    "too many sides": (three, "2 captains play, and 3 have sworn"),
-    "no side": (lambda true: replace(true, sides=()), "its oath is 0 chains"),
+OTHER = Oath("77" * 32, commitment("77" * 32, TERMS, {}), {}, 4711)
+SWORN: dict[str, tuple[Oath | None, str]] = {
+    "a secret changed": (replace(OATH, secret="00" * 32), "are not those that were sworn to"),
+    "what was sworn changed": (replace(OATH, commitment="00" * 32), "are not those that were"),
+    "begun elsewhere": (replace(OATH, since={"match": 3}), "are not those that were sworn to"),
+    "another number": (replace(OATH, number=4712), "action 1, after throw 1, leads to another"),
+    "another oath": (OTHER, "Not proved: "),
+    "no oath": (None, "action 1, after throw 1, leads to another"),
 }
 
 
 @pytest.mark.rule("C-27.1")
 @pytest.mark.parametrize("attack", SWORN)
 def test_another_oath_is_found_out(tmp_path: Path, attack: str) -> None:
-    change, sentence = SWORN[attack]
-    assert sentence in told_against(tmp_path, oath=oath(change))
+    oath, sentence = SWORN[attack]
+    assert sentence in told_against(tmp_path, tables_of(honest(), sworn=oath))
 
 
-def test_dice_that_were_sworn_cannot_pass_for_seeded_ones(tmp_path: Path) -> None:
-    found = verdict(tmp_path, honest(), sworn=UNSET)
-    assert not found.sound
+@pytest.mark.rule("C-27.1")
+def test_a_richer_set_up_is_found_out_though_it_is_played_from_the_start(tmp_path: Path) -> None:
+    rich = replace(SETUP, purses=(90, 60))
+    match = Match(TOY, rich, 5, dice=Sworn(5, (OATH,)))
+    match.submit(Player(0), bid(Player(0), 3))
+    setup = match_setup("toy", rich, 5)["setup"]
+    assert "are not those that were sworn to" in told_against(
+        tmp_path, tables_of(match, setup=setup)
+    )
+
+
+def seeded() -> Match[Any, Any, Any]:
+    match = Match(TOY, SETUP, 5)
+    for who in (Player(0), Player(1)):
+        match.submit(who, bid(who, 1 + who))
+    return match
 
 
 def test_dice_that_were_seeded_are_called_that(tmp_path: Path) -> None:
-    match = Match(TOY, SETUP, 5)
-    for who in (Player(0), Player(1)):
-        match.submit(who, bid(who, 1 + who))
-    found = verdict(tmp_path, match, sworn=UNSET)
+    found = verdict(tmp_path, seeded(), sworn=None)
     assert found.sound
-    assert found.words.startswith("These dice were seeded: repeatable, not sworn; every one of 1")
+    assert found.words.startswith("Nothing was sworn for these dice: every one of 1 throws (1 dice")
+    assert any(line.split() == ["seed", "5"] for line in found.told)
 
 
 def test_dice_that_were_seeded_cannot_pass_for_sworn_ones(tmp_path: Path) -> None:
-    match = Match(TOY, SETUP, 5)
-    for who in (Player(0), Player(1)):
-        match.submit(who, bid(who, 1 + who))
-    assert not verdict(tmp_path, match).sound
+    assert not verdict(tmp_path, seeded()).sound
 
 
 # --- The file itself ---------------------------------------------------------------------
@@ -294,6 +277,10 @@ def position_changed(tables: Tables) -> None:
     tables[LATEST]["1"]["digest"] = digest("a richer captain")
 
 
+def position_left_out(tables: Tables) -> None:
+    del tables[LATEST]
+
+
 FILES: dict[str, tuple[Callable[[Tables], None], str]] = {
     "an action changed after the die": (
         another_action,
@@ -302,13 +289,16 @@ FILES: dict[str, tuple[Callable[[Tables], None], str]] = {
     "the end cut off": (end_cut_off, "the record ends after action 29, and the game had come to"),
     "a line taken out": (middle_cut_out, "Action 12 of a.match is lost: it is missing"),
     "another position": (position_changed, "the position after action 36 is not the one"),
+    "no position": (position_left_out, "the record does not say where the game stands"),
 }
 
 
 @pytest.mark.parametrize("attack", FILES)
 def test_another_file_is_found_out(tmp_path: Path, attack: str) -> None:
     spoil, sentence = FILES[attack]
-    assert sentence in told_against(tmp_path, spoil=spoil)
+    tables = deepcopy(tables_of(honest()))
+    spoil(tables)
+    assert sentence in told_against(tmp_path, tables)
 
 
 def test_a_file_that_is_cut_short_says_so(tmp_path: Path) -> None:
@@ -319,16 +309,59 @@ def test_a_file_that_is_cut_short_says_so(tmp_path: Path) -> None:
         finding(folder(tmp_path / "saves"), file)
 
 
-# --- What no proof can find out, as C-27.6 says --------------------------------------------
+# --- Every field of it -------------------------------------------------------------------
 
 
-@pytest.mark.rule("C-27.6")
-def test_a_game_played_otherwise_with_both_secrets_is_another_game(tmp_path: Path) -> None:
-    """Who reads both secrets on his own disk can play the whole game again, and better."""
-    match = Match(TOY, SETUP, 5, dice=sworn_match(SECRETS))
+@pytest.mark.parametrize("played", [honest(3), honest(40)], ids=["running", "over"])
+@pytest.mark.parametrize("sworn", [OATH, None], ids=["sworn", "seeded"])
+def test_whatever_is_changed_in_the_file_of_a_fight_is_found_out_or_printed(
+    tmp_path: Path, played: Match[Any, Any, Any], sworn: Oath | None
+) -> None:
+    """All but the notes of the pages, which say nothing of the game."""
+    if sworn is None:
+        actions = [(each.who, each.action) for each in played.entries]
+        played = Match(TOY, SETUP, 5)
+        for who, action in actions:
+            if who in played.to_act and played.refuse(who, action) is None:
+                played.submit(who, action)
+    tables = tables_of(played, sworn=sworn)
+    before = judged(tmp_path, tables)
+    assert before.sound
+    tried, passed = 0, []
+    for at, was in leaves(tables):
+        if at[0] == ENTRIES and int(at[1]) > 9:
+            continue  # the same as those before them
+        for value in others(was):
+            if value == was:
+                continue
+            tried += 1
+            changed = with_other(tables, at, value)
+            if passes(lambda: judged(tmp_path, changed), value, before):  # noqa: B023
+                passed.append((at, was, value))
+    assert passed == []
+    assert tried > 100
+
+
+# --- What no proof can find out, as C-27.5 says --------------------------------------------
+
+
+@pytest.mark.rule("C-27.5")
+def test_a_game_played_otherwise_with_the_secret_is_another_game(tmp_path: Path) -> None:
+    """Who reads the secret on his own disk can play the whole game again, and better."""
+    match = Match(TOY, SETUP, 5, dice=Sworn(5, (OATH,)))
     for who in (Player(0), Player(1)):
         match.submit(who, bid(who, 2 - who))
     winner = match.to_act[0]
     match.submit(winner, Risk(winner, False))
     assert deeds_of(match) != deeds_of(honest())[:3]
     assert verdict(tmp_path, match).sound
+
+
+@pytest.mark.rule("C-27.5")
+def test_a_file_with_a_chosen_secret_says_another_thing_than_was_shown(tmp_path: Path) -> None:
+    """It proves nothing by itself: so what was sworn is printed, to be compared."""
+    match = Match(TOY, SETUP, 5, dice=Sworn(5, (OTHER,)))
+    found = verdict(tmp_path, match, sworn=OTHER)
+    assert found.sound
+    assert found.told[0] != verdict(tmp_path, honest()).told[0]
+    assert "Without that a file proves nothing" in found.told[-1]

@@ -22,7 +22,7 @@ def kept() -> Matches:
 
 
 def checked(matches: Matches, seed: int | None = None) -> Voyage:
-    return joined(begun(2), lively() if seed is None else seed, matches, dice_follow=True)
+    return joined(begun(2), lively() if seed is None else seed, matches)
 
 
 @pytest.mark.rule("C-16")
@@ -93,18 +93,3 @@ def shaken(name: str) -> Match[Any, Any, Any]:
 @pytest.mark.parametrize("name", [sheet_name(1), FIRST_FIGHT])
 def test_dice_that_were_never_thrown_are_found(name: str) -> None:
     refused(with_match(name, shaken(name)), f"{name} has dice that were never thrown")
-
-
-@pytest.mark.rule("C-16")
-def test_fair_dice_need_not_follow_from_the_seed_but_all_else_must(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", ANYBODY.name)  # nothing is recorded
-    voyage = Voyage(begun(2), lively(), salt="fair")
-    advance(voyage, (MATE, MATE), ANYBODY)
-    found = matches_of(voyage)
-    assert joined(begun(2), lively(), found, dice_follow=False).open.stage is Stage.OVER
-    refused(found, "season-1/sheet has dice that were never thrown")
-    del found[sheet_name(2)]
-    with pytest.raises(BrokenRecordError, match="without its season"):
-        joined(begun(2), lively(), found, dice_follow=False)

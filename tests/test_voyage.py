@@ -195,30 +195,6 @@ def test_fights_that_are_put_away_are_replayed_once_and_only_when_somebody_asks(
     assert sorted(asked) == list(range(len(lazy)))
 
 
-def test_with_a_salt_other_dice_fall_in_the_same_season_and_the_record_needs_none() -> None:
-    """What was laid out already keeps its dice: only what begins after the salt has others."""
-    voyages = [Voyage(begun(), lively(), salt) for salt in ("", "one", "two")]
-    for voyage in voyages:
-        advance(voyage, (MATE, MATE), ANYBODY)
-    plain, one, two = (digests(voyage) for voyage in voyages)
-    assert plain == digests(sailed(lively(), 1))
-    assert one != plain != two != one
-    assert len({voyage.seasons[0].sheet.dice.seed for voyage in voyages}) == 3
-    assert digests(resumed(begun(), lively(), voyages[1].record)) == one
-
-
-def test_a_salt_changes_no_waters() -> None:
-    setups = []
-    for salt in ("", "one"):
-        voyage = Voyage(begun(), lively())
-        advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.ENGAGEMENT)
-        voyage.salt = salt
-        voyage.go_on()
-        setups.append(voyage.open.match)
-    assert setups[0].setup == setups[1].setup
-    assert setups[0].dice.seed != setups[1].dice.seed
-
-
 def test_a_career_broken_off_between_two_homecomings_goes_on() -> None:
     voyage = Voyage(begun(), lively())
     advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is Stage.HOMECOMING)

@@ -56,7 +56,7 @@ def battles(voyage: Voyage) -> int:
 def replays(voyage: Voyage) -> bool:
     """Whether its record and its kept matches make the same voyage again, die by die."""
     again = resumed(voyage.setup, voyage.seed, voyage.record)
-    kept = joined(voyage.setup, voyage.seed, matches_of(voyage), dice_follow=True)
+    kept = joined(voyage.setup, voyage.seed, matches_of(voyage))
     return digests(again) == digests(kept) == digests(voyage) and again.state == voyage.state
 
 

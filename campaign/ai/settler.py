@@ -17,7 +17,8 @@ from campaign.ai.policy import Level, level, met_as
 from campaign.ai.process import look_for_rubbish_seldom
 from campaign.ai.wire import Halted, Moved, Task, receive, send
 from campaign.engines import ENGINES
-from campaign.kernel.dice import Faces, Roll, Seeded, Thrower
+from campaign.kernel.dice import Faces, Roll, Thrower
+from campaign.kernel.sworn import dice_of
 
 MOST_ROUNDS = 30
 """How many games are imagined for the plan of a turn: a player waits for the end of all turns."""
@@ -51,19 +52,14 @@ class Following:
         self._now = self._source.for_action()
 
 
-def dice_of(task: Task) -> Thrower:
-    """The dice of the match that is settled."""
-    seed, at = task.dice
-    return task.sworn.dice(at) if task.sworn else Seeded(seed, at)
-
-
 def settle(task: Task, outward: IO[bytes]) -> None:
     """Play a match to its end, telling every action. Raises OSError when nobody listens."""
     try:
         engine = ENGINES[task.engine]
         state: Any = msgspec.msgpack.decode(task.state, type=engine.state)
         levels = [brisk(level(name)) for name in task.levels]
-        dice = Following(dice_of(task))
+        seed, at = task.dice
+        dice = Following(dice_of(seed, task.oaths, task.label, at))
         for who, action, step in steps(engine, state, dice, levels, task.seed):
             dice.passed(step.thrown)
             send(outward, Moved(who, msgspec.msgpack.encode(action)))

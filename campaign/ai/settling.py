@@ -46,7 +46,7 @@ class Settling:
             seed,
             (dice.seed if isinstance(dice, Seeded) else match.seed, dice.at),
             msgspec.msgpack.encode(match.state),
-            dice.bare() if isinstance(dice, Sworn) else None,
+            *((dice.oaths, dice.label) if isinstance(dice, Sworn) else ()),
         )
         self._command = tuple(command)
         self._process: subprocess.Popen[bytes] | None = None

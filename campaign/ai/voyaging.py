@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from campaign.ai.policy import Level, Policy, level
 from campaign.ai.wire import strokes
 from campaign.bridge import THEIR_LEVEL
+from campaign.bridge.world import seed_for
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player, seen
 from campaign.voyage import WAITING, Open, Stage, Voyage
@@ -47,7 +48,7 @@ class Crew:
             self.match, self.heads = match, {}
         if player not in self.heads:
             place = (now.season, -1 if now.engagement is None else now.engagement, player)
-            rng = random.Random(self.voyage.dice_seed("head", *place, len(match.entries)))
+            rng = random.Random(seed_for(self.voyage.seed, "head", *place, len(match.entries)))
             self.heads[player] = level.make(match.engine), rng
         head, rng = self.heads[player]
         sight = seen(match.state, player)

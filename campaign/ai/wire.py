@@ -10,7 +10,7 @@ from msgspec import Struct
 from campaign.kernel.match import Match
 from campaign.kernel.mind import STEADY
 from campaign.kernel.sealed import Player, Seen, redact
-from campaign.kernel.sworn import Bare
+from campaign.kernel.sworn import ALONE, Oath
 
 LONGEST = 16 * 1024 * 1024
 """No message is longer; a greater length is garbage."""
@@ -154,8 +154,10 @@ class Task(Struct, frozen=True, tag=True):
     """The seed of the dice of the match, and how far they have come."""
     state: bytes
     """msgpack of the state to go on from."""
-    sworn: Bare | None = None
-    """The dice where they are sworn ones, which follow from no seed."""
+    oaths: tuple[Oath, ...] = ()
+    """What the dice follow from where they are sworn."""
+    label: str = ALONE
+    """The label of the match among them."""
 
 
 class Moved(Struct, frozen=True, tag=True):

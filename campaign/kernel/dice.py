@@ -50,7 +50,7 @@ Dice: TypeAlias = Callable[[Roll], Faces]
 class Thrower(Protocol):
     """Where the dice of a match come from, action by action.
 
-    What each kind of them protects against says C-27.5.
+    What sworn ones protect against say C-27.3 and C-27.5.
     """
 
     at: int

@@ -9,7 +9,6 @@ from typing import Any
 from campaign.kernel.dice import Faces, Thrower
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Entry, Match, RefusedError
-from campaign.kernel.sworn import ChainSpentError
 
 MOST = 12
 """Dice that a sentence tells."""
@@ -28,13 +27,11 @@ def proved(
 ) -> Match[Any, Any, Any]:
     """The match of a record, every action done and every die of it thrown again.
 
-    Raises UnprovedError at the first that is not as it was written. C-27.4 tells what this shows,
-    C-27.6 what it does not.
+    Raises UnprovedError at the first that is not as it was written. C-27.3 tells what this shows,
+    C-27.5 what it does not.
     """
     try:
         match = Match(engine, setup, seed, dice=dice)
-    except ChainSpentError as error:
-        raise UnprovedError(str(error)) from error
     except Exception as error:  # a set-up may hold anything, and rules trust their callers
         raise UnprovedError(f"the game cannot be begun ({error})") from error
     throws = int(bool(match.steps[0].thrown))
@@ -50,8 +47,6 @@ def _do(match: Match[Any, Any, Any], entry: Entry, at: int, throw: int) -> None:
         step = match.submit(entry.who, entry.action)
     except RefusedError as error:
         raise UnprovedError(f"action {at} is against the rules: {error}") from error
-    except ChainSpentError as error:
-        raise UnprovedError(f"action {at}: {error}") from error
     except Exception as error:  # a record may hold anything, and rules trust their callers
         raise UnprovedError(f"the rules cannot carry out action {at}: {error}") from error
     if step.thrown != entry.thrown:
@@ -82,6 +77,6 @@ def throws_of(match: Match[Any, Any, Any]) -> int:
     return sum(bool(step.thrown) for step in match.steps)
 
 
-def dice_of(match: Match[Any, Any, Any]) -> int:
+def dice_in(match: Match[Any, Any, Any]) -> int:
     """How many dice have fallen in a match."""
     return sum(len(faces) for step in match.steps for faces in step.thrown)

@@ -16,8 +16,7 @@ from campaign.ai.settling import Settling
 from campaign.ai.wire import Moved, Task, receive
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.match import Match, digest
-from campaign.kernel.oath import sworn_match
-from campaign.kernel.sworn import Shown, Sworn
+from campaign.kernel.sworn import Sworn, swear
 from content import scenario
 
 DEAF = (sys.executable, "-c", "pass")
@@ -61,11 +60,11 @@ def test_a_fight_is_settled_to_its_end_by_the_same_rules_and_dice() -> None:
 def test_a_fight_with_sworn_dice_is_settled_with_the_dice_it_will_throw() -> None:
     """In this process: what is told is done again by the match with dice of its own."""
     setup = scenario("duel").setup()
-    match = Match(SEA_FIGHT, setup, seed=5, dice=sworn_match((b"one", b"two")))
+    match = Match(SEA_FIGHT, setup, seed=5, dice=Sworn(5, (swear({}).answered(1),)))
     dice, state = match.dice, msgspec.msgpack.encode(match.state)
     assert isinstance(dice, Sworn)
     levels = ("powder monkey", "powder monkey")
-    task = Task("sea_fight", levels, 1, (5, dice.at), state, dice.bare())
+    task = Task("sea_fight", levels, 1, (5, dice.at), state, dice.oaths, dice.label)
     told = io.BytesIO()
     settler.settle(msgspec.msgpack.decode(msgspec.msgpack.encode(task), type=Task), told)
     told.seek(0)
@@ -74,14 +73,6 @@ def test_a_fight_with_sworn_dice_is_settled_with_the_dice_it_will_throw() -> Non
         match.submit(moved.who, msgspec.msgpack.decode(moved.action, type=SEA_FIGHT.action))
     assert not match.to_act
     assert dice.at > 3
-
-
-def test_nobody_settles_a_fight_of_which_another_machine_throws_a_part() -> None:
-    mine, theirs = sworn_match((b"one", b"two")).sides
-    shown = Shown(theirs.pledge)
-    match = Match(SEA_FIGHT, scenario("duel").setup(), seed=5, dice=Sworn((mine, shown), "match"))
-    with pytest.raises(OpponentError, match="cannot be settled"):
-        asyncio.run(follow(Settling(match, ("mate", "mate"), 1), match))
 
 
 @pytest.mark.rule("H-233")

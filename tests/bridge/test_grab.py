@@ -172,27 +172,15 @@ def test_a_career_goes_on_from_its_record_in_the_middle_of_a_grab() -> None:
     assert again.open.match.state == voyage.open.match.state
 
 
-def test_who_begins_a_grab_is_the_same_with_any_salt_and_other_dice_follow() -> None:
-    seed = with_a_grab().seed
-    voyage = Voyage(begun(), seed)
-    advance(voyage, (MATE, MATE), ANYBODY, waits_for_a_grab)
-    plain = voyage.fight_match(voyage.current, ())
-    voyage.salt = "fair"
-    salted = voyage.fight_match(voyage.current, ())
-    assert (salted.state, salted.seed) == (plain.state, plain.seed)
-    assert salted.dice.seed != plain.dice.seed
-    assert salted.dice.at == plain.dice.at > 0
-
-
 def test_a_grab_that_is_missing_from_a_kept_career_is_noticed() -> None:
     voyage = with_a_grab()
     advance(voyage, (MATE, MATE), ANYBODY)
     kept = matches_of(voyage)
-    again = joined(begun(), voyage.seed, kept, dice_follow=True)
+    again = joined(begun(), voyage.seed, kept)
     assert digests(again) == digests(voyage)
     del kept[fight_name(1, len(voyage.seasons[0].fights))]
     with pytest.raises(BrokenRecordError):
-        joined(begun(), voyage.seed, kept, dice_follow=True)
+        joined(begun(), voyage.seed, kept)
 
 
 def test_the_level_of_strangers_is_one_that_thinks() -> None:

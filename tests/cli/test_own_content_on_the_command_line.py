@@ -1,5 +1,6 @@
 """`content`, and what of one's own the other commands and the title know."""
 
+import io
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,7 @@ from tui.cli.content import lay_over
 from tui.cli.folder import open_folder
 from tui.cli.line import kept_or_begun
 from tui.cli.main import CONTENT_KINDS, main, parser
+from tui.line.talk import Talk
 
 SEA = "content/sea_fight/scenarios/my-sea.toml"
 
@@ -76,7 +78,8 @@ def test_a_fight_goes_on_when_its_content_is_gone(tmp_path: Path) -> None:
     main(("--data", str(tmp_path), "content", "new", "sea"))
     assert told(tmp_path) == []
     folder = open_folder(tmp_path)
-    with kept_or_begun(folder, parser().parse_args(["line", "my-sea", "--seed", "7"])):
+    args = parser().parse_args(["line", "my-sea", "--seed", "7"])
+    with kept_or_begun(folder, Talk(io.StringIO(), io.StringIO()), args):
         (tmp_path / SEA).unlink()
         assert told(tmp_path) == []
     with folder.open("my-sea") as saved:

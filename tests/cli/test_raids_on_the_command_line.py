@@ -13,6 +13,7 @@ from tui.cli.main import main
 from tui.cli.play import begin
 from tui.cli.trouble import Trouble
 from tui.land_raid.fight import RaidFight
+from tui.pages.oath import OathScreen
 
 
 @pytest.fixture
@@ -62,10 +63,12 @@ def test_a_paragraph_of_the_raid_is_printed_alone(capsys: pytest.CaptureFixture[
 
 def test_the_game_opens_straight_into_a_raid(tmp_path: Path) -> None:
     folder = open_folder(tmp_path)
-    page = begin(folder, "campeche", 7)
+    page = begin(folder, "campeche", 7)()
     assert isinstance(page, RaidFight)
     assert page.session.saved.header.seed == 7
     assert page.session.saved.header.chairs[0].person
     page.session.close()
+    assert isinstance(begin(folder, "campeche", None)(), OathScreen)  # nothing is begun before it
+    assert len(folder.matches()) == 1
     with pytest.raises(Trouble, match="did you mean campeche"):
         begin(folder, "campech", 7)

@@ -1,27 +1,24 @@
-"""What `verify` says of games, and how dice are chosen on the command line (C-27)."""
+"""What `verify` says of games, and how dice are sworn on the command line (C-27)."""
 
 import io
-from itertools import islice
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from campaign.kernel.dice import Roll
-from campaign.kernel.oath import SWORN_DICE, sworn_match
-from campaign.kernel.sworn import LINKS
+from campaign.kernel.sworn import Sworn
 from saves.words import SealedError
 from tests.tui.endings import AGAINST_SAILOR
 from tests.tui.shell import make_folder, save_duel
-from tui.career.new_career import NewCareerScreen
 from tui.cli import saved as saved_command
 from tui.cli.main import main
-from tui.play.commission import Commission
-from tui.play.dice_kinds import SWORN
-from tui.play.logbook import begin
+from tui.play.logbook import drafted
 from tui.play.order_form import PERSON
+from tui.play.swearing import in_pieces
 
-pytestmark = pytest.mark.rule("C-27.4")
+pytestmark = pytest.mark.rule("C-27.3")
 NAME = "a-duel-of-sloops"
 Said = pytest.CaptureFixture[str]
 
@@ -30,49 +27,78 @@ def run(place: Path, *words: str) -> int:
     return main(("--data", str(place), *words))
 
 
-def begun(place: Path, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
+def begun(place: Path, monkeypatch: pytest.MonkeyPatch, typed: str, *words: str) -> int:
     """A duel of two people, begun in lines and left at once."""
-    monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"{typed}q\n"))
     return run(place, "line", "duel", *words, "--chairs", PERSON, PERSON)
 
 
-def test_a_duel_begun_with_sworn_dice_names_its_pledges_and_is_verified(
+@pytest.mark.rule("C-27.1")
+def test_what_is_sworn_is_shown_before_the_number_is_typed_and_verified_at_the_end(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    assert begun(tmp_path, monkeypatch, "--dice", "sworn") == 0
+    assert begun(tmp_path, monkeypatch, "4,711\n") == 0
     log = capsys.readouterr().out
+    with make_folder(tmp_path).open(NAME) as saved:
+        oath = saved.header.sworn
+    assert oath is not None
+    shown, _, after = log.partition("Your number, or nothing to have one drawn: ")
+    assert in_pieces(oath.commitment) in shown
+    assert after.startswith("4,711\nIt is kept as")
+    assert oath.secret not in log.replace(" ", "")
     assert run(tmp_path, "verify", NAME) == 0
-    words, *pledges = capsys.readouterr().out.splitlines()
+    words, *told = capsys.readouterr().out.splitlines()
     assert words == (
-        "No die has fallen yet, and each that falls follows from two secrets sworn before the first"
-        " throw. The game is not over."
+        "No die has fallen yet, and each that falls follows from what was sworn and the number."
+        " The game is not over."
     )
-    stated = [line.rpartition(" swore to ")[2] for line in pledges]
-    assert [len(pledge) for pledge in stated] == [64, 64]
-    assert f"The dice are sworn ({stated[0][:16]}" in log
+    assert told[:3] == [
+        f"sworn      {in_pieces(oath.commitment)}",
+        "number     4711",
+        "secret     told when the game is over",
+    ]
     out = tmp_path / "for-a-friend.match"
     assert run(tmp_path, "saves", "export", NAME, str(out)) == 0
     capsys.readouterr()
     assert run(tmp_path / "elsewhere", "verify", str(out)) == 0
-    assert capsys.readouterr().out.splitlines() == [words, *pledges]
+    assert capsys.readouterr().out.splitlines() == [words, *told]
+
+
+@pytest.mark.parametrize("typed", ["seven\n7\n", "-1\n7\n", f"{10**18}\n7\n"])
+def test_a_number_that_is_none_is_asked_for_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, typed: str, capsys: Said
+) -> None:
+    assert begun(tmp_path, monkeypatch, typed) == 0
+    assert "Type a whole number of at most 18 digits" in capsys.readouterr().out
+    with make_folder(tmp_path).open(NAME) as saved:
+        assert saved.header.sworn is not None
+        assert saved.header.sworn.number == 7
+
+
+def test_who_leaves_before_he_has_typed_it_has_begun_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert begun(tmp_path, monkeypatch, "") == 0
+    assert make_folder(tmp_path).matches() == []
 
 
 @pytest.mark.rule("C-27")
-@pytest.mark.parametrize(
-    ("words", "dice"),
-    [((), "sworn"), (("--seed", "5"), "fixed"), (("--seed", "5", "--dice", "fair"), "fair")],
-)
-def test_a_career_is_sworn_unless_a_seed_is_asked_for(
+@pytest.mark.parametrize(("words", "dice"), [((), "sworn"), (("--seed", "5"), "fixed")])
+def test_a_game_is_sworn_unless_a_seed_is_typed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], dice: str, capsys: Said
 ) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("2\n\n3\n\n\n\n\n\nq\n"))
+    number = "12\n" * (dice == "sworn")
+    monkeypatch.setattr("sys.stdin", io.StringIO(f"2\n\n3\n\n\n\n\n\n{number}q\n"))
     assert run(tmp_path, "line", "career", *words) == 0
-    [career] = make_folder(tmp_path).careers()
+    place = make_folder(tmp_path)
+    [career] = place.careers()
     assert career.header is not None
     assert career.header.options["dice"] == dice
-    assert ("The dice are sworn (" in capsys.readouterr().out) is (dice == "sworn")
-    assert NewCareerScreen()._dice == "sworn"
-    assert NewCareerScreen(5)._dice == "fixed"
+    with place.open_career(career.name) as saved:
+        assert [oath.number for oath in saved.oaths] == [12] * (dice == "sworn")
+    assert begun(tmp_path, monkeypatch, number, *words) == 0
+    with place.open(NAME) as fight:
+        assert isinstance(fight.match.dice, Sworn) is (dice == "sworn")
 
 
 def test_seeded_dice_are_called_that_and_a_name_or_a_file_may_be_said(
@@ -81,7 +107,7 @@ def test_seeded_dice_are_called_that_and_a_name_or_a_file_may_be_said(
     save_duel(make_folder(tmp_path)).close()
     for words in (NAME, str(tmp_path / f"{NAME}.match")):
         assert run(tmp_path, "verify", words) == 0
-        assert capsys.readouterr().out.startswith("These dice were seeded: repeatable, not sworn;")
+        assert capsys.readouterr().out.startswith("Nothing was sworn for these dice: no die")
 
 
 def test_a_file_that_is_no_longer_what_it_was_is_an_error(tmp_path: Path, capsys: Said) -> None:
@@ -100,26 +126,12 @@ def test_what_is_not_there_is_told_in_a_sentence(tmp_path: Path, words: str, cap
     assert capsys.readouterr().err.count("\n") == 1
 
 
-def test_fair_dice_have_no_seed(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
-) -> None:
-    assert begun(tmp_path, monkeypatch, "--dice", "fair", "--seed", "5") == 2
-    assert "Fair dice are drawn by lot" in capsys.readouterr().err
-    assert begun(tmp_path, monkeypatch, "--dice", "fair") == 0
-
-
 def test_a_sealed_career_is_verified_with_its_words(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
 ) -> None:
-    two: Commission = Commission(
-        AGAINST_SAILOR.captains,
-        AGAINST_SAILOR.crowns,
-        (PERSON, PERSON),
-        1,
-        dice=SWORN,
-        words={0: "ship biscuit"},
-    )
-    logbook = begin(two, make_folder(tmp_path))
+    two = replace(AGAINST_SAILOR, chairs=(PERSON, PERSON), words={0: "ship biscuit"})
+    draft = drafted(two)
+    logbook = draft.begin(make_folder(tmp_path), draft.promise().answered(7))
     name = logbook.saved.name
     logbook.close()
     assert run(tmp_path, "verify", name) == 1
@@ -148,19 +160,26 @@ def test_the_commands_on_the_page_do_what_it_says(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     for line in block("sh").splitlines():
-        monkeypatch.setattr("sys.stdin", io.StringIO("q\n"))
+        monkeypatch.setattr("sys.stdin", io.StringIO("4711\nq\n"))
         assert run(tmp_path / "saves", *line.split()[1:]) == 0, line
-    assert capsys.readouterr().out.count("two secrets sworn before the first throw") == 2
+    assert capsys.readouterr().out.count("follows from what was sworn and the number") == 2
 
 
-def test_the_program_on_the_page_throws_the_same_dice() -> None:
+@pytest.mark.rule("C-27.1")
+@pytest.mark.rule("C-27.2")
+def test_the_program_on_the_page_finds_what_was_sworn_and_throws_the_same_dice(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Said
+) -> None:
     """It uses nothing of the game: whoever trusts nobody can check every die with it."""
+    begun(tmp_path, monkeypatch, "4711\n")
+    shown = re.search(r"(?:[0-9a-f]{16} ){3}[0-9a-f]{16}", capsys.readouterr().out)
+    assert shown is not None
     page: dict[str, Any] = {}
     exec(compile(block("python"), "dice.md", "exec"), page)
-    roots = (b"a secret", b"another")
-    secrets = [page["mixed"](b"pieces of eight: match", root, b"match") for root in roots]
-    dice = sworn_match(roots)
-    assert [page["link"](secret, 0) for secret in secrets] == [one.pledge for one in dice.sides]
-    for throw, sides in ((1, 6), (77, 6), (LINKS, 52)):
-        fell = dice.throw(throw)(Roll(SWORN_DICE, 20, (), sides))
-        assert fell == tuple(islice(page["faces"](secrets, throw, sides), 20))
+    game = page["header"](tmp_path / f"{NAME}.match")
+    assert page["commitment"](game) == shown[0].replace(" ", "")
+    with make_folder(tmp_path).open(NAME) as saved:
+        dice = saved.match.dice
+    assert isinstance(dice, Sworn)
+    for n, sides in ((0, 6), (77, 6), (8192, 52)):
+        assert dice.die(n, sides) == page["die"](game, n, sides)

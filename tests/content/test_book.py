@@ -7,7 +7,7 @@ import pytest
 import content
 from content import rulebook
 from content.files import listed
-from content.library import search
+from content.rule_search import search
 
 LEDGER = {
     "P8-0": 5,
@@ -78,7 +78,7 @@ LESSONS = range(1, 9)
 CAMPAIGN = (*range(1, 28), 30)
 TRAITS = range(1, 13)
 """The traits of C-19."""
-DICE = range(1, 7)
+DICE = range(1, 6)
 """What C-27 says of sworn dice."""
 
 

@@ -1,92 +1,126 @@
-"""Sworn dice: chains of two secrets, and what falls from them (C-27)."""
+"""Sworn dice: one secret, one number, and what falls from them (C-27)."""
 
 from collections import Counter
-from hashlib import sha256
-from itertools import pairwise
 
+import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from campaign.kernel.dice import Roll
+from campaign.kernel.dice import Roll, Seeded
 from campaign.kernel.match import Match, RefusedError, replay
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.kernel.sworn import (
-    LINKS,
-    Chain,
-    ChainSpentError,
+    OVER,
+    FalseOathError,
+    Oath,
     Sworn,
-    derived,
-    secret_of,
+    commitment,
+    drawn_number,
+    swear,
 )
 from tests import toy
 from tests.toy import TOY
 
 pytestmark = pytest.mark.rule("C-27")
 RULE = Rule("T-1")
-ONE, TWO = Chain(secret_of(b"one"), 300), Chain(secret_of(b"two"), 300)
+SETUP = {"engine": "toy", "seed": 3, "setup": {"chests": 4, "place": "Salé"}}
+COMMITMENT = "f299da4a0f8d36741a8fcc18f69c93ae9f4ca55ad814d1de458758dd0d004a37"
+"""What the secret of 32 times 5e and this set-up come to, worked out without the game."""
 
 
-def thrown(dice: Sworn, number: int, count: int = 6, sides: int = 6) -> tuple[int, ...]:
-    return dice.throw(number)(Roll(RULE, count, (), sides))
+def oath(secret: str = "5e" * 32, number: int = 4711, **since: int) -> Oath:
+    return Oath(secret, commitment(secret, SETUP, since), since, number)
 
 
-# --- The chain ---------------------------------------------------------------------------
+def thrown(dice: Seeded, count: int = 6, sides: int = 6) -> tuple[int, ...]:
+    return dice.for_action()(Roll(RULE, count, (), sides))
 
 
-@given(st.binary(max_size=40), st.integers(1, 70))
-@settings(max_examples=10)
-def test_every_link_is_the_hash_of_the_next(secret: bytes, links: int) -> None:
-    chain = Chain(secret, links)
-    whole = [chain.link(number) for number in range(links + 1)]
-    assert all(before == sha256(link).digest() for before, link in pairwise(whole))
-    assert whole[-1] == secret
-    assert whole[0] == chain.pledge
-    assert [chain.link(number) for number in range(links, -1, -1)] == whole[::-1]
+# --- What is sworn -----------------------------------------------------------------------
 
 
-def test_a_chain_that_is_spent_says_so() -> None:
-    with pytest.raises(ChainSpentError, match="sworn for 300 throws"):
-        ONE.link(301)
+@pytest.mark.rule("C-27.1")
+def test_the_same_game_is_never_sworn_to_with_the_same_secret() -> None:
+    one, two = swear(SETUP), swear(SETUP)
+    assert one.secret != two.secret
+    assert one.commitment != two.commitment
+    one.answered(1).check(SETUP)
+
+
+@pytest.mark.rule("C-27.1")
+@pytest.mark.parametrize(
+    "other",
+    [
+        replace(oath(), secret="5f" * 32),
+        replace(oath(), commitment="00" * 32),
+        replace(oath(), since={"career": 1}),
+    ],
+)
+def test_another_secret_is_found_out(other: Oath) -> None:
+    with pytest.raises(FalseOathError, match="are not those that were sworn to"):
+        other.check(SETUP)
+
+
+@pytest.mark.rule("C-27.1")
+def test_another_set_up_is_found_out() -> None:
+    oath().check(SETUP)
+    with pytest.raises(FalseOathError):
+        oath().check({**SETUP, "seed": 4})
+
+
+@pytest.mark.parametrize(
+    ("field", "value"),
+    [
+        ("secret", "5e" * 31),
+        ("secret", "5E" * 32),
+        ("commitment", "none"),
+        ("number", -1),
+        ("number", 10**18),
+        ("since", {"career": -1}),
+    ],
+)
+def test_an_oath_that_cannot_be_is_not_read(field: str, value: object) -> None:
+    document = {**msgspec.to_builtins(oath()), field: value}
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert(document, Oath)
+
+
+def test_a_number_that_is_drawn_is_one_that_could_be_typed() -> None:
+    assert all(0 <= drawn_number() < 10**9 for _ in range(20))
+    assert drawn_number() != drawn_number()
 
 
 # --- What falls --------------------------------------------------------------------------
 
 
+@pytest.mark.rule("C-27.2")
 def test_sworn_dice_never_change() -> None:
     """The same on every machine and in every version: old games must be checked for ever."""
-    dice = Sworn((ONE, TWO), "a fight")
-    assert thrown(dice, 1) == (3, 6, 6, 4, 6, 5)
-    assert thrown(dice, 300, 3, 52) == (18, 21, 41)
+    dice = Sworn(0, (oath(),), "season-1/fight-2")
+    assert thrown(dice) == (6, 5, 5, 3, 6, 5)
+    assert dice.die(300, 52) == 27
+    assert oath().commitment == COMMITMENT
 
 
-def test_a_chain_of_a_career_never_has_another_length() -> None:
-    assert LINKS == 8192
-
-
-def test_a_throw_hangs_on_both_links_its_number_the_match_and_who_is_who() -> None:
-    dice = Sworn((ONE, TWO), "a fight")
-    other = Chain(secret_of(b"other"), 300)
-    all_others = [
-        thrown(dice, 2, 20),
-        thrown(Sworn((ONE, other), "a fight"), 1, 20),
-        thrown(Sworn((other, TWO), "a fight"), 1, 20),
-        thrown(Sworn((TWO, ONE), "a fight"), 1, 20),
-        thrown(Sworn((ONE, TWO), "another"), 1, 20),
+@pytest.mark.rule("C-27.2")
+def test_a_die_hangs_on_secret_number_match_and_place() -> None:
+    ways = [
+        Sworn(0, (oath(),), "a fight"),
+        Sworn(0, (oath("5f" * 32),), "a fight"),
+        Sworn(0, (oath(number=4712),), "a fight"),
+        Sworn(0, (oath(),), "another"),
+        Sworn(0, (oath(),), "a fight", at=20),
     ]
-    assert len({thrown(dice, 1, 20), *all_others}) == 6
-    assert secret_of(b"one", "word") != secret_of(b"one") != secret_of(b"onew", "ord")
-    assert derived(b"secret", "fight-1") != derived(b"secret", "fight-2")
+    assert len({thrown(dice, 20) for dice in ways}) == len(ways)
+    assert thrown(Sworn(9, (oath(),), "a fight"), 20) == thrown(ways[0], 20)  # but not on a seed
 
 
+@pytest.mark.rule("C-27.2")
 @pytest.mark.parametrize("sides", [2, 6, 20, 52])
 def test_no_face_comes_oftener_than_another(sides: int) -> None:
-    dice = Sworn((ONE, TWO), "counted")
     each = 200
-    counts = Counter(
-        face for number in range(1, 41) for face in thrown(dice, number, sides * 5, sides)
-    )
+    counts = Counter(thrown(Sworn(0, (oath(),)), sides * each, sides))
     assert set(counts) == set(range(1, sides + 1))
     square = sum((count - each) ** 2 / each for count in counts.values())
     assert square < sides - 1 + 4 * (2 * (sides - 1)) ** 0.5
@@ -94,12 +128,29 @@ def test_no_face_comes_oftener_than_another(sides: int) -> None:
 
 @pytest.mark.rule("C-27.2")
 def test_numbers_beyond_the_last_whole_round_are_passed_over() -> None:
-    """Of a die with 3 * 2**30 sides a quarter of all numbers is of no use."""
-    sides = 3 * 2**30
-    faces = thrown(Sworn((ONE, TWO), "wide"), 1, 400, sides)
+    """Of a die with 3 * 2**254 sides a quarter of all numbers is of no use."""
+    sides = 3 * 2**254
+    faces = thrown(Sworn(0, (oath(),), "wide"), 400, sides)
     assert all(1 <= face <= sides for face in faces)
-    low = sum(face <= 2**30 for face in faces)
+    low = sum(face <= 2**254 for face in faces)
     assert 100 < low < 170  # a third of 400; with the remainder alone it would be half of them
+
+
+@pytest.mark.rule("C-27.4")
+def test_each_oath_makes_the_dice_that_fall_after_it() -> None:
+    """First of the seed, then of one secret, then of another; a match begun later of the last."""
+    first, second = oath(career=3, old=OVER), oath("77" * 32, career=5, old=OVER)
+    dice = Sworn(8, (first, second), "career")
+    faces = [
+        *thrown(Seeded(8), 3),
+        *(first.face("career", n, 6) for n in (3, 4)),
+        *(second.face("career", n, 6) for n in range(5, 20)),
+    ]
+    assert thrown(dice, 20) == tuple(faces)
+    assert thrown(Sworn(8, (first, second), "new"), 20) == tuple(
+        second.face("new", n, 6) for n in range(20)
+    )
+    assert thrown(Sworn(8, (first, second), "old"), 20) == thrown(Seeded(8), 20)
 
 
 # --- A match with them -------------------------------------------------------------------
@@ -108,39 +159,39 @@ def test_numbers_beyond_the_last_whole_round_are_passed_over() -> None:
 ME, YOU = Player(0), Player(1)
 
 
+def dice() -> Sworn:
+    return Sworn(0, (oath(),), "toy")
+
+
 def begun() -> Match[toy.Auction, toy.Action, toy.Setup]:
-    setup = toy.Setup(1000, (30, 30))
-    return Match(TOY, setup, 0, dice=Sworn((ONE, TWO), "toy"))
+    return Match(TOY, toy.Setup(1000, (30, 30)), 0, dice=dice())
 
 
 def bid(who: Player, coins: int) -> toy.Bid:
     return toy.Bid(who, Sealed(who, coins))
 
 
-@pytest.mark.rule("C-27.3")
-def test_a_match_counts_its_throws_and_not_its_dice() -> None:
-    match = begun()  # the first chest is a throw
-    assert match.dice.at == 1
-    match.submit(ME, bid(ME, 2))
-    match.submit(YOU, bid(YOU, 0))
-    assert match.dice.at == 1
-    step = match.submit(ME, toy.Risk(ME, True))
-    assert step.thrown[0] == thrown(Sworn((ONE, TWO), "toy"), 2, 2)
-    assert len(step.thrown) == 2  # the risk, and the next chest: one action, one throw
-    assert match.dice.at == 2
-    again = replay(TOY, match.setup, 0, match.entries, dice=Sworn((ONE, TWO), "toy"))
-    assert (again.dice.at, again.state) == (2, match.state)
-
-
-@pytest.mark.rule("C-27.3")
-def test_an_undo_spends_no_link_and_shows_none() -> None:
+def test_a_match_throws_one_die_after_the_other() -> None:
     match = begun()
     match.submit(ME, bid(ME, 2))
+    match.submit(YOU, bid(YOU, 0))
+    step = match.submit(ME, toy.Risk(ME, True))
+    fell = [face for each in (match.steps[0], step) for faces in each.thrown for face in faces]
+    assert fell == [dice().die(n) for n in range(len(fell))]
+    assert match.dice.at == len(fell)
+    again = replay(TOY, match.setup, 0, match.entries, dice=dice())
+    assert (again.dice.at, again.state) == (match.dice.at, match.state)
+
+
+@pytest.mark.rule("C-27.2")
+def test_an_undo_spends_no_die_and_after_a_throw_nothing_is_taken_back() -> None:
+    match = begun()
+    fallen = match.dice.at
+    match.submit(ME, bid(ME, 2))
     match.undo(ME)
-    assert match.dice.at == 1
+    assert match.dice.at == fallen
     match.submit(ME, bid(ME, 3))
     match.submit(YOU, bid(YOU, 0))
     match.submit(ME, toy.Risk(ME, True))
     with pytest.raises(RefusedError, match="no die is taken back"):
         match.undo(ME)
-    assert match.dice.at == 2

@@ -9,7 +9,7 @@ from pathlib import Path
 from tests.tui.shell import make_folder
 from tui.line.play import played
 from tui.line.talk import COLUMNS, Talk
-from tui.play.order_form import Plan, begin
+from tui.play.order_form import Plan, ordered
 from tui.play.session import Kept
 from tui.registry import line_of
 
@@ -59,7 +59,8 @@ def fight(folder: Path, engine: str, scenario: str, *chairs: str) -> Kept:
     """A fresh fight of a ready scenario; two people at the table where nobody else is named."""
     sits = chairs or ("person",) * 4
     plan = Plan(engine, scenario, "7", chairs=sits, names=("",) * 4)
-    return begin(plan, line_of(engine).face.order.meant(plan), make_folder(folder))
+    place = make_folder(folder)
+    return ordered(plan, line_of(engine).face.order.meant(plan), place).begin(place)
 
 
 def too_long(said: str) -> list[str]:

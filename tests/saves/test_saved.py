@@ -8,17 +8,16 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from msgspec.structs import replace
 
 from campaign.engines import ENGINES, SEA_FIGHT
 from campaign.kernel.match import Match, RefusedError
-from campaign.kernel.oath import Oath, Side, sworn_match
 from campaign.kernel.sealed import Player, Sealed
+from campaign.kernel.sworn import Sworn, match_setup, swear
 from content import scenario
 from saves.edition import Edition
 from saves.folder import Folder
 from saves.journal_file import read
-from saves.match_file import Chair, cleaned
+from saves.match_file import Chair
 from saves.words import SaveError
 from tests.saves.tools import (
     CHAIRS,
@@ -58,7 +57,9 @@ def test_a_match_opens_as_it_was_left(tmp_path: Path) -> None:
 @pytest.mark.rule("C-27.1")
 def test_sworn_dice_fall_as_if_the_match_had_never_been_left(tmp_path: Path) -> None:
     def sworn() -> Match[Any, Any, Any]:
-        return Match(TOY, begun().setup, 0, dice=sworn_match((b"one", b"two")))
+        return Match(TOY, begun().setup, 0, dice=Sworn(0, (oath,)))
+
+    oath = swear(match_setup("toy", begun().setup, 0)).answered(4711)
 
     place, whole = folder(tmp_path), sworn()
     for number in range(60):
@@ -71,16 +72,6 @@ def test_sworn_dice_fall_as_if_the_match_had_never_been_left(tmp_path: Path) -> 
         assert saved.notes == []
         assert saved.match.entries == whole.entries
         assert saved.match.dice.at == whole.dice.at > 9
-
-
-@pytest.mark.rule("C-27.1")
-def test_an_oath_of_one_side_is_none(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    oath = Oath((Side("00", "00"),))
-    with place.create("toy", begun(), "Duel", CHAIRS) as saved:
-        header = replace(saved.header, sworn=oath)
-    with pytest.raises(ValueError, match="its oath is 1 chains of"):
-        cleaned(header)
 
 
 def test_the_header_says_what_is_played_by_whom_since_when(tmp_path: Path) -> None:

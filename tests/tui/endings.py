@@ -268,7 +268,7 @@ WALL = (
         seasons=1,
         factor=0.5,
         ending="Bartholomew the Portuguese of Campeche dead in season 1",
-        dice="fair",
+        dice="sworn",
     ),
 )
 
@@ -290,7 +290,6 @@ END = CareerEnd(
     ),
     (replace(FAME, date=""),),
     STORY,
-    "fixed",
 )
 
 

@@ -13,7 +13,7 @@ from tui.land_raid.order_form import ORDER as LAND
 from tui.match.result import ResultScreen
 from tui.pages.new_fight import NewFightScreen
 from tui.play import even_match
-from tui.play.order_form import Plan, begin
+from tui.play.order_form import Plan, ordered
 from tui.sea_fight.order_form import ORDER
 from tui.widgets.pick import Pick
 
@@ -41,7 +41,7 @@ def test_a_fight_begins_with_what_he_gives_away_now(tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     even_match.keep(folder, "sea_fight", Standing(34, 5, 2))
     plan = Plan("sea_fight", "duel", "7", chairs=("person", "even match"))
-    with begin(plan, ORDER.meant(plan), folder) as saved:
+    with ordered(plan, ORDER.meant(plan), folder).begin(folder) as saved:
         assert saved.header.chairs[1].level == "even match 34"
 
 
@@ -81,5 +81,5 @@ def test_nobody_sits_down_who_does_not_play_such_a_fight(who: str, tmp_path: Pat
     folder = make_folder(tmp_path)
     plan = Plan("land_raid", "campeche", "7", chairs=("person", who))
     with pytest.raises(ValueError, match=f"Nobody called '{who}' plays such a fight; there are"):
-        begin(plan, LAND.meant(plan), folder)
+        ordered(plan, LAND.meant(plan), folder)
     assert not folder.matches()

@@ -25,7 +25,7 @@ from tui.draw.glyphs import ASCII
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
 from tui.play.journal import Entry
-from tui.play.order_form import CHANCE, PERSON, Plan, begin, chairs_of
+from tui.play.order_form import CHANCE, PERSON, Plan, chairs_of, ordered
 from tui.play.session import Session
 from tui.registry import face_of, sides_of
 from tui.treasure_grab import face
@@ -169,7 +169,7 @@ def test_who_comes_later_has_a_chair_and_no_warband_yet(tmp_path: Path) -> None:
     assert setup.options.hands_full
     assert found.captains[2] == "A latecomer"
     assert found.sides[2] == ("a free warband", "when he likes: a latecomer")
-    assert len(begin(plan, ORDER.meant(plan), make_folder(tmp_path)).header.chairs) == 3
+    assert len(ordered(plan, ORDER.meant(plan), make_folder(tmp_path)).chairs) == 3
 
 
 def test_a_board_from_a_seed_is_of_the_kind_that_was_picked() -> None:
@@ -193,7 +193,7 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
         chairs_of(twice, ORDER.meant(twice))
     short = replace(plan, chairs=(PERSON,), names=())
     assert [chair.level for chair in chairs_of(short, ORDER.meant(short))] == ["", *["mate"] * 3]
-    assert len(begin(plan, ORDER.meant(plan), make_folder(tmp_path)).header.chairs) == 4
+    assert len(ordered(plan, ORDER.meant(plan), make_folder(tmp_path)).chairs) == 4
     assert sides_of("treasure_grab") == ("First", "Second", "Third", "Fourth")
     best, last = Advice("go", 3.0, "so"), Advice("stay", -1.26, "so")
     assert face_of("treasure_grab").worth(best) == "so"

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 
 from campaign.ai.policy import Level
 from campaign.joining import OF_CAREER, fight_name, sheet_name
-from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match, RefusedError, replay
 from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
@@ -25,7 +24,6 @@ from tui.career.picture import Brush
 from tui.career.reckoned import CareerEnd, account, career_end
 from tui.inks import INKS
 from tui.play.commission import Commission
-from tui.play.dice_kinds import FAIR
 from tui.play.logbook import Logbook, begin
 from tui.play.order_form import PERSON
 from tui.play.scoring import entry, scorer
@@ -73,7 +71,7 @@ def test_an_honest_score_is_entered_and_holds(folder: Folder, honest: tuple[Reco
         ({"crown": "France"}, "the crown of it is England, not France"),
         ({"factor": 1.0}, "the factor of it is 0.8, not 1.0"),
         ({"seasons": 5}, "the seasons of it is 1, not 5"),
-        ({"dice": "fair"}, "the dice of it is fixed, not fair"),
+        ({"dice": "sworn"}, "the dice of it is fixed, not sworn"),
         ({"chair": 1}, "the captain of it is Don Blas"),
         ({"chair": 7}, "it has no such captain"),
         ({"digest": "0"}, "does not hold the record"),
@@ -230,30 +228,6 @@ def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path
     place = make_folder(tmp_path)
     end, _ = entered(place, by_legs(place, AGAINST_SAILOR))
     assert against(place, end.entries[0]) == ""
-
-
-@pytest.mark.rule("C-16")
-@pytest.mark.usefixtures("brisk_strangers")
-def test_fair_dice_are_named_and_cannot_pass_for_fixed_ones(tmp_path: Path) -> None:
-    place = make_folder(tmp_path)
-    commission = replace(AGAINST_SAILOR, dice=FAIR)
-    end, record = entered(place, by_legs(place, commission, QUICKEST))
-    fame = end.entries[0]
-    assert fame.dice == "fair"
-    assert against(place, fame) == ""
-    bent = rewritten(place, record, replace(fame, dice="fixed"), {}, options={"dice": "fixed"})
-    assert "dice" in against(place, bent)
-
-
-@pytest.mark.usefixtures("brisk_strangers")
-def test_the_dice_of_a_fair_career_fell_otherwise(tmp_path: Path) -> None:
-    place = make_folder(tmp_path)
-    logbook = by_legs(place, replace(AGAINST_SAILOR, dice=FAIR), QUICKEST)
-    sheet = logbook.lend(sheet_name(1)).match
-    thrown = [face for entry in sheet.entries for faces in entry.thrown for face in faces]
-    dice = Seeded(sheet.dice.seed)
-    logbook.close()
-    assert thrown != [dice.die(n) for n in range(len(thrown))]
 
 
 # --- who counts, and against whom -----------------------------------------------------------

@@ -20,8 +20,7 @@ from tests import recorded
 from tests.tui.shell import make_folder
 from tui.cli.folder import open_folder
 from tui.play.commission import Commission
-from tui.play.dice_kinds import FAIR
-from tui.play.joining import CAREER, SALT, fight_name, sheet_name
+from tui.play.joining import CAREER, fight_name, sheet_name
 from tui.play.logbook import Logbook, begin
 from tui.play.order_form import PERSON
 from tui.play.scoring import factor, voyage_of
@@ -83,22 +82,6 @@ def test_without_a_break_it_is_the_voyage_itself(tmp_path: Path) -> None:
     recorded.advance(voyage, LEVELS)
     assert digest(logbook.voyage.state) == digest(voyage.state)
     logbook.close()
-
-
-def test_dice_that_are_fixed_fall_alike_after_a_reload_and_fair_ones_do_not(
-    tmp_path: Path,
-) -> None:
-    for dice in ("fixed", FAIR):
-        commission = Commission(
-            NAMES, ("england", "spain"), ("sailor", "sailor"), 1, dice=dice, seed=3
-        )
-        logbook = begin(commission, make_folder(tmp_path / dice))
-        name, before = logbook.saved.name, logbook.voyage.career.dice.seed
-        logbook.close()
-        again = Logbook.open(make_folder(tmp_path / dice), name)
-        assert (again.voyage.career.dice.seed == before) is (dice == "fixed")
-        assert bool(again.voyage.salt) is (dice == FAIR)
-        again.close()
 
 
 @pytest.mark.rule("C-30")
@@ -190,7 +173,6 @@ def test_under_a_word_the_dice_do_not_hang_on_the_number_of_the_form(tmp_path: P
         log = begin(TWO, make_folder(tmp_path / str(number)))
         seeds.add(log.saved.header.seed)
         assert log.voyage.seed == log.saved.header.seed
-        assert SALT not in log.saved.texts
         log.close()
     assert len(seeds) == 3
     assert TWO.seed not in seeds
@@ -208,6 +190,7 @@ def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
 
 
+@pytest.mark.rule("C-27.4")
 @pytest.mark.usefixtures("brisk_strangers")
 def test_a_word_that_is_set_later_changes_all_dice_to_come_and_they_stay_so(
     tmp_path: Path,
@@ -216,21 +199,28 @@ def test_a_word_that_is_set_later_changes_all_dice_to_come_and_they_stay_so(
     log = begin(NOBODY_PLAYS, folder)
     name = log.saved.name
     sail(log, 60)
-    before = [log.lend(name).match.dice.seed for name in log._kept]
-    log.set_word(Player(0), "parrot")
-    after = [log.lend(name).match.dice.seed for name in log._kept]
-    assert not set(before) & set(after)
-    assert len(log.saved.texts[SALT]) == 32
+    before = to_come(log)
+    log.set_word(Player(0), "parrot", "", log.promise().answered(4711))
+    after = to_come(log)
+    assert len(after) > 1
+    assert all(one != other for one, other in zip(before, after, strict=True))
+    [oath] = log.saved.oaths
     log.close()
-    assert log.saved.texts[SALT].encode() not in (tmp_path / f"{name}.career").read_bytes()
+    assert oath.secret.encode() not in (tmp_path / f"{name}.career").read_bytes()
     log = Logbook.open(folder, name, {0: "parrot"})
-    assert [log.lend(name).match.dice.seed for name in log._kept] == after
+    assert to_come(log) == after
     sail(log, 100_000, QUICK)  # what follows is recorded nowhere: its dice are new in every run
     log.lift_word(Player(0), "parrot")
     log.close()
     with folder.open_career(name) as career:
         record = record_in(career)
     assert voyage_of(record).state.ending
-    forged = msgspec.structs.replace(record, texts={})
-    with pytest.raises(BrokenRecordError, match="never thrown"):
-        voyage_of(forged)
+    for forged in ((), (msgspec.structs.replace(oath, number=4712),)):
+        with pytest.raises(BrokenRecordError, match="never thrown"):
+            voyage_of(msgspec.structs.replace(record, oaths=forged))
+
+
+def to_come(log: Logbook) -> list[list[int]]:
+    """The next dice of every match that is open."""
+    matches = log.voyage.running.values()
+    return [[match.dice.die(match.dice.at + n) for n in range(40)] for match in matches]

@@ -14,6 +14,7 @@ from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.career.form import LONGEST_NAME, OWN
 from tui.career.new_career import NewCareerScreen
+from tui.pages.oath import OathScreen
 from tui.pages.rules import RulesScreen
 from tui.pages.title import TitleScreen
 from tui.play.logbook import Logbook
@@ -103,14 +104,13 @@ async def test_a_career_is_begun_by_mouse(tmp_path: Path, begun: list[Logbook]) 
     async with app.run_test(size=SIZE) as pilot:
         await pilot.click("#first-crown", offset=(36, 0))
         await pilot.click("#ironman", offset=(36, 0))
-        await pilot.click("#dice", offset=(36, 0))
         await pilot.click("#seasons", offset=(14, 0))
         await pilot.click("#begin")
         await pilot.pause()
     [book] = begun
     assert book.saved.header.crowns == ("france", "spain")
     assert book.saved.header.ironman is False
-    assert book.saved.header.options == {"dice": "fair"}
+    assert book.saved.header.options == {"dice": "fixed"}
     assert book.saved.header.seasons == 1
 
 
@@ -228,7 +228,7 @@ async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: 
             said[app.screen.focused.id] = message_of(app)
             await pilot.press("tab")
         said.pop("prospect")
-        assert len(said) == (18 if people else 13)
+        assert len(said) == (17 if people else 12)
         assert {name: words for name, words in said.items() if not 0 < len(words) < 79} == {}
 
 
@@ -239,7 +239,7 @@ async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: 
         ("second-chair", "C-2"),
         ("ironman", "C-3"),
         ("sea", "C-12"),
-        ("seed", "C-5"),
+        ("seed", "C-27"),
     ],
 )
 async def test_f1_opens_the_paragraph_of_the_line(
@@ -325,7 +325,7 @@ async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
     app = form_of(tmp_path)
     told = "A seed is a whole number from 0 to 999,999,999, without a sign."
     async with app.run_test(size=SIZE) as pilot:
-        for seed in ("", "seven", "-1", "1.5", str(LARGEST_SEED + 1), "٣"):
+        for seed in ("seven", "-1", "1.5", str(LARGEST_SEED + 1), "٣"):
             app.screen.query_one("#seed", Input).value = "7"
             await pilot.pause()
             assert message_of(app) != told
@@ -339,13 +339,25 @@ async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
     assert begun == []
 
 
-async def test_a_seed_is_drawn_by_lot_where_none_is_typed(tmp_path: Path) -> None:
-    seeds = set()
-    for _ in range(3):
+@pytest.mark.rule("C-27.1")
+async def test_without_a_seed_one_is_drawn_and_the_dice_are_sworn(
+    tmp_path: Path, begun: list[Logbook]
+) -> None:
+    for _ in range(2):
         app = make_app(tmp_path, NewCareerScreen)
-        async with app.run_test(size=SIZE):
-            seeds.add(app.screen.query_one("#seed", Input).value)
-    assert len(seeds) > 1
+        async with app.run_test(size=SIZE) as pilot:
+            await pilot.pause()
+            assert "sworn dice" in text_of(app)
+            await pilot.press("e")
+            await pilot.pause()
+            assert isinstance(app.screen, OathScreen)
+            await pilot.press("enter")
+            await pilot.pause()
+            assert isinstance(app.screen, Fight)
+    one, two = (book.saved for book in begun)
+    assert one.header.seed != two.header.seed
+    assert one.header.options == {"dice": "sworn"}
+    assert one.oaths[0].commitment != two.oaths[0].commitment
 
 
 # The words
@@ -375,6 +387,9 @@ async def test_a_word_is_typed_twice_and_seen_by_nobody(
         await write(pilot, "second-again", "zanzibar")
         app.screen.query_one("#begin").focus()
         await pilot.press("e")
+        await pilot.pause()
+        assert isinstance(app.screen, OathScreen)
+        await pilot.press("enter")
         await pilot.pause()
     name = begun[0].saved.name
     assert begun[0].saved.holders == (1,)

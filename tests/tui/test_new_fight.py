@@ -1,5 +1,6 @@
 """Ordering a new fight, and going on with a saved one."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -12,11 +13,12 @@ from tui.app import PiecesApp
 from tui.career.new_career import NewCareerScreen
 from tui.pages.base import GameScreen
 from tui.pages.new_fight import NewFightScreen
+from tui.pages.oath import OathScreen
 from tui.pages.rules import RulesScreen
 from tui.pages.saved import SavedScreen
 from tui.pirate_wars.builder import BuilderScreen
-from tui.play import swearing
 from tui.play.order_form import LARGEST_SEED
+from tui.play.swearing import in_pieces
 from tui.widgets.controls import Press
 from tui.widgets.frame import KeyLine
 from tui.widgets.pick import Pick
@@ -108,32 +110,56 @@ async def test_a_fight_is_ordered_by_mouse(tmp_path: Path, opened: list[str]) ->
 
 
 @pytest.mark.rule("C-27.1")
-async def test_who_wants_sworn_dice_may_put_a_word_into_his_secret(
-    tmp_path: Path, opened: list[str], monkeypatch: pytest.MonkeyPatch
+async def test_without_a_seed_the_dice_are_sworn_before_the_number_is_typed(
+    tmp_path: Path, opened: list[str]
 ) -> None:
-    made: list[str] = []
-
-    def noted(word: str = "") -> bytes:
-        made.append(word)
-        return word.encode().rjust(32, str(len(made)).encode())
-
-    monkeypatch.setattr(swearing, "new_secret", noted)
-    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    app = make_app(tmp_path, NewFightScreen)
     async with app.run_test(size=SIZE) as pilot:
-        words = app.screen.query_one("#fight-secrets")
-        assert not words.display
-        app.screen.query_one("#sworn").focus()
-        await pilot.press("right")
+        assert "the dice are sworn" in text_of(app)
+        await pilot.press("e")
         await pilot.pause()
-        assert words.display
-        assert not app.screen.query_one("#second-word").display  # no word of an opponent
-        await pilot.press("tab", *"rum", "tab", "enter")
+        assert isinstance(app.screen, OathScreen)
+        shown = set(re.findall("[0-9a-f]{16}", text_of(app)))
+        assert len(shown) == 4
+        await pilot.press(*"-7", "enter")
+        assert message_of(app).startswith("Type a whole number")
+        assert make_folder(tmp_path).matches() == []
+        await pilot.press("backspace", "backspace", *"4711", "enter")
         await pilot.pause()
         assert isinstance(app.screen, Fight)
-    assert made == ["rum", ""]
     with make_folder(tmp_path).open(opened[0]) as saved:
+        oath = saved.header.sworn
         assert isinstance(saved.match.dice, Sworn)
-        assert "rum" not in str(saved.header)
+    assert oath is not None
+    assert oath.number == 4711
+    assert set(in_pieces(oath.commitment).split()) == shown
+
+
+@pytest.mark.rule("C-27")
+async def test_with_a_seed_nothing_is_sworn_and_the_page_says_so(
+    tmp_path: Path, opened: list[str]
+) -> None:
+    app = make_app(tmp_path, lambda: NewFightScreen(7))
+    async with app.run_test(size=SIZE) as pilot:
+        assert "nothing is sworn" in text_of(app)
+        await pilot.press("e")
+        await pilot.pause()
+    with make_folder(tmp_path).open(opened[0]) as saved:
+        assert saved.header.sworn is None
+
+
+async def test_who_goes_back_from_the_oath_has_begun_nothing(
+    tmp_path: Path, opened: list[str]
+) -> None:
+    app = make_app(tmp_path, NewFightScreen)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("e")
+        await pilot.pause()
+        await pilot.press("escape")
+        await pilot.pause()
+        assert isinstance(app.screen, NewFightScreen)
+    assert opened == []
+    assert make_folder(tmp_path).matches() == []
 
 
 async def test_a_chance_meeting_is_the_sea_of_its_seed(tmp_path: Path, opened: list[str]) -> None:
@@ -153,7 +179,7 @@ async def test_a_chance_meeting_is_the_sea_of_its_seed(tmp_path: Path, opened: l
         assert saved.header.seed == 7
 
 
-@pytest.mark.parametrize("seed", ["", "seven", "-1", "1.5", str(LARGEST_SEED + 1), "٣"])
+@pytest.mark.parametrize("seed", ["seven", "-1", "1.5", str(LARGEST_SEED + 1), "٣"])
 async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
     seed: str, tmp_path: Path, opened: list[str]
 ) -> None:

@@ -1,44 +1,45 @@
 """A career with sworn dice, from its first page to the hall, and who says otherwise (C-27)."""
 
-from collections.abc import Iterator
-from itertools import cycle
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 import pytest
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.joining import OF_CAREER
-from campaign.kernel.dice import Seeded
-from campaign.kernel.oath import Secrets
-from campaign.kernel.sworn import Sworn
-from saves.career_file import CareerHeader
+from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import Oath, Sworn, swear
+from saves.career_file import KIND, SETUP, STANDING, CareerHeader
+from saves.cover import CLEAR
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.folder import Folder
+from saves.journal import Journal
+from saves.journal_file import Tables, read
 from saves.words import SaveError
+from tests.altered import leaves, others, passes, with_other
+from tests.saves.tools import QuickDisk
 from tests.tui.endings import AGAINST_SAILOR, QUICKEST, sail
 from tests.tui.shell import make_folder
 from tui.career.reckoned import career_end
-from tui.play import swearing
-from tui.play.dice_kinds import SWORN
-from tui.play.logbook import Logbook, begin
+from tui.play.commission import Commission
+from tui.play.logbook import Logbook, begin, drafted
 from tui.play.proving import finding
 from tui.play.scoring import scorer
-from tui.play.swearing import PLEDGES, SECRETS
+from tui.play.swearing import career_terms
 
 pytestmark = pytest.mark.rule("C-27")
-COMMISSION = replace(AGAINST_SAILOR, dice=SWORN)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def known_secrets() -> Iterator[None]:
-    """The system's randomness is the same in every run."""
-    numbers = cycle((1, 2))
+def brisk_strangers() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(swearing.secrets, "token_bytes", lambda size: bytes([next(numbers)] * size))
         patch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
         yield
+
+
+def begin_sworn(commission: Commission, folder: Folder) -> Logbook:
+    draft = drafted(commission)
+    return draft.begin(folder, draft.promise().answered(4711))
 
 
 @pytest.fixture(scope="module")
@@ -49,47 +50,51 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 @pytest.fixture(scope="module")
 def sailed(folder: Folder) -> tuple[Record, Fame]:
     """A career that was left and taken up again now and then, with its entry."""
-    logbook = begin(COMMISSION, folder)
+    logbook = begin_sworn(AGAINST_SAILOR, folder)
     while sail(logbook, 200, chairs=QUICKEST) == 200:
         name = logbook.saved.name
         logbook.close()
         logbook = Logbook.open(folder, name)
     end, record = career_end(logbook), record_in(logbook.saved)
     logbook.close()
+    assert end.secrets[0].startswith("The secret of the dice was ")
     return record, folder.enter_fame(end.entries[0])
 
 
+@pytest.mark.rule("C-27.3")
 def test_every_die_of_a_sworn_career_is_proved(folder: Folder, sailed: tuple[Record, Fame]) -> None:
     record, fame = sailed
+    [oath] = record.oaths
     found = finding(folder, folder.path / f"{fame.career}.career")
     assert found.sound
     throws = sum(bool(step.thrown) for match in record.matches.values() for step in match.steps)
     assert throws > 9
     assert found.words.startswith(f"Every one of {throws} throws (")
-    assert found.words.endswith("follows from two secrets sworn before the first throw.")
-    assert [pledge for _, pledge in found.pledges] == record.header.options[PLEDGES].split()
+    assert found.words.endswith("follows from what was sworn and the number.")
+    told = "\n".join(found.told).replace(" ", "")
+    assert f"sworn{oath.commitment}\nnumber4711\nsecret{oath.secret}\n" in told
 
 
 def test_the_hall_names_what_was_sworn_and_finds_out_who_says_something_else(
     folder: Folder, sailed: tuple[Record, Fame]
 ) -> None:
     record, fame = sailed
-    assert (fame.dice, fame.pledges) == ("sworn", record.header.options[PLEDGES])
+    assert (fame.dice, fame.sworn) == ("sworn", record.oaths[0].commitment)
     assert folder.check_fame(fame, scorer(fame)) == []
-    [against] = folder.check_fame(replace(fame, pledges="00"), scorer(replace(fame, pledges="00")))
-    assert "the pledges of it is" in against
+    [against] = folder.check_fame(replace(fame, sworn="00"), scorer(replace(fame, sworn="00")))
+    assert "the oath of it is" in against
 
 
 def test_each_match_of_a_sworn_career_has_dice_of_its_own(sailed: tuple[Record, Fame]) -> None:
     record, _ = sailed
     dice = [match.dice for match in record.matches.values()]
-    assert all(isinstance(each, Sworn) for each in dice)
-    assert len({each.sides[0].pledge for each in dice if isinstance(each, Sworn)}) == len(dice) > 1
+    sworn = [each for each in dice if isinstance(each, Sworn)]
+    assert len({tuple(each.die(n) for n in range(40)) for each in sworn}) == len(dice) > 1
 
 
-def rewritten(folder: Folder, record: Record, header: CareerHeader, texts: dict[str, str]) -> str:
+def rewritten(folder: Folder, record: Record, header: CareerHeader, oaths: tuple[Oath, ...]) -> str:
     """What is told of a file of its own with these matches, under another beginning."""
-    with folder.create_career(header, record.setup, None, texts) as career:
+    with folder.create_career(header, record.setup, None, record.texts, oaths) as career:
         for name, match in record.matches.items():
             career.begin(name, match.engine.name, match, chairs=record.chairs[name])
         assert record_digest(career)
@@ -97,65 +102,134 @@ def rewritten(folder: Folder, record: Record, header: CareerHeader, texts: dict[
     return finding(folder, path).words
 
 
+@pytest.mark.rule("C-27.1")
 def test_a_career_with_another_oath_is_found_out(
     folder: Folder, sailed: tuple[Record, Fame]
 ) -> None:
     record, _ = sailed
-    header, texts = record.header, record.texts
-    other = Secrets((b"a" * 32, b"b" * 32))
-    options = {**header.options, PLEDGES: other.pledges}
-    told = rewritten(folder, record, replace(header, options=options), texts)
-    assert "the secret of captain 1 is not the one he swore to" in told
-    told = rewritten(
-        folder, record, replace(header, options=options), {**texts, SECRETS: other.text}
-    )
-    assert "career: its dice were not sworn to by the captains of the career" in told
-    twice = " ".join([texts[SECRETS].split()[0]] * 2), " ".join([options[PLEDGES].split()[0]] * 2)
-    options = {**options, PLEDGES: twice[1]}
-    told = rewritten(folder, record, replace(header, options=options), {**texts, SECRETS: "ab"})
-    assert "the secrets of its captains cannot be read" in told
-    fixed = {key: value for key, value in header.options.items() if key != PLEDGES}
-    told = rewritten(folder, record, replace(header, options=fixed | {"dice": "fixed"}), texts)
-    assert told.startswith("Not proved: season-1/")
+    header, [oath] = record.header, record.oaths
+    told = rewritten(folder, record, header, (replace(oath, secret="ab" * 32),))
+    assert "the secret and the set-up are not those that were sworn to" in told
+    other = swear(career_terms(record.setup, header.seed)).answered(4711)
+    assert "throw" in rewritten(folder, record, header, (other,))
+    assert "throw" in rewritten(folder, record, header, (replace(oath, number=4712),))
+    assert "how its dice were sworn" in rewritten(folder, record, header, ())
+    fixed = replace(header, options={**header.options, "dice": "fixed"})
+    assert "how its dice were sworn" in rewritten(folder, record, fixed, (oath,))
+    assert rewritten(folder, record, fixed, ()).startswith("Not proved: ")
 
 
-def test_a_career_whose_secrets_are_lost_is_not_gone_on_with(tmp_path: Path) -> None:
+@pytest.mark.rule("C-27.4")
+def test_a_word_under_way_has_a_new_secret_sworn(tmp_path: Path) -> None:
     place = make_folder(tmp_path)
-    logbook = begin(COMMISSION, place)
-    logbook.saved.note(SECRETS, "00")
-    name = logbook.saved.name
+    logbook = begin_sworn(replace(AGAINST_SAILOR, chairs=("person", "person")), place)
+    sail(logbook, 30, chairs=QUICKEST)
+    promise = logbook.promise()
+    fallen = {name: match.dice.at for name, match in logbook.voyage.running.items()}
+    assert promise.since == fallen
+    logbook.set_word(Player(0), "ship biscuit", "", promise.answered(7))
+    logbook.set_word(Player(1), "hard tack", "", logbook.promise().answered(8))
+    sail(logbook, 200, chairs=QUICKEST)
+    name, words = logbook.saved.name, {0: "ship biscuit", 1: "hard tack"}
     logbook.close()
-    with pytest.raises(SaveError, match="The sworn dice of this career cannot be thrown: the sec"):
-        Logbook.open(place, name)
+    found = finding(place, tmp_path / f"{name}.career", words)
+    assert found.sound
+    assert [line.split()[1] for line in found.told if line.startswith("number")] == [
+        "4711",
+        "7",
+        "8",
+    ]
+    assert sum(line.startswith("from ") for line in found.told) == 2
+    again = Logbook.open(place, name, words)
+    dice = again.voyage.career.dice
+    assert isinstance(dice, Sworn)
+    assert len(dice.oaths) == 3
+    again.close()
 
 
-def test_a_word_under_way_turns_no_sworn_die(tmp_path: Path) -> None:
-    """Fixed dice get a salt then, as whoever saw the seed could foretell them; these cannot."""
-    two = replace(COMMISSION, chairs=("person", "person"))
-    logbook = begin(two, make_folder(tmp_path))
-    before: Any = logbook.voyage.career.dice
-    logbook.set_word(0, "ship biscuit")
-    assert logbook.voyage.career.dice is before
-    assert logbook.voyage.salt == ""
+# --- Every field of the file ---------------------------------------------------------------
+
+NOT_READ = {STANDING, "texts"}
+"""How a career stands is for lists, and texts are notes of the pages."""
+EACH = {SETUP: 100, "latest": 40, "entries": 7}
+"""Of long tables one field in so many; of the set-ups of matches as many as of the career's."""
+
+
+def begun(place: Folder, words: Mapping[int, str] | None = None) -> Path:
+    """The file of a career that has come to its first sheet."""
+    people = replace(AGAINST_SAILOR, chairs=("person", "person"), words=words or {})
+    logbook = begin_sworn(people, place)
+    sail(logbook, 20, chairs=QUICKEST)
+    path = logbook.saved.journal.path
     logbook.close()
+    return path
 
 
-def test_a_captains_word_goes_into_his_secret(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(swearing.secrets, "token_bytes", lambda size: b"x" * size)
-    assert swearing.new_secret("rum") != swearing.new_secret("ruin") != swearing.new_secret()
-    assert swearing.new_secret("rum") == swearing.new_secret("rum")
+def rewrite(path: Path, tables: Tables) -> None:
+    path.unlink()
+    Journal.create(path, KIND, QuickDisk(), tables).close()
 
 
-def test_a_fight_fought_once_more_is_sworn_anew_where_it_was_sworn() -> None:
-    again = swearing.sworn_anew(swearing.sworn_dice(["", "rum", ""]), 3)
-    assert again is not None
-    assert len({side.pledge for side in again.sides}) > 1
-    assert (len(again.sides), again.at) == (3, 0)
-    assert swearing.sworn_anew(Seeded(1), 2) is None
+@pytest.mark.rule("C-27.3")
+def test_whatever_is_changed_in_the_file_of_a_career_is_found_out_or_printed(
+    tmp_path: Path,
+) -> None:
+    place = make_folder(tmp_path)
+    path = begun(place)
+    tables, before = read(path, KIND).tables, finding(place, path)
+    assert before.sound
+    tried, passed = 0, []
+    for table, rows in tables.items():
+        for number, row in rows.items():
+            plain = CLEAR.under(table, int(number), row)
+            each = EACH.get(table.rpartition("/")[2], 1)
+            found = list(leaves(plain))
+            rest = [leaf for leaf in found if leaf[0][0] != SETUP]
+            setup = [leaf for leaf in found if leaf[0][0] == SETUP]
+            for at, was in (*rest[int(number) % each :: each], *setup[:: EACH[SETUP]]):
+                if {table, *at} & NOT_READ:
+                    continue
+                for value in others(was):
+                    changed = with_other(plain, at, value)
+                    covered = CLEAR.over(table, int(number), changed, squeeze=table == SETUP)
+                    rewrite(path, {**tables, table: {**rows, number: covered}})
+                    tried += 1
+                    if value != was and passes(lambda: finding(place, path), value, before):
+                        passed.append((table, number, at, was, value))
+    assert passed == []
+    assert tried > 200
+
+
+@pytest.mark.rule("C-7")
+@pytest.mark.rule("C-27.3")
+def test_whatever_is_changed_under_a_seal_without_its_words_is_found_out(tmp_path: Path) -> None:
+    place, words = make_folder(tmp_path), {0: "ship biscuit"}
+    path = begun(place, words)
+    tables = read(path, KIND).tables
+    assert finding(place, path, words).sound
+
+    def is_found_out(changed: Tables) -> bool:
+        rewrite(path, changed)
+        try:
+            return not finding(place, path, words).sound
+        except SaveError:
+            return True
+
+    for table, rows in tables.items():
+        if table == STANDING:
+            continue
+        without = {name: each for name, each in tables.items() if name != table}
+        assert is_found_out(without), table
+        number, row = next(iter(rows.items()))
+        for at, was in leaves(row):
+            for value in others(was):
+                changed = {**tables, table: {**rows, number: with_other(row, at, value)}}
+                assert value == was or is_found_out(changed), (table, at, was, value)
 
 
 def test_other_careers_swear_nothing(tmp_path: Path) -> None:
     logbook = begin(AGAINST_SAILOR, make_folder(tmp_path))
-    assert PLEDGES not in logbook.saved.header.options
-    assert logbook.saved.match(OF_CAREER).header.sworn is UNSET
+    assert logbook.saved.oaths == ()
+    assert logbook.saved.header.options["dice"] == "fixed"
+    assert logbook.saved.match(OF_CAREER).header.sworn is None
     logbook.close()

@@ -1,5 +1,6 @@
 """A captain's word is set, changed and lifted on a page: behind the curtain and the old word."""
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -24,6 +25,7 @@ from tui.pages.curtain import CurtainScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
 from tui.play.order_form import PERSON
+from tui.play.swearing import in_pieces
 from tui.widgets.menu import Menu
 
 SIZES = [(80, 24), (120, 40)]
@@ -101,15 +103,17 @@ async def test_a_word_is_changed_behind_the_old_one_and_the_curtain(
         for told in ("Anne Bonny: change the word", "Mary Read: lift the word", "cannot be"):
             assert told in text_of(app)
         await choose(pilot, app, "change 1", "m")
-        await answer(pilot, "guess", "barnacle", "barnacle")
+        await answer(pilot, "guess", "barnacle", "barnacle", "7")
         assert message_of(app) == "That is not the word of Mary Read; the old one stays."
         assert ask(app).focused is ask(app).typed[0]
-        await answer(pilot, "anchor", "barnacle", "barnicle")
+        await answer(pilot, "anchor", "barnacle", "barnicle", "7")
         assert "not the same" in message_of(app)
-        await answer(pilot, "anchor", " ", " ")
+        await answer(pilot, "anchor", " ", " ", "7")
         assert "needs at least one letter" in message_of(app)
         assert "barnacle" not in text_of(app)
-        await answer(pilot, "anchor", "barnacle", "barnacle")
+        await answer(pilot, "anchor", "barnacle", "barnacle", "seven")
+        assert "whole number" in message_of(app)
+        await answer(pilot, "anchor", "barnacle", "barnacle", "7")
         await come_to(pilot, app, WordsScreen)
         assert message_of(app) == "Mary Read has another word now."
     assert not opens_with(tmp_path, WORDS)
@@ -130,17 +134,20 @@ async def test_a_word_is_lifted_by_who_knows_it(tmp_path: Path) -> None:
     assert opens_with(tmp_path, {1: "anchor"})
 
 
+@pytest.mark.rule("C-27.4")
 async def test_a_word_is_set_in_a_career_that_had_none(tmp_path: Path) -> None:
     app = app_of(tmp_path, {})
     async with app.run_test(size=SIZES[0]) as pilot:
         page = await open_words(pilot, app, word="")
         assert "lift" not in text_of(app)
-        dice = page._logbook.voyage.career.dice.seed
+        assert page._logbook.saved.oaths == ()
         await choose(pilot, app, "set 1", "m")
-        assert len(ask(app).typed) == 2
-        await answer(pilot, "anchor", "anchor")
+        shown = set(re.findall("[0-9a-f]{16}", text_of(app)))
+        assert len(shown) == 4
+        await answer(pilot, "anchor", "anchor", "4711")
         await come_to(pilot, app, WordsScreen)
-        assert page._logbook.voyage.career.dice.seed != dice
+        [oath] = page._logbook.voyage.oaths
+        assert (oath.number, set(in_pieces(oath.commitment).split())) == (4711, shown)
     assert opens_with(tmp_path, {1: "anchor"})
 
 

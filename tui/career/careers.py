@@ -26,9 +26,9 @@ from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.asked_twice import AskedTwice, discard
 from tui.pages.base import GameScreen
 from tui.play.daily import counts, day_of
-from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.local_time import when
 from tui.play.order_form import PERSON
+from tui.play.swearing import FIXED, SWORN, is_sworn
 from tui.widgets.controls import Reading
 from tui.widgets.gallery import Gallery
 from tui.widgets.menu import Menu, Row
@@ -48,8 +48,8 @@ NUMBER = 5
 """Cells for points."""
 SHORT_BAR = 4
 """Cells that a bar has at least."""
-DICE, SEA, LESSON = "dice", "sea", "lesson"
-"""The options of a career's header that say how its dice fall, and how battles are fought."""
+SEA, LESSON = "sea", "lesson"
+"""The options of a career's header that say how battles are fought, and what is taught."""
 
 
 def state(one: "CareerSummary") -> str:
@@ -100,8 +100,7 @@ def _state_words(one: "CareerSummary") -> str:
 
 def _marks(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     """On what terms it is sailed, and whether it is sealed."""
-    said = header.options.get(DICE)
-    dice = said if said in (FAIR, SWORN) else FIXED
+    dice = SWORN if is_sworn(header.options) else FIXED
     iron = "ironman" if header.ironman else "no ironman"
     iron = "a lesson" if header.options.get(LESSON) else iron
     if day := day_of(header):

@@ -34,7 +34,6 @@ from tui.draw.portrait import GRAND, LARGE, SMALL
 from tui.play.daily import counts, day_of, in_words
 from tui.play.logbook import Logbook
 from tui.play.scoring import rank
-from tui.play.swearing import PLEDGES
 from tui.play.swearing import told as sworn
 
 if TYPE_CHECKING:
@@ -129,8 +128,8 @@ def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -
     yield to_beat(logbook, hall)
     if terms.ironman:
         yield "Ironman: there is one save, and when either captain dies the career is over."
-    if pledges := logbook.saved.header.options.get(PLEDGES):
-        yield f"{sworn(pledges)} Whoever writes that down can check every die at the end."
+    for oath in logbook.saved.oaths:
+        yield f"{sworn(oath.commitment)} Write it down, and you can check every die at the end."
 
 
 def to_beat(logbook: Logbook, hall: Sequence[Fame]) -> str:

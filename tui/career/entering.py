@@ -30,7 +30,7 @@ def enter(end: CareerEnd, folder: "Folder", *, plain: bool) -> list[str]:
     if end.daily is not None:
         entry = folder.enter_daily(sailed_by(end.daily, folder))
         said += of_the_day(entry, folder.daily(), plain=plain)
-    return said
+    return [*said, *end.secrets]
 
 
 def sailed_by(entry: Daily, folder: "Folder") -> Daily:

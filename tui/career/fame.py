@@ -19,7 +19,6 @@ from tui.career.port_words import counted as so_many
 from tui.career.record_reader import RecordReader
 from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
-from tui.play.dice_kinds import FIXED, SWORN
 from tui.play.local_time import when
 from tui.play.swearing import told
 from tui.widgets.menu import Menu, Row
@@ -37,7 +36,6 @@ DAYS = "Everybody sails the same voyage on a day; each day has a table of its ow
 HOLDS = "The record holds: every match follows from those before it{dice}."
 FIXED_DICE = ", and every die is the seed's own"
 SWORN_DICE = ", and every die follows from what was sworn"
-DICE = {FIXED: FIXED_DICE, SWORN: SWORN_DICE}
 COLUMNS = "       {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
 ROW = "{:>2}  {:<{name}}{:<{crown}}{:>6}  {:>7}  {:<5}"
 ALOFT = "  {:>2}  {}"
@@ -132,7 +130,7 @@ class FameScreen(GameScreen):
         width, large = self.app.size.width - 6, self.app.size.height >= TALL
         drawn = portrait(fame, brush, width, large=large)
         self.query_one("#fame-words", Static).update(
-            stacked([*drawn, Text(), *pledged(fame, width), *self._verdict(at, brush, width)])
+            stacked([*drawn, Text(), *sworn(fame, width), *self._verdict(at, brush, width)])
         )
 
     def _verdict(self, at: int, brush: Brush, width: int) -> list[Text]:
@@ -141,7 +139,9 @@ class FameScreen(GameScreen):
         if against is None:
             return wrapped("Enter plays its record again, to see whether it holds.", width)
         if not against:
-            return wrapped(HOLDS.format(dice=DICE.get(fame.dice, "")), width, brush.inks.good)
+            return wrapped(
+                HOLDS.format(dice=SWORN_DICE if fame.sworn else FIXED_DICE), width, brush.inks.good
+            )
         return [line for words in against for line in wrapped(words, width, brush.inks.bad)]
 
     @on(Menu.Moved)
@@ -254,6 +254,6 @@ def crown_id(name: str) -> str:
         return name
 
 
-def pledged(fame: Fame, width: int) -> list[Text]:
+def sworn(fame: Fame, width: int) -> list[Text]:
     """What was sworn for the dice of a career; nothing where they were not."""
-    return wrapped(told(fame.pledges), width) if fame.pledges else []
+    return wrapped(told(fame.sworn), width) if fame.sworn else []

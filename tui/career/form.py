@@ -14,9 +14,9 @@ from content.captains import Rival, TrueCaptain, rival, true_captain, true_capta
 from saves.seal import plain_word
 from saves.words import clean
 from tui.play.commission import PIECES, WARS, Commission
-from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.play.order_form import about as about_in_fights
+from tui.play.swearing import FIXED, SWORN
 from tui.registry import kinds
 
 OWN = "own"
@@ -35,9 +35,8 @@ RULES: Mapping[str, str] = {
     "again": "C-7",
     "ironman": "C-3",
     "characters": "C-19",
-    "dice": "C-27",
     "sea": "C-12",
-    "seed": "C-5",
+    "seed": "C-27",
     "": "C-1",
 }
 """The paragraph that governs a line of the form; "" for all the others."""
@@ -49,20 +48,19 @@ HINTS: Mapping[str, str] = {
     "word": "Whoever sets a word locks this captain's secrets with it. It may stay empty.",
     "again": "The same word once more, as nobody sees what is typed.",
     "seasons": "Each season is a master sheet and its fights, an hour or more of your time.",
-    "seed": "The same number brings the same seas, towns and cards. Type one, or leave it.",
+    "seed": "A number brings the same seas, towns, cards and dice again. Empty: sworn dice.",
     "begin": "Both captains go to port with a full purse. You can leave at any time.",
 }
 """What a line of the form means, where that is the same whatever is picked."""
 
-DRAWN = "With a word set the seed is drawn by lot, and this number does not count."
+DRAWN = "With a word set the dice are sworn, and no seed counts."
 """What the seed means where a word is set."""
 
 MEANT: Mapping[str, str] = {
     ON: "One save and no way back, and the career ends with its captain's death.",
     OFF: "The save may be copied, and the first mate takes over from a dead captain.",
-    FIXED: "A save that is loaded again brings the same dice again.",
-    FAIR: "The dice fall anew whenever a save is loaded again.",
-    SWORN: "Secrets sworn before the first throw make every die, and prove it.",
+    FIXED: "They follow from the seed you typed, and nothing is sworn.",
+    SWORN: "The game shows the SHA-256 of its secret first, so that you can check each die.",
 }
 """What a value of the terms means."""
 
@@ -71,9 +69,6 @@ KNOWN: Mapping[str, str] = {
     OFF: "One captain for hire is as good as another: the sheet as it was printed.",
 }
 """What it means whether captains have characters."""
-
-DICE: Values = [(SWORN, SWORN), (FIXED, FIXED), (FAIR, FAIR)]
-"""How dice may fall."""
 
 SEAS: Mapping[str, Pair] = {
     PIECES: ("Pieces of Eight", "Battles at sea: on hexes, broadsides and grapnels, ship by ship."),
@@ -108,10 +103,22 @@ class Form(Struct, frozen=True):
     sides: tuple[Side, Side]
     seasons: str
     ironman: str
-    dice: str
     seed: str
+    """What was typed: nothing, where the dice are to be sworn."""
     sea: str = PIECES
     characters: str = ON
+    drawn: int = 0
+    """What seas, towns and cards are made from where no seed was typed."""
+
+    @property
+    def is_sworn(self) -> bool:
+        """Whether the dice are sworn."""
+        return self.locked or not self.seed.strip()
+
+    @property
+    def dice(self) -> str:
+        """How the dice fall."""
+        return SWORN if self.is_sworn else FIXED
 
     @property
     def two_people(self) -> bool:
@@ -173,7 +180,7 @@ def chair_of(at: int, side: Side) -> str:
 
 def hint(field: str, value: str = "") -> str:
     """What a line of the form means, now that this value is picked."""
-    if field in ("ironman", "dice"):
+    if field == "ironman":
         return f"{value.capitalize()}: {MEANT[value][0].lower()}{MEANT[value][1:]}"
     if field == "characters":
         return f"{value.capitalize()}: {KNOWN[value][0].lower()}{KNOWN[value][1:]}"
@@ -219,7 +226,7 @@ def commission(form: Form) -> Commission:
         raise ValueError(f"Both captains are called {one}: give one of them another name.")
     if form.sides[0].crown == form.sides[1].crown:
         raise ValueError("Both captains serve one crown: give one of them another.")
-    seed = number(form.seed)
+    seed = form.drawn if form.is_sworn else number(form.seed)
     first, second = form.sides
     return Commission(
         captains=(one, two),
@@ -227,7 +234,6 @@ def commission(form: Form) -> Commission:
         chairs=(chair_of(0, first), chair_of(1, second)),
         seasons=int(form.seasons),
         ironman=form.ironman == ON,
-        dice=form.dice,
         seed=seed,
         sea=form.sea,
         characters=form.characters == ON,

@@ -49,7 +49,6 @@ from tui.line.play import KEPT, LeftError, Table
 from tui.line.talk import EndOfInputError, Talk
 from tui.play.career_sessions import PortSession
 from tui.play.commission import Commission as Career
-from tui.play.dice_kinds import FIXED
 from tui.play.digest import season_digest
 from tui.play.logbook import Logbook
 from tui.play.opponents import own_seed
@@ -203,8 +202,11 @@ LINE = Line(
 )
 
 
-def new_career(talk: Talk, seed: str, dice: str = FIXED) -> Career:
-    """What a career is begun with, question by question. Raises EndOfInputError."""
+def new_career(talk: Talk, seed: str, drawn: int = 0) -> Career:
+    """What a career is begun with, question by question: an empty seed is drawn.
+
+    Raises EndOfInputError.
+    """
     talk.say("A new career. Type a number; Enter takes the first, q leaves.")
     mine = forms.crown_values()
     crown = picked(talk, "Your crown", mine)
@@ -223,7 +225,7 @@ def new_career(talk: Talk, seed: str, dice: str = FIXED) -> Career:
         talk, "One save and no way back (ironman)", [(forms.OFF, "no"), (forms.ON, "yes")]
     )
     sides = (forms.Side(crown, PERSON, captain, own), forms.Side(theirs, level, rival))
-    return forms.commission(forms.Form(sides, seasons, ironman, dice, seed, sea))
+    return forms.commission(forms.Form(sides, seasons, ironman, seed, sea, drawn=drawn))
 
 
 def picked(talk: Talk, title: str, values: Sequence[tuple[str, str]]) -> str:

@@ -8,14 +8,14 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Input, Static
 
-from saves.words import SaveError
+from campaign.kernel.sworn import Oath
 from tui.career import form as forms
 from tui.career.commission_page import CommissionScreen
 from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
 from tui.career.picture import Brush
 from tui.career.prospect import note, prospect
 from tui.pages.base import GameScreen
-from tui.play.dice_kinds import FIXED, SWORN
+from tui.pages.oath import begin_on
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.widgets.controls import Hidden, Press, Reading
 from tui.widgets.pick import Pick
@@ -24,7 +24,7 @@ TITLE_WIDTH = 10
 VALUE_WIDTH = 21
 TALL = 30
 """Lines from which there is room for air above the right side."""
-LINES, AROUND = 17, 3
+LINES, AROUND = 16, 3
 """The lines of the form without names, words and air; and those of the page around it."""
 HEADINGS = ("The captain", "The rival")
 FIRST, SECOND = ("england", PERSON, "morgan"), ("spain", "mate", "salcedo")
@@ -43,10 +43,8 @@ class NewCareerScreen(GameScreen):
     def __init__(self, seed: int | None = None) -> None:
         """`seed` stands in the form at first; without it one is drawn by lot."""
         super().__init__()
-        drawn = random.SystemRandom().randint(1, LARGEST_SEED) if seed is None else seed
-        self._seed = str(drawn)
-        self._dice = SWORN if seed is None else FIXED
-        """Who asks for a seed asks for its dice too."""
+        self._drawn = random.SystemRandom().randint(1, LARGEST_SEED)
+        self._seed = "" if seed is None else str(seed)
         self._before: dict[str, list[str]] = {}
         """By line, what was picked there: who looks through the values finds it again."""
         self._shown: tuple[object, ...] = ()
@@ -61,11 +59,16 @@ class NewCareerScreen(GameScreen):
                 yield self._pick("seasons", "Seasons", forms.season_values(), self._usual())
                 yield self._pick("ironman", "Ironman", [(ON, ON), (OFF, OFF)])
                 yield self._pick("characters", "Traits", [(ON, ON), (OFF, OFF)])
-                yield self._pick("dice", "Dice", forms.DICE, self._dice)
                 yield self._pick("sea", "Battles", forms.sea_values())
                 with Horizontal(classes="typed", id="seed-line"):
                     yield Static("Seed", classes="typed-title")
-                    yield Input(self._seed, compact=True, max_length=20, id="seed")
+                    yield Input(
+                        self._seed,
+                        placeholder=str(self._drawn),
+                        compact=True,
+                        max_length=20,
+                        id="seed",
+                    )
                 yield Press("Begin the career", id="begin")
             with Reading(id="prospect"):
                 yield Static(id="prospect-words")
@@ -115,10 +118,10 @@ class NewCareerScreen(GameScreen):
             (one, two),
             self._picked("seasons"),
             self._picked("ironman"),
-            self._picked("dice"),
             self._typed("seed"),
             self._picked("sea"),
             self._picked("characters"),
+            self._drawn,
         )
 
     def _side(self, side: str) -> Side:
@@ -139,15 +142,19 @@ class NewCareerScreen(GameScreen):
 
     def do_end(self) -> None:
         """The form is checked, and the career begins."""
-        from tui.play.logbook import begin
+        from tui.play.logbook import drafted
 
-        form = self.form()
+        form, folder = self.form(), self.game.folder
         try:
-            logbook = begin(forms.commission(form), self.game.folder)
-        except (ValueError, SaveError) as error:
+            draft = drafted(forms.commission(form))
+        except ValueError as error:
             self.say(str(error), warning=True)
             return
-        self.game.show(CommissionScreen(logbook, self.game.folder.fame()))
+
+        def begin(oath: Oath | None) -> None:
+            self.game.show(CommissionScreen(draft.begin(folder, oath), folder.fame()))
+
+        begin_on(self, draft, begin, is_sworn=form.is_sworn)
 
     # What it shows.
 
@@ -242,7 +249,7 @@ class NewCareerScreen(GameScreen):
     def _say_seed(self) -> None:
         """Say at once when a seed is none."""
         try:
-            forms.number(self._typed("seed"))
+            forms.number(self._typed("seed") or "0")
         except ValueError as error:
             self.say(str(error), warning=True)
         else:

@@ -132,8 +132,8 @@ def _low(sentence: str) -> str:
 
 def note(form: Form) -> str:
     """What stands at the right of the heading; nothing while the seed is none."""
-    if form.locked:
-        return "seed drawn by lot"
+    if form.is_sworn:
+        return "the dice are sworn"
     try:
         return f"seed {number(form.seed)}"
     except ValueError:

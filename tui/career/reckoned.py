@@ -26,8 +26,9 @@ from tui.career.album import Pictures, pictures
 from tui.play.daily import counts, day_of
 from tui.play.daily_record import own_entry
 from tui.play.logbook import ending_words
-from tui.play.scoring import dice_of, entry, reckoned, those_who_count, voyage_of
+from tui.play.scoring import entry, reckoned, those_who_count, voyage_of
 from tui.play.story import story_of
+from tui.play.swearing import told_at_the_end
 
 if TYPE_CHECKING:
     from saves.saved_career import SavedCareer
@@ -67,11 +68,12 @@ class CareerEnd(Struct, frozen=True):
     entries: tuple[Fame, ...]
     """For the hall of fame, without their date."""
     story: Chronicle
-    dice: str
     trouble: str = ""
     """Why nobody is entered, or what else went wrong."""
     daily: Daily | None = None
     """Its entry in the table of its day, where it was the counted voyage of one."""
+    secrets: tuple[str, ...] = ()
+    """What its dice followed from where they were sworn, in sentences."""
     album: Callable[[], Pictures] | None = None
     """What draws the pictures of the story."""
 
@@ -108,9 +110,9 @@ def career_end(logbook: "Logbook") -> CareerEnd:
         accounts,
         tuple(replace(fame, career=saved.name, digest=digest) for fame in entries),
         story_of(record),
-        dice_of(record),
         trouble,
         daily,
+        tuple(told_at_the_end(oath) for oath in record.oaths),
         partial(pictures, record),
     )
 

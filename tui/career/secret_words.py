@@ -9,24 +9,27 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import Promise
 from saves.seal import plain_word
 from saves.words import SaveError
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.pages.curtain import CurtainScreen
 from tui.play.logbook import Logbook
+from tui.play.swearing import NUMBER, in_pieces, number_of
 from tui.widgets.menu import Menu, Row
 
 SET, CHANGE, LIFT = "set", "change", "lift"
 DOES = {SET: "Set a word", CHANGE: "Change the word", LIFT: "Lift the word"}
 OLD, NEW, AGAIN = "The word as it is", "The new word", "The new word once more"
 FIELDS = {SET: (NEW, AGAIN), CHANGE: (OLD, NEW, AGAIN), LIFT: (OLD,)}
-"""What is asked for, in its order."""
+"""What is asked for, in its order; of a new word, the number of the dice after it."""
 SAYS = {
     SET: "Whoever opens this career will be asked for it. Nobody can bring it back for you.",
     CHANGE: "From now on the new word is asked for, and the old one opens nothing.",
     LIFT: "From now on this career opens without your word.",
 }
+SWORN_ANEW = "All dice from now on follow from a new secret, whose SHA-256 this is:"
 DONE = {SET: "has a word now", CHANGE: "has another word now", LIFT: "has no word any more"}
 EXPLAINED = (
     "While a word is set, the file of this career can be read only by those who know it: fleets,"
@@ -103,23 +106,43 @@ class WordsScreen(GameScreen):
 
     def _question(self, act: str, captain: Player, name: str) -> AskScreen:
         fields = [Asked(label, hidden=True) for label in FIELDS[act]]
-        then = partial(self._done, act, captain, name)
-        return AskScreen(f"{name}: {DOES[act].lower()}", SAYS[act], fields, DOES[act], then)
+        words, then = SAYS[act], partial(self._lifted, captain)
+        if act != LIFT:
+            promise = self._logbook.promise()
+            words = f"{words} {SWORN_ANEW}\n\n{in_pieces(promise.commitment)}"
+            fields.append(Asked(NUMBER))
+            then = partial(self._set, captain, promise)
 
-    def _done(self, act: str, captain: Player, name: str, typed: Sequence[str]) -> Amiss | None:
-        """Do it, or say what is amiss with what was typed."""
-        *old, new, again = typed if act != LIFT else (*typed, "", "")
-        if act != LIFT and (amiss := _amiss(new, again, len(old))):
-            return amiss
+        def done(typed: Sequence[str]) -> Amiss | None:
+            if amiss := then(typed):
+                return amiss
+            self.query_one("#words-list", Menu).fill(rows_of(self._logbook))
+            self.say(f"{name} {DONE[act]}.")
+            return None
+
+        return AskScreen(f"{name}: {DOES[act].lower()}", words, fields, DOES[act], done)
+
+    def _lifted(self, captain: Player, typed: Sequence[str]) -> Amiss | None:
+        """Lift a word, or say what is amiss with what was typed."""
         try:
-            if act == LIFT:
-                self._logbook.lift_word(captain, old[0])
-            else:
-                self._logbook.set_word(captain, new, old[0] if old else "")
+            self._logbook.lift_word(captain, typed[0])
         except SaveError as error:
             return Amiss(str(error))
-        self.query_one("#words-list", Menu).fill(rows_of(self._logbook))
-        self.say(f"{name} {DONE[act]}.")
+        return None
+
+    def _set(self, captain: Player, promise: Promise, typed: Sequence[str]) -> Amiss | None:
+        """Set or change a word, or say what is amiss with what was typed."""
+        *old, new, again, number = typed
+        if amiss := _amiss(new, again, len(old)):
+            return amiss
+        try:
+            oath = promise.answered(number_of(number))
+        except ValueError as error:
+            return Amiss(str(error), len(typed) - 1)
+        try:
+            self._logbook.set_word(captain, new, old[0] if old else "", oath)
+        except SaveError as error:
+            return Amiss(str(error))
         return None
 
     def do_leave(self) -> None:

@@ -6,6 +6,7 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
+from campaign.kernel.sworn import Oath
 from content.files import UnknownNameError
 from content.ready import prepared
 from saves.words import SaveError
@@ -14,10 +15,8 @@ from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.line.play import played
 from tui.line.talk import EndOfInputError, Talk
 from tui.play import even_match
-from tui.play.dice_kinds import FAIR, FIXED, SWORN
-from tui.play.order_form import LARGEST_SEED, PERSON, Plan
-from tui.play.order_form import begin as begin_fight
-from tui.play.swearing import PLEDGES, told
+from tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
+from tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of
 from tui.registry import line_of
 
 CAREER = "career"
@@ -38,7 +37,10 @@ def line(args: argparse.Namespace) -> int:
     careers = [career.name for career in folder.careers()]
     if args.what in (CAREER, DAILY, *careers):
         return career(folder, talk, args)
-    saved = kept_or_begun(folder, args)
+    try:
+        saved = kept_or_begun(folder, talk, args)
+    except EndOfInputError:
+        return OK
     talk.say(f"It is kept as {saved.name}.")
     played(saved, line_of(saved.match.engine.name), talk)
     if even_match.meets_one(saved.header.chairs) and not saved.match.to_act:
@@ -50,13 +52,12 @@ def line(args: argparse.Namespace) -> int:
 def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
     """Begin a career, or go on with one. Raises Trouble."""
     from tui.career.line import CareerInLines, new_career
-    from tui.play.logbook import Logbook, begin
+    from tui.play.logbook import Logbook, drafted
 
-    seed = secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed
     try:
         if args.what == CAREER:
-            usual = SWORN if args.seed is None else FIXED
-            logbook = begin(new_career(talk, str(seed), args.dice or usual), folder)
+            draft = drafted(new_career(talk, typed(args), secrets.randbelow(LARGEST_SEED)))
+            logbook = draft.begin(folder, sworn(talk, draft) if args.seed is None else None)
         elif args.what == DAILY:
             logbook = of_today(folder, talk)
         else:
@@ -67,11 +68,28 @@ def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
         raise Trouble(str(error)) from None
     with closing(logbook):
         talk.say(f"It is kept as {logbook.saved.name}.")
-        if pledges := logbook.saved.header.options.get(PLEDGES):
-            talk.say(told(pledges))
         if CareerInLines(logbook, talk).play():
             talk.say_all(entered(logbook, folder))
     return OK
+
+
+def typed(args: argparse.Namespace) -> str:
+    """The seed as it was typed; nothing where the dice are to be sworn."""
+    return "" if args.seed is None else str(args.seed)
+
+
+def sworn(talk: Talk, order: Order) -> Oath:
+    """What the dice are sworn to, shown before the number is asked for. Raises EndOfInputError."""
+    promise = order.promise()
+    talk.say_all((ASKED, in_pieces(promise.commitment)))
+    while True:
+        said = talk.ask(f"{NUMBER}: ")
+        if said.lower() == "q":
+            raise EndOfInputError
+        try:
+            return promise.answered(number_of(said))
+        except ValueError as error:
+            talk.say(str(error))
 
 
 def of_today(folder: "Folder", talk: Talk) -> "Logbook":
@@ -104,8 +122,11 @@ def entered(logbook: "Logbook", folder: "Folder") -> list[str]:
     return [*said, *([end.trouble] if end.trouble else [])]
 
 
-def kept_or_begun(folder: "Folder", args: argparse.Namespace) -> "Kept":
-    """A game that is kept under this name, else a new one of the scenario. Raises Trouble."""
+def kept_or_begun(folder: "Folder", talk: Talk, args: argparse.Namespace) -> "Kept":
+    """A game that is kept under this name, else a new one of the scenario.
+
+    Raises Trouble and EndOfInputError.
+    """
     if any(match.name == args.what for match in folder.matches()):
         try:
             return folder.open(args.what)
@@ -115,13 +136,13 @@ def kept_or_begun(folder: "Folder", args: argparse.Namespace) -> "Kept":
         engine = prepared(args.what).engine
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
-    seed = secrets.randbelow(LARGEST_SEED) if args.seed is None else args.seed
     chairs = tuple(args.chairs or (PERSON, "mate", "mate", "mate"))
-    if args.dice == FAIR and args.seed is not None:
-        raise Trouble("Fair dice are drawn by lot: leave the seed out, or take fixed dice.", USAGE)
-    names, dice = ("",) * len(chairs), SWORN if args.dice == SWORN else FIXED
-    plan = Plan(engine, args.what, str(seed), chairs=chairs, names=names, dice=dice)
+    drawn = secrets.randbelow(LARGEST_SEED)
+    plan = Plan(
+        engine, args.what, typed(args), chairs=chairs, names=("",) * len(chairs), drawn=drawn
+    )
     try:
-        return begin_fight(plan, line_of(engine).face.order.meant(plan), folder)
+        fight = ordered(plan, line_of(engine).face.order.meant(plan), folder)
+        return fight.begin(folder, sworn(talk, fight) if plan.is_sworn else None)
     except ValueError as error:
         raise Trouble(str(error), USAGE) from None

@@ -16,7 +16,6 @@ from tui.cli.arguments import terminal_size, whole
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
 from tui.cli.verify import declare as declare_verify
 from tui.cli.version import game_version
-from tui.play.dice_kinds import FAIR, FIXED, SWORN
 from tui.play.running import PACES
 
 EPILOG = """\
@@ -38,7 +37,7 @@ examples:
   pieces-of-eight content edit town st-thomas       paint a town of your own
   pieces-of-eight serve                             play in a browser
   pieces-of-eight verify my-fight.match             what its dice prove
-  pieces-of-eight line duel --dice sworn
+  pieces-of-eight line duel
   pieces-of-eight replay my-fight.match --verify
   pieces-of-eight replay my-fight.match --cast fight.cast --pace 2
   pieces-of-eight replay my-fight.match --svg fight.svg --step 40 --size 120x40
@@ -142,12 +141,9 @@ def _line(commands: "Commands[Parser]") -> None:
         help="a ready scenario, as scenarios lists it; career; daily; or a game of saves list",
     )
     one.add_argument(
-        "--seed", type=whole(0, 999_999_999), help="of the dice, where a game is begun; else by lot"
-    )
-    one.add_argument(
-        "--dice",
-        choices=(FAIR, FIXED, SWORN),
-        help="how dice fall in a new game; else by the seed, in a career without one sworn",
+        "--seed",
+        type=whole(0, 999_999_999),
+        help="of the dice, where a game is begun; without one they are sworn",
     )
     one.add_argument(
         "--chairs",

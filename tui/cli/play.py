@@ -18,8 +18,6 @@ from tui.cli.trouble import OK, USAGE, WRONG, Trouble, as_sentence
 if TYPE_CHECKING:
     from types import FrameType
 
-    from textual.screen import Screen
-
     from saves.folder import Folder
     from tui.app import PiecesApp
     from tui.game import MakesPage
@@ -80,8 +78,7 @@ def play(
 def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
     """What makes the page with which the game opens; None for the title. Raises Trouble."""
     if opening.fight is not None:
-        page = begin(folder, opening.fight, opening.seed)
-        return lambda: page
+        return begin(folder, opening.fight, opening.seed)
     if opening.edit is not None:
         return drawing_board(*opening.edit, opening.content)
     if opening.demo:
@@ -139,23 +136,32 @@ def speaks_utf8() -> bool:
     return (sys.stdout.encoding or "").lower().replace("-", "") == "utf8"
 
 
-def begin(folder: "Folder", scenario: str, seed: int | None) -> "Screen[None]":
-    """The page of a fresh fight of a ready scenario against the mate. Raises Trouble."""
+def begin(folder: "Folder", scenario: str, seed: int | None) -> "MakesPage":
+    """What makes the page of a fresh fight of a ready scenario against the mate, or that which
+    asks for the number of its dice. Raises Trouble."""
     from content.files import UnknownNameError
     from content.ready import prepared
-    from tui.play.order_form import LARGEST_SEED, Plan
-    from tui.play.order_form import begin as begin_fight
+    from tui.pages.oath import OathScreen
+    from tui.play.order_form import LARGEST_SEED, Plan, ordered
     from tui.registry import screens_of
 
-    chosen = secrets.randbelow(LARGEST_SEED) if seed is None else seed
     try:
         engine = prepared(scenario).engine
         screens = screens_of(engine)
-        plan = Plan(engine, scenario, str(chosen))
-        saved = begin_fight(plan, screens.face.order.meant(plan), folder)
+        typed = "" if seed is None else str(seed)
+        plan = Plan(engine, scenario, typed, drawn=secrets.randbelow(LARGEST_SEED))
+        fight = ordered(plan, screens.face.order.meant(plan), folder)
     except UnknownNameError as error:
         raise Trouble(as_sentence(str(error)), USAGE) from None
-    return screens.fight(saved)
+    if not plan.is_sworn:
+        saved = fight.begin(folder)
+        return lambda: screens.fight(saved)
+
+    def page() -> OathScreen:
+        asks = OathScreen(fight, lambda oath: asks.game.open_fight(fight.begin(folder, oath)))
+        return asks
+
+    return page
 
 
 def leave_on_signals(app: "PiecesApp") -> None:

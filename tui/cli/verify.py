@@ -12,18 +12,21 @@ if TYPE_CHECKING:
     from tui.play.proving import Finding
 
 SAYS = """\
-Three kinds of dice:
-  fair    drawn by lot; in a career they fall anew whenever a save is loaded.
-  fixed   from a seed: the same game again for the same seed. Whoever knows the seed
-          can know every die before it falls.
-  sworn   from a secret of each side, sworn to (by SHA-256) before the first throw.
-          No side can choose a die, nor change one afterwards unseen.
+Two kinds of dice:
+  sworn   where no seed is typed. The game draws a secret and shows its SHA-256, taken
+          together with the set-up; then a number is typed, or drawn. All dice follow
+          from secret and number.
+  fixed   where a seed is typed: the same game again for the same seed. Whoever knows
+          the seed can know every die before it falls, and nothing is sworn.
 
-What sworn dice do not prevent: on one machine both secrets lie in the save, so
-whoever reads his own disk can know dice to come, and whoever changes the game itself
-can choose them; a copied save can be played twice; and a game that went badly can be
-thrown away for another. The pledges tell which game it was: write them down, or tell
-them to somebody, when it begins. More of it: pieces-of-eight rules C-27.6
+It throws every die of the game again, checks what was sworn, and prints it with the
+number and, when the game is over, the secret. Compare what was sworn with what you saw
+before you typed the number: only that proves that nobody chose them afterwards.
+
+What no dice prevent: the secret lies in the save, so whoever reads his own disk can
+know dice to come; whoever changes the game itself can choose them; a copied save can
+be played twice, and a game that went badly thrown away for another. More of it:
+pieces-of-eight rules C-27.5
 
 Exit code 0 if no die is other than it must be, 1 if one is or a file cannot be read.
 """
@@ -44,7 +47,7 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
 
 
 def verify(args: argparse.Namespace) -> int:
-    """Say in one line what is proved; then, of sworn dice, what was sworn. Raises Trouble."""
+    """Say in one line what is proved, and then what the file says besides. Raises Trouble."""
     from saves.words import SaveError
 
     folder = open_folder(args.data)
@@ -53,8 +56,8 @@ def verify(args: argparse.Namespace) -> int:
     except SaveError as error:
         raise Trouble(str(error)) from None
     print(found.words)
-    for name, pledge in found.pledges:
-        print(f"{name} swore to {pledge}")
+    for line in found.told:
+        print(line)
     return OK if found.sound else WRONG
 
 

@@ -50,7 +50,7 @@ HINTS = {
     "night": "By night each side sees what is near; at an open table both see everything.",
     "posting": "The town's captain may post his garrison first, or it stands as the town has it.",
     "turns": "At the end of the last turn day breaks, and the raid is over.",
-    "seed": "The same number brings the same dice and towns again.",
+    "seed": "The same number brings the same dice and towns again. Empty: sworn dice.",
     "begin": "Enter puts the boats ashore.",
 }
 

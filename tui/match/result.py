@@ -3,7 +3,7 @@
 import asyncio
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -25,6 +25,9 @@ from tui.play.telling import chance_words, tellings, weighed
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
+
+if TYPE_CHECKING:
+    from campaign.kernel.sworn import Oath
 
 SETTLED = "What was settled this season"
 LARGEST_SEED = 999_999_999
@@ -397,20 +400,18 @@ class ResultScreen(GameScreen):
 
     def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""
-        from campaign.kernel.match import Match, Position
-        from saves.words import SaveError
-        from tui.play.swearing import sworn_anew
+        from campaign.kernel.match import Position
+        from tui.pages.oath import begin_on
+        from tui.play.order_form import Ordered
 
-        saved = self._session.saved
+        saved, folder = self._session.saved, self.game.folder
         old, header = saved.match, saved.header
-        folder, seed = self.game.folder, random.SystemRandom().randint(1, LARGEST_SEED)
+        seed = random.SystemRandom().randint(1, LARGEST_SEED)
         begun = Position(old.steps[0].state, 0, old.earlier) if old.taken_up else None
-        dice = sworn_anew(old.dice, len(header.chairs))
-        match = Match(old.engine, old.setup, seed, begun, dice=dice)
         chairs = even_match.seated(header.chairs, folder, header.engine)
-        try:
-            fresh = folder.create(header.engine, match, header.title, chairs)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        self.game.open_fight(fresh)
+        fight = Ordered(old.engine, old.setup, seed, header.title, chairs, begun)
+
+        def begin(oath: "Oath | None") -> None:
+            self.game.open_fight(fight.begin(folder, oath))
+
+        begin_on(self, fight, begin, is_sworn=header.sworn is not None and begun is None)

@@ -10,14 +10,13 @@ from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
 from campaign.ai.policy import EVEN
-from campaign.kernel.oath import SWORN_DICE
+from campaign.kernel.sworn import Oath
 from content.ready import own
-from saves.words import SaveError
 from tui.commands import Orders
 from tui.match.screens import Preview
 from tui.pages.base import GameScreen
+from tui.pages.oath import begin_on
 from tui.play import even_match
-from tui.play.dice_kinds import FIXED, SWORN
 from tui.play.order_form import (
     CHANCE,
     LARGEST_SEED,
@@ -30,11 +29,12 @@ from tui.play.order_form import (
     Meant,
     Plan,
     about,
-    begin,
     chair_words,
+    ordered,
 )
+from tui.play.swearing import SWORN_DICE
 from tui.registry import EDITED, kinds, screens_of
-from tui.widgets.controls import Hidden, Press, Reading
+from tui.widgets.controls import Press, Reading
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
 
@@ -47,18 +47,8 @@ VALUE = 13
 """Columns for the values of the form."""
 AROUND = 7
 """Lines of the page that are neither list nor form: heading, message, keys, button, margins."""
-DICE = [(FIXED, "no"), (SWORN, "yes")]
-"""Whether the dice of a fight are sworn."""
-MEANT = {
-    FIXED: "The seed makes every die: the same seed brings the same dice again.",
-    SWORN: "Secrets sworn before the first throw make every die, and prove it.",
-}
-"""What that means."""
-HINTS = {
-    "sworn": "",
-    **{f"{chair}-word": "A word of yours for your secret. It may stay empty." for chair in CHAIRS},
-}
-"""What the lines mean that are about dice; for their kind it is told by what is picked."""
+SWORN, NOT_SWORN = "the dice are sworn", "nothing is sworn"
+"""What a seed that is left out or typed brings."""
 MAKE = "Make your own"
 """The words that lead to the page where one's own scenario is begun."""
 SHORTEST = 3
@@ -79,8 +69,8 @@ class NewFightScreen(GameScreen):
         `engine` is the kind of fight that was picked; the first of the table if none was.
         """
         super().__init__()
-        drawn = random.SystemRandom().randint(1, LARGEST_SEED) if seed is None else seed
-        self._seed = str(drawn)
+        self._drawn = random.SystemRandom().randint(1, LARGEST_SEED)
+        self._seed = "" if seed is None else str(seed)
         self._changed = bool(engine)
         """Whether the cursor stands where another kind of fight was picked."""
         self._kinds = kinds()
@@ -142,19 +132,19 @@ class NewFightScreen(GameScreen):
             yield Input(compact=True, max_length=LONGEST_NAME, id=f"{name}-name")
 
     def _chances(self) -> ComposeResult:
-        """The lines that say how the dice fall: seed and kind, and words for sworn ones."""
+        """The line that says how the dice fall."""
         with Horizontal(classes="chair"):
             seed = Static("  Seed", classes="chance-title")
             seed.styles.width = self._wide + 4
             yield seed
-            yield Input(self._seed, compact=True, max_length=20, id="seed")
-            yield Pick("Sworn", DICE, FIXED, title_width=6, value_width=4, id="sworn")
-        with Horizontal(classes="chair", id="fight-secrets"):
-            words = Static("  Words", classes="chance-title")
-            words.styles.width = self._wide + 4
-            yield words
-            for name, side in zip(self._chairs, self._kind.sides, strict=True):
-                yield Hidden(side, id=f"{name}-word")
+            yield Input(
+                self._seed,
+                placeholder=str(self._drawn),
+                compact=True,
+                max_length=20,
+                id="seed",
+            )
+            yield Static(id="sworn")
 
     def _pick(self, field: Field) -> Pick:
         """A line of the form."""
@@ -206,27 +196,25 @@ class NewFightScreen(GameScreen):
             chairs=tuple(picked(name) for name in self._chairs),
             names=tuple(typed(f"{name}-name") for name in self._chairs),
             made=self._made,
-            dice=picked("sworn"),
-            words=tuple(self._word(name) for name in self._chairs),
+            drawn=self._drawn,
         )
-
-    def _word(self, name: str) -> str:
-        """What a captain has typed for his secret; nothing of one who is no person."""
-        person = self.query_one(f"#{name}", Pick).value == PERSON
-        return self.query_one(f"#{name}-word", Input).value if person else ""
 
     def do_end(self) -> None:
         """The form is checked, and the fight begins."""
         try:
-            plan = self.plan()
-            saved = begin(plan, self._order.meant(plan), self.game.folder)
-        except (ValueError, SaveError) as error:
+            plan, folder = self.plan(), self.game.folder
+            fight = ordered(plan, self._order.meant(plan), folder)
+        except ValueError as error:
             self.say(str(error), warning=True)
             return
-        self.game.open_fight(saved)
+
+        def begin(oath: Oath | None) -> None:
+            self.game.open_fight(fight.begin(folder, oath))
+
+        begin_on(self, fight, begin, is_sworn=plan.is_sworn)
 
     def rule(self) -> str:
-        if self._focused_id() in HINTS:
+        if self._focused_id() == "seed":
             return SWORN_DICE
         rules = self._order.rules
         return rules.get(self._focused_id()) or rules[""]
@@ -240,9 +228,7 @@ class NewFightScreen(GameScreen):
         for field in self._order.fields:
             asked = plan.choice == CHANCE if field.chance else bool(self._made) or not field.own
             self.query_one(f"#{field.name}").display = asked
-        self.query_one("#fight-secrets").display = plan.dice == SWORN and PERSON in plan.chairs
-        for name, chair in zip(self._chairs, plan.chairs, strict=True):
-            self.query_one(f"#{name}-word").display = chair == PERSON
+        self.query_one("#sworn", Static).update(SWORN if plan.is_sworn else NOT_SWORN)
         self._fit()
         try:
             meant = self._order.meant(plan)
@@ -308,12 +294,6 @@ class NewFightScreen(GameScreen):
     def _hint(self) -> None:
         """What the line under the cursor means; of an opponent, what he is like."""
         name = self._focused_id()
-        if name == "sworn":
-            self.say(MEANT[self.query_one("#sworn", Pick).value])
-            return
-        if name in HINTS:
-            self.say(HINTS[name])
-            return
         rank = self.query_one(f"#{name}", Pick).value if name in CHAIRS else PERSON
         if rank == EVEN:
             self.say(even_match.told(even_match.standing(self.game.folder, self._engine)))

@@ -53,7 +53,7 @@ HINTS = {
     "second": "Who plays Blue: a person here, or an opponent of that rank.",
     "first-name": "The name of Red's captain; if empty, the name shown.",
     "second-name": "The name of Blue's captain; if empty, the name shown.",
-    "seed": "The same number brings the same dice and charts again.",
+    "seed": "The same number brings the same dice and charts again. Empty: sworn dice.",
     "begin": "Enter begins the fight.",
 }
 

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tui.play.dice_kinds import FIXED
 from tui.play.order_form import PERSON
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ class Commission(Struct, frozen=True):
     ironman: bool = True
     characters: bool = True
     """Whether captains and lieutenants have traits, and fates of their own (C-19)."""
-    dice: str = FIXED
     seed: int = 0
     sea: str = PIECES
     """PIECES, or WARS and an edition: "pirate wars, revised"."""

@@ -20,10 +20,8 @@ from saves.tries import CHECKED, OWN, TOLD
 from saves.words import SaveError, clean
 from tui.play.daily import RIVAL, commission_of, counts, day_named, day_of, named, player_of
 from tui.play.daily_line import Told, read_line, told
-from tui.play.dice_kinds import FIXED
-from tui.play.joining import SALT
 from tui.play.logbook import ending_words
-from tui.play.scoring import dice_of, entry, seats, voyage_of
+from tui.play.scoring import entry, seats, voyage_of
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -41,7 +39,7 @@ def check_day(record: Record, voyage: Voyage) -> None:
     terms = commission_of(day)
     if not counts(header):
         raise BrokenRecordError(f"it was sailed for practice, or not begun on {day}")
-    if dice_of(record) != FIXED or record.texts.get(SALT):
+    if record.oaths:
         raise BrokenRecordError("its dice are not those of the day")
     if not header.ironman or header.crowns != terms.crowns:
         raise BrokenRecordError("its terms are not those of the day")

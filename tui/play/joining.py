@@ -13,27 +13,25 @@ import msgspec
 from campaign.career.model.state import Phase as Part
 from campaign.joining import BrokenRecordError, check_onward
 from campaign.kernel.match import Match
-from campaign.kernel.oath import Secrets
-from campaign.voyage import Setup, Voyage, taken_up
+from campaign.kernel.sworn import Oath
+from campaign.voyage import Setup, Voyage, name_of, taken_up
 
 if TYPE_CHECKING:
     from saves.edition import KeptCareer
 
 CAREER = "career"
 """The match of the career itself."""
-SALT = "salt"
-"""The text that holds the salt of the dice, where a word was set in a career under way."""
 Fight = Match[Any, Any, Any] | Callable[[], Match[Any, Any, Any]]
 
 
 def sheet_name(season: int) -> str:
     """What a season's sheet is called in the file; seasons are counted from 1."""
-    return f"season-{season}/sheet"
+    return name_of(("season", season))
 
 
 def fight_name(season: int, engagement: int) -> str:
     """What a fight is called in the file; engagements are counted from 0."""
-    return f"season-{season}/fight-{engagement + 1}"
+    return name_of(("season", season, "engagement", engagement))
 
 
 def join(kept: "KeptCareer") -> None:
@@ -48,7 +46,7 @@ def join(kept: "KeptCareer") -> None:
             kept.look_through(name)
 
 
-def voyage_of(kept: "KeptCareer", salt: str = "", sworn: Secrets | None = None) -> Voyage:
+def voyage_of(kept: "KeptCareer", oaths: tuple[Oath, ...] = ()) -> Voyage:
     """The voyage of a file: the career, and what was played of the season being sailed.
 
     Raises SaveError, and others that say in words why the matches do not fit together.
@@ -67,6 +65,6 @@ def voyage_of(kept: "KeptCareer", salt: str = "", sworn: Secrets | None = None) 
         if begun != [fight_name(season, at) for at in range(len(begun))]:
             raise BrokenRecordError("a fight of this season is missing")
         fights.extend(partial(kept.record, name) for name in begun)
-    voyage = taken_up(setup, kept.header.seed, career, sheet, fights, salt, sworn)
+    voyage = taken_up(setup, kept.header.seed, career, sheet, fights, oaths)
     check_onward(voyage)
     return voyage

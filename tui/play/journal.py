@@ -6,11 +6,11 @@ from typing import Any
 from msgspec import Struct
 
 from campaign.kernel.match import Match
-from campaign.kernel.oath import opening
 from campaign.kernel.play import Event, dated
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
-from tui.play.swearing import told
+from campaign.kernel.sworn import ALONE, Oath, Sworn
+from tui.play.swearing import SWORN_DICE, told, told_at_the_end
 
 Tell = Callable[[Any, Event, Sequence[str]], str]
 """An event as a sentence without its rule, with the names of the players; "" is not told."""
@@ -51,9 +51,8 @@ class Journal:
         self._marks: list[int] = []
         """How many entries there were after each step."""
         self.entries: list[Entry] = []
-        if sworn := opening(match.dice):
-            words, turn = told(" ".join(sworn.pledges)), match.steps[0].state.turn
-            self.entries.append(Entry(0, turn, words, sworn.rule, sworn))
+        if oath := self._oath:
+            self._tell_of_dice(0, f"{told(oath.commitment)} The number is {oath.number:,}.")
         self.catch_up()
 
     def catch_up(self) -> None:
@@ -71,7 +70,21 @@ class Journal:
                 for turn, event in dated(redact(step.events, self._who), began)
             ]
             self.entries += [entry for entry in told if entry.words]
+            last = number == len(steps) - 1 and not self._match.to_act
+            if last and (oath := self._oath):
+                self._tell_of_dice(number, told_at_the_end(oath))
             self._marks.append(len(self.entries))
+
+    @property
+    def _oath(self) -> Oath | None:
+        """What was sworn for the match; None where nothing was, or for a whole career."""
+        dice = self._match.dice
+        return dice.oaths[0] if isinstance(dice, Sworn) and dice.label == ALONE else None
+
+    def _tell_of_dice(self, number: int, words: str) -> None:
+        """Enter what is told of sworn dice."""
+        turn = self._match.steps[number].state.turn
+        self.entries.append(Entry(number, turn, words, SWORN_DICE, Event(SWORN_DICE)))
 
     def of_step(self, number: int) -> list[Entry]:
         """What one action brought; -1 is the last."""

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
@@ -10,32 +10,27 @@ from campaign import bridge
 from campaign.ai.policy import met_as
 from campaign.career.model.state import Career, Cast, Ending
 from campaign.chronicle.service import Service, new_names, ship_records
-from campaign.joining import salt_dice
-from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import OVER, Oath, Promise, swear
 from campaign.sheet.model.account import opponents
 from campaign.sheet.model.say import RESULTS
 from campaign.sheet.model.state import LETTERS, Phase, Sheet
 from campaign.sheet.rules.points import totals
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from saves.career_file import CareerHeader, Standing
-from saves.journal_file import LARGEST_NUMBER
 from saves.match_file import Chair, Header
 from saves.saved_match import SavedMatch
 from tui.play.commission import PIECES, Commission
-from tui.play.dice_kinds import FAIR, SWORN
-from tui.play.joining import CAREER, SALT, fight_name, sheet_name, voyage_of
+from tui.play.joining import CAREER, fight_name, sheet_name, voyage_of
 from tui.play.order_form import PERSON
-from tui.play.swearing import PLEDGES, SECRETS, career_secrets, new_secrets
+from tui.play.swearing import DICE, FIXED, SWORN, career_terms
 
 if TYPE_CHECKING:
     from saves.folder import Folder
     from saves.saved_career import SavedCareer
-DICE = "dice"
-"""The option of the header that says what a reload does with the dice."""
 SECRET_BITS = 128
 """Of the seed of a career with words."""
 SAT = "sat"
@@ -133,7 +128,6 @@ class Logbook:
         self.voyage = voyage
         self.on_chart = False
         """Whether the sheet of this season was last seen with the chart over it."""
-        self._hide_dice()
         self._kept: dict[str, SavedMatch] = {}
         for name in saved.names():
             if not saved.is_over(name):
@@ -152,7 +146,7 @@ class Logbook:
         """Go on with a career. Raises SaveError, and SealedError without the right words."""
         saved = (folder.recover_career if recover else folder.open_career)(name, words)
         try:
-            return cls(saved, _voyage_of(saved))
+            return cls(saved, voyage_of(saved, saved.oaths))
         except BaseException:
             saved.close()
             raise
@@ -376,24 +370,21 @@ class Logbook:
 
     # The words of the captains.
 
-    def set_word(self, captain: Player, word: str, old: str = "") -> None:
-        """Set or change a captain's word. Raises SaveError, and then all is as before."""
-        self.saved.set_word(captain, word, old)
-        self._hide_dice()
+    def promise(self) -> Promise:
+        """Draw a new secret, for all dice that fall from now on."""
+        since = dict.fromkeys(self.saved.names(), OVER)
+        since |= {name: match.dice.at for name, match in self.voyage.running.items()}
+        return swear(career_terms(self.saved.setup, self.saved.header.seed), since)
+
+    def set_word(self, captain: Player, word: str, old: str, oath: Oath) -> None:
+        """Set or change a captain's word; what whoever knew no word could read of the dice to come
+        counts no more. Raises SaveError, and then all is as before."""
+        self.saved.set_word(captain, word, old, oath)
+        self.voyage.swear(oath)
 
     def lift_word(self, captain: Player, old: str) -> None:
         """Take a captain's word back, who says it once more. Raises SaveError."""
         self.saved.lift_word(captain, old)
-
-    def _hide_dice(self) -> None:
-        """Under a word, let no dice hang on a seed that stood on the form any more."""
-        saved = self.saved
-        unseen = saved.header.options.get(DICE) in (FAIR, SWORN)
-        seen = saved.header.seed <= LARGEST_NUMBER and SALT not in saved.texts
-        if saved.holders and seen and not unseen:
-            salt = secrets.token_hex(SECRET_BITS // 8)
-            saved.note(SALT, salt)
-            salt_dice(self.voyage, salt)
 
     def _seat(self, chairs: Pair) -> None:
         """Seat them, in the career and in every match of it that is being played."""
@@ -411,35 +402,54 @@ class Logbook:
         self.saved.close()
 
 
-def begin(commission: Commission, folder: "Folder") -> Logbook:
-    """Begin a career, kept from its first moment. Raises SaveError, and ValueError in words.
+class Draft(NamedTuple):
+    """A career that can be begun."""
 
-    Where a captain has set a word, its dice hang on bits that lie under the seal, and not on the
-    number that both saw on the form.
+    commission: Commission
+    seed: int
+    setup: Setup
+
+    def promise(self) -> Promise:
+        """Draw the secret of its dice."""
+        return swear(career_terms(self.setup, self.seed))
+
+    def begin(self, folder: "Folder", oath: Oath | None = None) -> Logbook:
+        """Begin it, kept from its first moment. Raises SaveError."""
+        commission, oaths = self.commission, () if oath is None else (oath,)
+        one, two = (
+            Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
+            for name, chair in zip(commission.captains, commission.chairs, strict=True)
+        )
+        header = CareerHeader(
+            title=commission.title,
+            chairs=(one, two),
+            crowns=commission.crowns,
+            seed=self.seed,
+            difficulty=commission.difficulty,
+            seasons=commission.seasons,
+            ironman=commission.ironman,
+            options={DICE: SWORN if oaths else FIXED, **options_of(commission)},
+        )
+        voyage = Voyage(self.setup, self.seed, oaths)
+        saved = folder.create_career(header, self.setup, commission.words, oaths=oaths)
+        logbook = Logbook(saved, voyage)
+        logbook.remember_people()
+        return logbook
+
+
+def drafted(commission: Commission) -> Draft:
+    """The career that was ordered. Raises ValueError in words.
+
+    Where a captain has set a word, it hangs on bits that lie under the seal, and not on the number
+    that both saw on the form.
     """
     seed = secrets.randbits(SECRET_BITS) if commission.words else commission.seed
-    setup = setup_of(commission, seed)
-    sworn = new_secrets(commission.words) if commission.dice == SWORN else None
-    pledged = {PLEDGES: sworn.pledges} if sworn else {}
-    one, two = (
-        Chair("person", name) if chair == PERSON else Chair("ai", name, chair)
-        for name, chair in zip(commission.captains, commission.chairs, strict=True)
-    )
-    header = CareerHeader(
-        title=commission.title,
-        chairs=(one, two),
-        crowns=commission.crowns,
-        seed=seed,
-        difficulty=commission.difficulty,
-        seasons=commission.seasons,
-        ironman=commission.ironman,
-        options={**options_of(commission), **pledged},
-    )
-    voyage = Voyage(setup, seed, sworn=sworn)
-    texts = {SECRETS: sworn.text} if sworn else {}
-    logbook = Logbook(folder.create_career(header, setup, commission.words, texts), voyage)
-    logbook.remember_people()
-    return logbook
+    return Draft(commission, seed, setup_of(commission, seed))
+
+
+def begin(commission: Commission, folder: "Folder") -> Logbook:
+    """Begin a career for whose dice nothing is sworn. Raises SaveError, and ValueError in words."""
+    return drafted(commission).begin(folder)
 
 
 def setup_of(commission: Commission, seed: int) -> Setup:
@@ -457,26 +467,4 @@ def options_of(commission: Commission) -> dict[str, str]:
     """What lists may show of the terms; a career that says nothing of the sea is by PIECES."""
     sea = {} if commission.sea == PIECES else {SEA: commission.sea}
     taught = {LESSON: commission.lesson} if commission.lesson else {}
-    return {DICE: commission.dice, **sea, **taught, **commission.marks}
-
-
-def _voyage_of(saved: "SavedCareer") -> Voyage:
-    """The voyage of a file that was joined when it was opened; its dice as they were agreed on."""
-    sworn = career_secrets(saved.texts, saved.header.options)
-    if sworn is not None:
-        return voyage_of(saved, sworn=sworn)
-    if saved.header.options.get(DICE) == FAIR:
-        _shake(saved)
-        return voyage_of(saved, secrets.token_hex(SECRET_BITS // 8))
-    voyage = voyage_of(saved)
-    if salt := saved.texts.get(SALT):
-        salt_dice(voyage, salt)
-    return voyage
-
-
-def _shake(saved: "SavedCareer") -> None:
-    """Let the dice of every match that is being played fall anew; what has fallen stays."""
-    for name in saved.names():
-        if not saved.is_over(name):
-            match = saved.match(name).match
-            match.dice = Seeded(secrets.randbits(SECRET_BITS), match.dice.at)
+    return {**sea, **taught, **commission.marks}

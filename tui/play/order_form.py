@@ -1,7 +1,7 @@
 """How a fight is ordered: the fields, maps and words of its form, checked and then begun."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
@@ -10,9 +10,11 @@ from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
 from tui.play import even_match
-from tui.play.dice_kinds import FIXED, SWORN
 
 if TYPE_CHECKING:
+    from campaign.kernel.game import Engine
+    from campaign.kernel.match import Position
+    from campaign.kernel.sworn import Oath, Promise
     from saves.folder import Folder
     from saves.saved_match import SavedMatch
 
@@ -61,6 +63,7 @@ class Plan(Struct, frozen=True):
     choice: str
     """The id of a scenario, or CHANCE."""
     seed: str
+    """What was typed as seed: nothing, where the dice are to be sworn."""
     picked: Mapping[str, str] = {}
     """The values of the fields by their names; "" or nothing for what is usual."""
     chairs: tuple[str, ...] = (PERSON, "mate")
@@ -68,14 +71,19 @@ class Plan(Struct, frozen=True):
     names: tuple[str, ...] = ("", "")
     made: Mapping[str, Made] = {}
     """What the player has made himself, by its names."""
-    dice: str = FIXED
-    """FIXED, or SWORN."""
-    words: tuple[str, ...] = ()
-    """What captains have typed that goes into their secrets, where the dice are sworn."""
+    drawn: int = 0
+    """What a fight is made from where no seed was typed."""
+
+    @property
+    def is_sworn(self) -> bool:
+        """Whether the dice are sworn: whoever types a seed asks for its dice."""
+        return not self.seed.strip()
 
     @property
     def number(self) -> int:
-        """The typed seed as a number. Raises ValueError with a sentence."""
+        """The seed as a number. Raises ValueError with a sentence."""
+        if self.is_sworn:
+            return self.drawn
         digits = self.seed.strip().replace(",", "").replace(" ", "")
         if not (digits.isascii() and digits.isdigit()) or int(digits) > LARGEST_SEED:
             most = f"{LARGEST_SEED:,}"
@@ -179,24 +187,43 @@ def chairs_of(plan: Plan, meant: Meant) -> tuple[Chair, ...]:
     )
 
 
-def begin(plan: Plan, meant: Meant, folder: "Folder") -> "SavedMatch":
-    """Begin the fight that a plan means (see `Order.meant`), saved from its first moment.
+class Ordered(NamedTuple):
+    """A fight that can be begun."""
 
-    Raises ValueError with a sentence.
-    """
+    engine: "Engine[Any, Any, Any]"
+    setup: Any
+    seed: int
+    title: str
+    chairs: tuple[Chair, ...]
+    position: "Position[Any] | None" = None
+    """From where it goes on, where it does not begin with its set-up; then nothing is sworn."""
+
+    def promise(self) -> "Promise":
+        """Draw the secret of its dice."""
+        from campaign.kernel.sworn import match_setup, swear
+
+        return swear(match_setup(self.engine.name, self.setup, self.seed))
+
+    def begin(self, folder: "Folder", oath: "Oath | None" = None) -> "SavedMatch":
+        """Begin it, saved from its first moment. Raises SaveError."""
+        from campaign.kernel.match import Match
+        from campaign.kernel.sworn import dice_of
+
+        dice = dice_of(self.seed, () if oath is None else (oath,))
+        match = Match(self.engine, self.setup, self.seed, self.position, dice)
+        return folder.create(self.engine.name, match, self.title, self.chairs)
+
+
+def ordered(plan: Plan, meant: Meant, folder: "Folder") -> Ordered:
+    """The fight that a plan means (see `Order.meant`). Raises ValueError with a sentence."""
     from campaign.engines import ENGINES
-    from campaign.kernel.match import Match
-    from tui.play.swearing import sworn_dice
 
-    seed = plan.number
-    met = (PERSON, *levels_in(ENGINES[plan.engine]), EVEN)
+    engine, seed = ENGINES[plan.engine], plan.number
+    met = (PERSON, *levels_in(engine), EVEN)
     for who in plan.chairs:
         if who not in met:
             raise ValueError(
                 f"Nobody called {who!r} plays such a fight; there are {', '.join(met)}."
             )
     chairs = even_match.seated(chairs_of(plan, meant), folder, plan.engine)
-    words = (*plan.words, *("",) * len(chairs))[: len(chairs)]
-    dice = sworn_dice(words) if plan.dice == SWORN else None
-    match = Match(ENGINES[plan.engine], meant.setup(), seed, dice=dice)
-    return folder.create(plan.engine, match, meant.title, chairs)
+    return Ordered(engine, meant.setup(), seed, meant.title, chairs)

@@ -1,31 +1,35 @@
-"""What the dice of a finished or running game prove, in a sentence (C-27)."""
+"""What the dice of a finished or running game prove (C-27.3)."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-from msgspec import UNSET, Struct
+from msgspec import Struct
 
-from campaign.joining import BrokenRecordError, joined, place_of
-from campaign.kernel.dice import Seeded, Thrower
-from campaign.kernel.match import DivergedError, Match, replay
-from campaign.kernel.oath import FalseOathError, Secrets, on_paper, secrets_of
-from campaign.kernel.proof import UnprovedError, dice_of, proved, throws_of
+from campaign.career.model.state import Phase
+from campaign.joining import BrokenRecordError, joined
+from campaign.kernel.match import Match, digest
+from campaign.kernel.proof import UnprovedError, dice_in, proved, throws_of
+from campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
 from campaign.voyage import Setup
 from saves.evidence import CareerEvidence
+from saves.match_file import Chair
 from saves.match_restore import Written
 from saves.words import clean
-from tui.play.dice_kinds import FAIR
-from tui.play.joining import SALT
-from tui.play.swearing import PLEDGES, SECRETS
+from tui.play.swearing import career_terms, in_pieces, is_sworn
 
 if TYPE_CHECKING:
     from saves.folder import Folder
 
-DICE = "dice"
-"""The option of a career's header that says how its dice fall."""
 AnyMatch = Match[Any, Any, Any]
+COMPARE = (
+    "Compare what was sworn with what was shown before the number was typed. Without that a file"
+    " proves nothing: whoever wrote it may have chosen secret and number."
+)
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+NOT_YET = "told when the game is over"
 
 
 class Finding(Struct, frozen=True):
@@ -35,8 +39,8 @@ class Finding(Struct, frozen=True):
     """In one sentence."""
     sound: bool
     """Whether nothing in the record is other than its dice made it."""
-    pledges: tuple[tuple[str, str], ...] = ()
-    """Of sworn dice by whose side it is: the side's name, and what it swore."""
+    told: tuple[str, ...] = ()
+    """What the file says that no dice can bear out, for whoever compares it, line by line."""
 
 
 def finding(folder: "Folder", path: Path, words: Mapping[int, str] | None = None) -> Finding:
@@ -63,106 +67,163 @@ def older(matches: Mapping[str, Written], folder: "Folder") -> str:
 
 def of_match(found: Written) -> Finding:
     """What the dice of a match prove. Raises UnprovedError and FalseOathError."""
-    sworn = found.header.sworn
-    if sworn is UNSET:
-        match = played_again(found, Seeded(found.header.seed))
-        return Finding(seeded([match]), sound=True)
-    names = [chair.name for chair in found.header.chairs]
-    if len(names) != len(sworn.sides):
-        raise UnprovedError(f"{len(names)} captains play, and {len(sworn.sides)} have sworn")
-    sworn.check()
-    match = played_again(found, sworn.dice())
-    stated = tuple(zip(names, (side.pledge for side in sworn.sides), strict=True))
-    return Finding(proof([match], len(stated), over=not match.to_act), sound=True, pledges=stated)
+    header = found.header
+    oaths = () if header.sworn is None else (header.sworn,)
+    for oath in oaths:
+        oath.check(match_setup(header.engine, header.setup, header.seed))
+    match = played_again(found, "match", oaths)
+    over = not match.to_act
+    said = {
+        "title": header.title,
+        "played by": seats(header.chairs),
+        "begun": header.begun,
+        "version": f"{header.rules}, content {header.content}",
+        "record": fingerprint({"match": match}),
+    }
+    return Finding(
+        proof([match], oaths, over=over), sound=True, told=told(oaths, header.seed, said, over=over)
+    )
 
 
 def of_career(begun: CareerEvidence, found: Mapping[str, Written]) -> Finding:
     """What the dice of a career prove. Raises as `of_match` does, and BrokenRecordError."""
-    options = begun.header.options
-    sworn = None
-    if PLEDGES in options:
-        sworn = secrets_of(begun.texts.get(SECRETS, ""), options[PLEDGES])
-    matches = {name: in_career(name, each, sworn) for name, each in found.items()}
-    setup = msgspec.convert(begun.setup, Setup, str_keys=True)
-    seed, salt = begun.header.seed, begun.texts.get(SALT, "")
-    follow = sworn is None and options.get(DICE) != FAIR
-    joined(setup, seed, matches, dice_follow=follow, salt=salt, sworn=sworn)
-    if sworn is None:
-        loose = options.get(DICE) == FAIR
-        return Finding(LOOSE if loose else seeded(matches.values()), sound=True)
-    names = [chair.name for chair in begun.header.chairs]
-    stated = tuple(zip(names, options[PLEDGES].split(), strict=True))
+    header, oaths = begun.header, begun.oaths
+    if is_sworn(header.options) != bool(oaths and not oaths[0].since):
+        raise UnprovedError("it does not say how its dice were sworn")
+    for oath in oaths:
+        oath.check(career_terms(begun.setup, header.seed))
+    matches = {name: in_career(name, each, begun) for name, each in found.items()}
+    try:
+        setup = msgspec.convert(begun.setup, Setup, str_keys=True)
+    except (ValueError, RecursionError) as error:
+        raise UnprovedError(f"its beginning cannot be read ({error})") from error
+    terms = setup.career.terms
+    if (header.seasons, header.ironman) != (terms.seasons, terms.ironman):
+        raise UnprovedError("its header says other terms than its set-up")
+    over = joined(setup, header.seed, matches, oaths).state.phase is Phase.OVER
+    options = (f"{key}: {value}" for key, value in sorted(header.options.items()))
+    said = {
+        "title": header.title,
+        "played by": seats(header.chairs),
+        "crowns": ", ".join(header.crowns),
+        "level": header.difficulty or "none",
+        "options": "; ".join(options),
+        "begun": header.begun,
+        "version": f"{header.rules}, content {header.content}",
+        "id": header.id,
+        **{name: part(matches[name], each, begun) for name, each in found.items()},
+        "record": fingerprint(matches),
+    }
     return Finding(
-        proof(matches.values(), len(stated), over=begun.over), sound=True, pledges=stated
+        proof(matches.values(), oaths, over=over),
+        sound=True,
+        told=told(oaths, header.seed, said, over=over),
     )
 
 
-def in_career(name: str, found: Written, sworn: Secrets | None) -> AnyMatch:
-    """A match of a career, its dice thrown again where they are sworn ones."""
+def in_career(name: str, found: Written, begun: CareerEvidence) -> AnyMatch:
+    """A match of a career, its dice thrown again."""
+    header = found.header
+    if header.sworn is not None or header.title != begun.header.title or header.begun:
+        raise UnprovedError(f"{name} says of itself what its career does not")
     try:
-        if sworn is None:
-            seed = found.header.seed
-            match = replay(found.engine, found.setup, seed, found.entries)
-            return at_its_end(found, match)
-        dice = sworn.dice(place_of(name))
-        if on_paper(dice) != found.header.sworn:
-            raise UnprovedError("its dice were not sworn to by the captains of the career")
-        return played_again(found, dice)
-    except (UnprovedError, DivergedError) as error:
+        return played_again(found, name, begun.oaths)
+    except UnprovedError as error:
         raise UnprovedError(f"{name}: {error}") from error
 
 
-def played_again(found: Written, dice: Thrower) -> AnyMatch:
+def played_again(found: Written, label: str, oaths: Sequence[Oath]) -> AnyMatch:
     """A match with every die thrown again, as far as it is said to have come."""
-    match = proved(found.engine, found.setup, found.header.seed, found.entries, dice)
-    return at_its_end(found, match)
-
-
-def at_its_end(found: Written, match: AnyMatch) -> AnyMatch:
-    """The match, where it stands as it is said to stand. Raises UnprovedError."""
-    latest, had = found.latest, len(match.entries)
-    if latest is None:
-        return match  # a match that is put away says nothing of it
-    if latest.actions > had:
-        raise UnprovedError(
-            f"the record ends after action {had}, and the game had come to action {latest.actions}"
-        )
-    known = match.entries[latest.actions - 1].digest if latest.actions else None
-    if known is not None and latest.digest != known:
-        raise UnprovedError(
-            f"the position after action {latest.actions} is not the one that was kept"
-        )
+    seed = found.header.seed
+    match = proved(found.engine, found.setup, seed, found.entries, dice_of(seed, oaths, label))
+    check_end(found, match)
     return match
 
 
-LOOSE = (
-    "The record replays, but its dice fell anew whenever the save was loaded: nobody can say of"
-    " them more than that they were written down."
-)
+def check_end(found: Written, match: AnyMatch) -> None:
+    """Refuse a match that does not stand as it is said to stand. Raises UnprovedError."""
+    latest, had = found.latest, len(match.entries)
+    if latest is None:  # a match that is put away says nothing of it
+        if match.to_act:
+            raise UnprovedError("the record does not say where the game stands")
+        return
+    if not 0 <= latest.actions <= had:
+        raise UnprovedError(
+            f"the record ends after action {had}, and the game had come to action {latest.actions}"
+        )
+    state = match.steps[latest.actions].state
+    fallen = sum(len(f) for step in match.steps[: latest.actions + 1] for f in step.thrown)
+    try:
+        said = digest(msgspec.convert(latest.state, found.engine.state, str_keys=True))
+    except (ValueError, RecursionError):
+        said = ""
+    agree = said == latest.digest == digest(state) and latest.dice == fallen
+    if not agree or latest.to_act != match.engine.game.to_act(state):
+        raise UnprovedError(
+            f"the position after action {latest.actions} is not the one that was kept"
+        )
 
 
-def seeded(matches: Iterable[AnyMatch]) -> str:
-    """What is proved of dice that follow from a seed."""
-    return (
-        f"These dice were seeded: repeatable, not sworn; {all_throws(matches)} from the seed,"
-        " which whoever began the game could know."
-    )
+# --- In words ------------------------------------------------------------------------------------
 
 
-NUMBERS = {2: "two", 3: "three", 4: "four"}
-
-
-def proof(matches: Iterable[AnyMatch], secrets: int, *, over: bool) -> str:
-    """What is proved of sworn dice."""
-    many = NUMBERS.get(secrets, secrets)
-    said = f"{all_throws(matches)} from {many} secrets sworn before the first throw."
+def proof(matches: Iterable[AnyMatch], oaths: Sequence[Oath], *, over: bool) -> str:
+    """What is proved, in a sentence or two."""
+    found = list(matches)
+    throws, dice = sum(map(throws_of, found)), sum(map(dice_in, found))
+    all_throws = f"every one of {throws:,} throws ({dice:,} dice) follows"
+    if not throws:
+        all_throws = "no die has fallen yet, and each that falls follows"
+    if oaths:
+        said = f"{all_throws} from what was sworn and the number."
+    else:
+        said = (
+            f"nothing was sworn for these dice: {all_throws} from the seed, which whoever began"
+            " the game could know."
+        )
     return said[:1].upper() + said[1:] + ("" if over else " The game is not over.")
 
 
-def all_throws(matches: Iterable[AnyMatch]) -> str:
-    """How many throws there were, as the beginning of a sentence."""
-    found = list(matches)
-    throws, dice = sum(map(throws_of, found)), sum(map(dice_of, found))
-    if not throws:
-        return "no die has fallen yet, and each that falls follows"
-    return f"every one of {throws:,} throws ({dice:,} dice) follows"
+def told(
+    oaths: Sequence[Oath], seed: int, said: Mapping[str, str], *, over: bool
+) -> tuple[str, ...]:
+    """What was sworn, and what the file says besides."""
+    lines: list[str] = []
+    for oath in oaths:
+        secret = in_pieces(oath.secret) if over else NOT_YET
+        since = (f"{n:,} dice of {name}" for name, n in sorted(oath.since.items()) if n < OVER)
+        if oath.since:
+            lines.append(row("from", f"{', '.join(since)}, and all that began later"))
+        lines += [row("sworn", in_pieces(oath.commitment)), row("number", str(oath.number))]
+        lines.append(row("secret", secret))
+    if not oaths:
+        lines.append(row("seed", str(seed)))
+    lines += [row(name, clean(words, 300)) for name, words in said.items()]
+    return (*lines, *([COMPARE] if oaths else []))
+
+
+def row(name: str, words: str) -> str:
+    """A line of what is told."""
+    return f"{name:<11}{words}"
+
+
+def fingerprint(matches: Mapping[str, AnyMatch]) -> str:
+    """SHA-256 of all that was done: of what an action ordered some may have come to nothing."""
+    done = [[name, match.entries] for name, match in matches.items()]
+    return in_pieces(sha256(_encode(done)).hexdigest())
+
+
+def seats(chairs: Iterable[Chair]) -> str:
+    """Who is said to have played."""
+    return ", ".join(
+        f"{each.name} ({each.kind}{each.level and f', {each.level}'})" for each in chairs
+    )
+
+
+def part(match: AnyMatch, found: Written, begun: CareerEvidence) -> str:
+    """A match of a career in a line."""
+    header, whole = found.header, begun.header
+    version = f"; {header.rules}, content {header.content}"
+    same = (header.rules, header.content) == (whole.rules, whole.content)
+    said = f"{throws_of(match):,} throws ({dice_in(match):,} dice); {seats(header.chairs)}"
+    return said + ("" if same else version)

@@ -1,7 +1,7 @@
 """The final score of a career out of its record: to enter the hall of fame, and to check it (C-16).
 
 A score stands on a record in which every match follows from those before it, under the terms
-that this game gives, and, where the dice are fixed, with no other dice than those of the seed.
+that this game gives, and with no other dice than those of the seed or of what was sworn.
 """
 
 from collections.abc import Iterable
@@ -14,6 +14,7 @@ from campaign import bridge
 from campaign.career.model.state import DROWNS, Cast, Phase
 from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import FalseOathError
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from campaign.voyage import CAPTAINS, Setup, Voyage
 from content.campaign import campaign_numbers
@@ -21,9 +22,7 @@ from content.careers import career_setup, people_for, world
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
 from tui.play.daily import day_named, day_of, seed_of, setup_of_day
-from tui.play.dice_kinds import FAIR, FIXED, SWORN
-from tui.play.joining import SALT
-from tui.play.swearing import PLEDGES, career_secrets
+from tui.play.swearing import FIXED, SWORN, career_terms, is_sworn
 
 COMPARED = {
     "captain": "captain",
@@ -32,11 +31,9 @@ COMPARED = {
     "length": "length",
     "factor": "factor",
     "dice": "dice",
-    "pledges": "pledges",
+    "sworn": "oath",
 }
 """What an entry of the hall says of its record besides the score, with its name in a sentence."""
-DICE = "dice"
-"""The option of a career's header that says how its dice fall."""
 
 
 def voyage_of(record: Record) -> Voyage:
@@ -50,12 +47,14 @@ def voyage_of(record: Record) -> Voyage:
         check_day_terms(setup, seed, day)
     else:
         check_terms(setup, seed)
-    sworn = career_secrets(record.texts, record.header.options)
-    if (sworn is not None) != (dice_of(record) == SWORN):
-        raise BrokenRecordError("it does not say what its dice were sworn to")
-    follow = dice_of(record) != FAIR
-    salt = record.texts.get(SALT, "")
-    return joined(setup, seed, record.matches, dice_follow=follow, salt=salt, sworn=sworn)
+    if is_sworn(record.header.options) != bool(record.oaths and not record.oaths[0].since):
+        raise BrokenRecordError("it does not say how its dice were sworn")
+    try:
+        for oath in record.oaths:
+            oath.check(career_terms(record.setup, seed))
+    except FalseOathError as error:
+        raise BrokenRecordError(str(error)) from error
+    return joined(setup, seed, record.matches, record.oaths)
 
 
 def check_terms(setup: Setup, seed: int) -> None:
@@ -97,8 +96,7 @@ def check_day_terms(setup: Setup, seed: int, day: str) -> None:
 
 def dice_of(record: Record) -> str:
     """How its dice fell."""
-    said = record.header.options.get(DICE)
-    return said if said in (FAIR, SWORN) else FIXED
+    return SWORN if is_sworn(record.header.options) else FIXED
 
 
 def those_who_count(record: Record, voyage: Voyage) -> tuple[Player, ...]:
@@ -179,7 +177,7 @@ def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
         chair=who,
         length=voyage.state.terms.seasons,
         heir=now.name if now.successor else "",
-        pledges=record.header.options.get(PLEDGES, ""),
+        sworn=" ".join(oath.commitment for oath in record.oaths),
     )
 
 

@@ -1,66 +1,71 @@
-"""How dice are sworn where a game is begun: secrets of the system's own randomness, and words.
+"""How dice are sworn where a game is begun, and what is told of it (C-27)."""
 
-A captain's word goes into his secret, so that it is not the machine alone that has made it. It
-is not kept.
-"""
+from collections.abc import Mapping
+from typing import Any, Protocol
 
-import secrets
-from collections.abc import Mapping, Sequence
+import msgspec
 
-from campaign.kernel.dice import Thrower
-from campaign.kernel.oath import ALONE, FalseOathError, Secrets, secrets_of, sworn_match
-from campaign.kernel.sworn import SECRET_BYTES, Sworn, secret_of
-from saves.words import SaveError, clean
+from campaign.kernel.rules import Rule
+from campaign.kernel.sworn import LARGEST_NUMBER, Oath, Promise, drawn_number
 
-SECRETS = "secrets"
-"""The private text of a career that holds the secrets of both captains."""
-PLEDGES = "pledges"
-"""The option of a career's header that says what was sworn before the first throw."""
+SWORN_DICE = Rule("C-27")
+DICE = "dice"
+"""The option of a career's header that says how its dice fall."""
+FIXED, SWORN = "fixed", "sworn"
+"""By the seed that was typed, the same again whenever it is; or by a secret and a number."""
+ASKED = (
+    "The game has drawn a secret for all dice. This is the SHA-256 of secret and set-up; write it"
+    " down to check the dice at the end:"
+)
 SHOWN = 16
-"""So many letters of each pledge are shown where there is no room for all 64."""
+"""Letters of a secret or of its SHA-256 in one piece."""
+NUMBER = "Your number, or nothing to have one drawn"
 
 
-def new_secret(word: str = "") -> bytes:
-    """A secret that nobody has chosen, with a captain's word in it where he has said one."""
-    return secret_of(secrets.token_bytes(SECRET_BYTES), word)
+class Order(Protocol):
+    """A game that can be begun."""
+
+    def promise(self) -> Promise:
+        """Draw the secret of its dice."""
+        ...
 
 
-def new_secrets(words: Mapping[int, str]) -> Secrets:
-    """The secrets of a career, with the words of the captains who have said one."""
-    return Secrets((new_secret(words.get(0, "")), new_secret(words.get(1, ""))))
+def number_of(typed: str) -> int:
+    """The number that was typed, or drawn where nothing was. Raises ValueError in words."""
+    digits = typed.strip().replace(",", "").replace(" ", "")
+    if not digits:
+        return drawn_number()
+    if not (digits.isascii() and digits.isdigit()) or int(digits) > LARGEST_NUMBER:
+        most = len(str(LARGEST_NUMBER))
+        raise ValueError(f"Type a whole number of at most {most} digits, or nothing to draw one.")
+    return int(digits)
 
 
-def sworn_dice(words: Sequence[str]) -> Sworn:
-    """Dice for a match that belongs to no career, with a word of each side or an empty one."""
-    return sworn_match([new_secret(word) for word in words], ALONE)
+def career_terms(setup: Any, seed: int) -> Any:
+    """What is sworn to of a career: its set-up, and the seed of its seas, towns and cards."""
+    plain = msgspec.to_builtins(setup, str_keys=True)
+    return {"seed": str(seed), "setup": plain}
 
 
-def sworn_anew(dice: Thrower, sides: int) -> Sworn | None:
-    """New sworn dice for a fight that is fought once more; None where they were not sworn."""
-    return sworn_dice([""] * sides) if isinstance(dice, Sworn) else None
+def told(commitments: str) -> str:
+    """What is said of sworn dice where there is no room for all letters."""
+    short = " and ".join(f"{each[:SHOWN]}…" for each in commitments.split())
+    return f"The dice are sworn ({short})."
 
 
-def career_secrets(texts: Mapping[str, str], options: Mapping[str, str]) -> Secrets | None:
-    """The secrets of a career that is kept; None where its dice are not sworn.
-
-    Raises SaveError where they are not those that were sworn to.
-    """
-    if PLEDGES not in options:
-        return None
-    try:
-        return secrets_of(texts.get(SECRETS, ""), options[PLEDGES])
-    except FalseOathError as error:
-        raise SaveError(
-            f"The sworn dice of this career cannot be thrown: {clean(str(error))}; take another"
-            " copy of it."
-        ) from error
+def told_at_the_end(oath: Oath) -> str:
+    """What is said of them when the game is over."""
+    return (
+        f"The secret of the dice was {in_pieces(oath.secret)}. The command verify throws them all"
+        " again."
+    )
 
 
-def told(pledges: str) -> str:
-    """What is said of sworn dice when a game begins with them."""
-    return f"The dice are sworn ({in_short(pledges)})."
+def in_pieces(letters: str) -> str:
+    """A secret or its SHA-256 as it can be compared by eye."""
+    return " ".join(letters[at : at + SHOWN] for at in range(0, len(letters), SHOWN))
 
 
-def in_short(pledges: str) -> str:
-    """The pledges as they are shown in a line of the game."""
-    return " and ".join(f"{each[:SHOWN]}…" for each in pledges.split())
+def is_sworn(options: Mapping[str, str]) -> bool:
+    """Whether the dice of a career were sworn when it began."""
+    return options.get(DICE) == SWORN

@@ -35,7 +35,7 @@ HINTS = {
     "gamble": "A die for fire, a fallen mast or a dead captain: free, or for a hit.",
     "pool": "Each gun throws its own dice, or the best gun throws for its whole broadside.",
     "rake": "What raking through the bow adds; through the stern it is always 2 dice.",
-    "seed": "The same number brings the same dice and charts again.",
+    "seed": "The same number brings the same dice and charts again. Empty: sworn dice.",
     "begin": "Enter begins the fight.",
 }
 

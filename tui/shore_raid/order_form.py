@@ -37,7 +37,7 @@ HINTS = {
     "cards": "The cards each side acts with: the raid's own, or those of the table.",
     "four": "What 4 points in one turn do to a man; where they put him to flight, 5 kill.",
     "turns": "At the end of the last turn the militia is up, and the raid is over.",
-    "seed": "The same number brings the same dice and shores again.",
+    "seed": "The same number brings the same dice and shores again. Empty: sworn dice.",
     "begin": "Enter sets the boats down.",
 }
 

@@ -58,7 +58,7 @@ HINTS = {
     "crocodiles": "Who ends his move by the water throws a die: on a 1 he is bitten.",
     "cannon": "Who stands by the cannon may fire it, at all who stand together.",
     "banana": "Each warband may throw one banana peel under somebody's feet.",
-    "seed": "The same number brings the same dice and boards again.",
+    "seed": "The same number brings the same dice and boards again. Empty: sworn dice.",
     "begin": "Enter begins the grab.",
 }
 
