@@ -6,9 +6,7 @@ from collections.abc import Iterator
 import pytest
 
 from tests.tui.idle import wait_no_longer_than_needed
-from tests.tui.messages import hand_out_at_once
 from tests.tui.strips import looks_same
-from tests.tui.styles_once import find_styles_once
 from tests.tui.thrift import (
     count_luck_roughly,
     name_pictures_alike,
@@ -48,8 +46,6 @@ def _saved_work(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(hints, "hints", tuple)
     wait_no_longer_than_needed(monkeypatch)
     parse_sheets_once(monkeypatch)
-    find_styles_once(monkeypatch)
-    hand_out_at_once(monkeypatch)
     name_pictures_alike(monkeypatch)
     if "snap_compare" not in request.fixturenames:
         count_luck_roughly(monkeypatch)
