@@ -41,20 +41,16 @@ def test_a_shot_is_weighed(size: tuple[int, int], looks_same: Compare, tmp_path:
     assert looks_same(app, LOOKS, run_before=pressing("enter"), terminal_size=size)
 
 
-@SIZES
-def test_a_warband_comes_on(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+def test_a_warband_comes_on(snap_compare: Compare, tmp_path: Path) -> None:
     begin = Setup(treasure("jungle").board(), seated(4), Options())
     app = grab_app(tmp_path, lambda: save(tmp_path, begin, people(4)))
-    assert snap_compare(app, run_before=pressing("tab"), terminal_size=size)
+    assert snap_compare(app, run_before=pressing("tab"), terminal_size=FLOOR)
 
 
-@SIZES
 @pytest.mark.parametrize("presses", [1, 2], ids=["heights", "sight"])
-def test_the_board_is_overlaid(
-    presses: int, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
+def test_the_board_is_overlaid(presses: int, snap_compare: Compare, tmp_path: Path) -> None:
     app = grab_app(tmp_path, lambda: save(tmp_path, brawl(Phase.MOVING)))
-    assert snap_compare(app, run_before=pressing(*["r"] * presses), terminal_size=size)
+    assert snap_compare(app, run_before=pressing(*["r"] * presses), terminal_size=GOOD)
 
 
 @SIZES
@@ -71,14 +67,11 @@ def test_enemies_pull_for_the_chest(
     assert snap_compare(app, run_before=pressing("tab", "g"), terminal_size=size)
 
 
-@SIZES
-def test_the_winner_puts_the_chest_back(
-    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
+def test_the_winner_puts_the_chest_back(snap_compare: Compare, tmp_path: Path) -> None:
     won = replace(game({"s1": "H8"}, BROKEN), bands=(None, Band.BLUE_SOLDIERS), order=(0, 1))
     won = replace(won, won=(1, 0), options=Options(chests=2), pending=(AskPlace(Player(0)),))
     app = grab_app(tmp_path, lambda: save(tmp_path, won))
-    assert snap_compare(app, run_before=pressing("tab", "up"), terminal_size=size)
+    assert snap_compare(app, run_before=pressing("tab", "up"), terminal_size=FLOOR)
 
 
 def test_mischief_is_weighed(snap_compare: Compare, tmp_path: Path) -> None:
@@ -100,37 +93,22 @@ def test_the_board_is_large_where_there_is_room(snap_compare: Compare, tmp_path:
     assert snap_compare(app, run_before=pressing("r"), terminal_size=WIDE)
 
 
-@SIZES
-def test_the_form_of_a_treasure_grab(
-    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
+def test_the_form_of_a_treasure_grab(snap_compare: Compare, tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(1718, "treasure_grab"))
 
     keys = ("tab", "tab", "right", "right")
-    assert snap_compare(app, run_before=pressing(*keys), terminal_size=size)
+    assert snap_compare(app, run_before=pressing(*keys), terminal_size=FLOOR)
 
 
-@SIZES
-def test_the_account_of_a_treasure_grab(
-    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
+def test_the_account_of_a_treasure_grab(snap_compare: Compare, tmp_path: Path) -> None:
     last = replace(brawl(), turn=20, order=(1, 2, 3, 0), at=3)
     app = grab_app(tmp_path, lambda: save(tmp_path, last))
     keys = ("enter", "enter", "e", "e", "enter")
-    assert snap_compare(app, run_before=pressing(*keys), terminal_size=size)
+    assert snap_compare(app, run_before=pressing(*keys), terminal_size=GOOD)
 
 
-@SIZES
-def test_a_treasure_grab_seen_again(
-    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
+def test_a_treasure_grab_seen_again(snap_compare: Compare, tmp_path: Path) -> None:
     last = replace(scuffle(Phase.FIGHTING), at=1, turn=20)
     app = grab_app(tmp_path, lambda: save(tmp_path, last))
     keys = ("enter", "enter", "e", "e", "enter", "enter", "right")
-    assert snap_compare(app, run_before=pressing(*keys), terminal_size=size)
-
-
-def test_the_help_of_a_treasure_grab(snap_compare: Compare, tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(1718, "treasure_grab"))
-    pressed = ("question_mark", *("pagedown",) * 2)
-    assert snap_compare(app, run_before=pressing(*pressed), terminal_size=GOOD)
+    assert snap_compare(app, run_before=pressing(*keys), terminal_size=GOOD)

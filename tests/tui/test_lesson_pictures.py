@@ -8,7 +8,7 @@ from textual.pilot import Pilot
 
 from content.lessons import SEASON, lessons
 from tests.tui.career_scenes import career_app
-from tests.tui.frames import SIZES, Compare
+from tests.tui.frames import FLOOR, Compare
 from tests.tui.pupil import lesson_app, press
 from tui.match.page import FightScreen
 from tui.play.season_lesson import begin_season
@@ -36,12 +36,11 @@ def reached(*keys: str) -> Callable[[Pilot[None]], object]:
     return pressing
 
 
-@SIZES
 @pytest.mark.parametrize("name", MOMENTS)
-def test_a_lesson(name: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+def test_a_lesson(name: str, snap_compare: Compare, tmp_path: Path) -> None:
     lesson = next(one for one in lessons() if one.id == name)
     if lesson.engine in SEASON:
         app = career_app(tmp_path, lambda folder: begin_season(lesson, folder))
     else:
         app = lesson_app(tmp_path, lesson)
-    assert snap_compare(app, terminal_size=size, run_before=reached(*MOMENTS[name]))
+    assert snap_compare(app, terminal_size=FLOOR, run_before=reached(*MOMENTS[name]))

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
+from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
 from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, save
 from tests.tui.shell import make_app, make_folder, save_duel
@@ -13,10 +13,9 @@ from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
 
 
-@SIZES
-def test_the_form_of_a_raid(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+def test_the_form_of_a_raid(snap_compare: Compare, tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(1718, "land_raid"))
-    assert snap_compare(app, run_before=pressing("down", "down"), terminal_size=size)
+    assert snap_compare(app, run_before=pressing("down", "down"), terminal_size=FLOOR)
 
 
 def test_the_form_of_a_town_from_a_seed(looks_same: Compare, tmp_path: Path) -> None:
@@ -25,30 +24,23 @@ def test_the_form_of_a_town_from_a_seed(looks_same: Compare, tmp_path: Path) -> 
     assert looks_same(app, ["ascii"], terminal_size=FLOOR, run_before=keys, anew=True)
 
 
-@SIZES
 @pytest.mark.parametrize("outcome", ["won", "drawn", "lost"])
-def test_the_account_of_a_raid(
-    outcome: str, size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
+def test_the_account_of_a_raid(outcome: str, snap_compare: Compare, tmp_path: Path) -> None:
     app = raid_app(tmp_path, lambda: ended(tmp_path, outcome))
-    assert snap_compare(app, run_before=pressing("enter"), terminal_size=size)
+    assert snap_compare(app, run_before=pressing("enter"), terminal_size=FLOOR)
 
 
-@SIZES
-def test_the_log_of_a_raid(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+def test_the_log_of_a_raid(snap_compare: Compare, tmp_path: Path) -> None:
     app = raid_app(tmp_path, lambda: fought(tmp_path))
     keys = ("enter", "l", "pageup")
-    assert snap_compare(app, run_before=pressing(*keys), terminal_size=size)
+    assert snap_compare(app, run_before=pressing(*keys), terminal_size=FLOOR)
 
 
-@SIZES
 @pytest.mark.parametrize("keys", [(), ("v",)], ids=["as seen", "all"])
-def test_a_raid_seen_again(
-    keys: tuple[str, ...], size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
+def test_a_raid_seen_again(keys: tuple[str, ...], snap_compare: Compare, tmp_path: Path) -> None:
     app = raid_app(tmp_path, lambda: fought(tmp_path))
     pressed = ("enter", "enter", *("pagedown",) * 2, *keys)
-    assert snap_compare(app, run_before=pressing(*pressed), terminal_size=size)
+    assert snap_compare(app, run_before=pressing(*pressed), terminal_size=GOOD)
 
 
 def test_the_help_of_a_raid(snap_compare: Compare, tmp_path: Path) -> None:
@@ -57,13 +49,10 @@ def test_the_help_of_a_raid(snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(app, run_before=pressing(*pressed), terminal_size=FLOOR)
 
 
-@SIZES
-def test_the_list_of_fights_of_both_kinds(
-    size: tuple[int, int], snap_compare: Compare, tmp_path: Path
-) -> None:
+def test_the_list_of_fights_of_both_kinds(snap_compare: Compare, tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     for number, saved in enumerate((save_duel(folder), save(tmp_path))):
         saved.close()
         moment = 1_700_000_000 + 3600 * number
         os.utime(tmp_path / f"{saved.name}.match", (moment, moment))
-    assert snap_compare(make_app(tmp_path, SavedScreen), terminal_size=size)
+    assert snap_compare(make_app(tmp_path, SavedScreen), terminal_size=FLOOR)

@@ -62,10 +62,9 @@ def test_a_party_for_a_boarding(
     assert snap_compare(app, terminal_size=size, run_before=keys)
 
 
-@SIZES
-def test_a_boarding_by_sums(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+def test_a_boarding_by_sums(snap_compare: Compare, tmp_path: Path) -> None:
     app = wars_app(tmp_path, lambda: save(tmp_path, alongside(NEW)))
-    assert snap_compare(app, terminal_size=size, run_before=pressing("down"))
+    assert snap_compare(app, terminal_size=FLOOR, run_before=pressing("down"))
 
 
 PARTIES = {
@@ -92,17 +91,15 @@ def test_where_nobody_measures_no_range_is_seen(snap_compare: Compare, tmp_path:
     assert snap_compare(app, terminal_size=FLOOR, run_before=pressing("f"))
 
 
-@SIZES
-def test_the_account(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+def test_the_account(snap_compare: Compare, tmp_path: Path) -> None:
     swan, hart = moment().ships
     taken = replace(hart, hull=1, sails=2, fate=Fate.TAKEN, captor=RED)
     over = replace(moment(Phase.OVER), ships=(swan, taken), ending=Ending.TURNS, turn=20)
     app = wars_app(tmp_path, lambda: save(tmp_path, over))
-    assert snap_compare(app, terminal_size=size, run_before=pressing("enter"))
+    assert snap_compare(app, terminal_size=GOOD, run_before=pressing("enter"))
 
 
-@SIZES
-def test_a_fight_seen_again(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+def test_a_fight_seen_again(snap_compare: Compare, tmp_path: Path) -> None:
     app = wars_app(tmp_path, lambda: save(tmp_path, close_duel()))
 
     async def again(pilot: Pilot[None]) -> None:
@@ -114,11 +111,10 @@ def test_a_fight_seen_again(size: tuple[int, int], snap_compare: Compare, tmp_pa
         await pilot.press("right", "right", "right")
         await pilot.pause()
 
-    assert snap_compare(app, terminal_size=size, run_before=again)
+    assert snap_compare(app, terminal_size=GOOD, run_before=again)
 
 
-@SIZES
-def test_the_form(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+def test_the_form(snap_compare: Compare, tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: NewFightScreen(1718, "pirate_wars"), DRESSES["night"])
     keys = pressing("down", "down", "down")
-    assert snap_compare(app, terminal_size=size, run_before=keys)
+    assert snap_compare(app, terminal_size=FLOOR, run_before=keys)
