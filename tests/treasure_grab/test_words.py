@@ -1,4 +1,4 @@
-"""A whole small game as it is told, the questions, and what the arena makes of many seats."""
+"""The questions of a treasure grab, its account, and what the arena makes of many seats."""
 
 import random
 
@@ -11,58 +11,12 @@ from campaign.engines import TREASURE_GRAB
 from campaign.kernel.match import Match, RefusedError, replay
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.account import account
-from campaign.treasure_grab.model.actions import Action, Carry, Done, End, Shoot, Take
+from campaign.treasure_grab.model.actions import Carry, Take
 from campaign.treasure_grab.model.state import AskPlace, Band
 from campaign.treasure_grab.rules.legal import prompt
 from tests.games import play_out, tally
 from tests.treasure_grab.brawls import TABLES
-from tests.treasure_grab.positions import ME, YOU, do, fig, game, told
-
-
-def test_a_chest_is_pulled_for_and_carried_off() -> None:
-    """A worked example: every die is on the table, every line of the log in its place."""
-    grab = game({"S1": "E2", "S2": "H2", "s1": "G4", "p1": "A9"}, chest="E3", held=("s1",))
-    one, two, foe, third = fig("S1"), fig("S2"), fig("s1"), Player(2)
-    script: list[tuple[Action, tuple[int, ...]]] = [
-        (Take(one), (5, 5)),
-        (Done(ME), ()),
-        (Shoot(one, foe), (4, 2)),
-        (Shoot(two, foe), (6, 2)),
-        (End(ME), ()),
-        *((done(who), ()) for who in (YOU, third) for done in (Done, End)),
-        (Take(one), (6, 2)),
-        (Take(two), ()),
-        *[(Carry(ME, 0), ())] * 3,
-    ]
-    lines: list[str] = []
-    for action, faces in script:
-        step = do(grab, action, *faces)
-        lines += told(step)
-        grab = step.state
-    assert lines == [
-        "All pull at the chest: the Red Soldiers 5 and the Blue Soldiers 5; "
-        "they keep pulling. [TG-8]",
-        "The Red Soldiers have moved. [TG-2]",
-        "The Red Soldier captain fires at the Blue Soldier captain in cover: "
-        "4 against 2, missed. [TG-4]",
-        "Red Soldier 2 fires at the Blue Soldier captain in cover: 6 against 2, hit. [TG-4]",
-        "The Blue Soldier captain is wounded and fights on, sitting down. [R4-8]",
-        "It is the turn of the Blue Soldiers. [TG-2]",
-        "The Blue Soldiers have moved. [TG-2]",
-        "It is the turn of the Blue Pirates. [TG-2]",
-        "The Blue Pirates have moved. [TG-2]",
-        "Round 2; 18 to come. [TG-2]",
-        "It is the turn of the Red Soldiers. [TG-2]",
-        "All pull at the chest: the Red Soldiers 6 and the Blue Soldiers 2; "
-        "the Red Soldiers have it for now. [TG-8]",
-        "The Red Soldier captain takes hold of the chest. [TG-7]",
-        "Red Soldier 2 takes hold of the chest. [TG-7]",
-        "Two of the Red Soldiers carry the chest, to E2 (1 stud). [TG-7]",
-        "Two of the Red Soldiers carry the chest, to E1 (1 stud). [TG-7]",
-        "Two of the Red Soldiers carry the chest, over the edge of the board (1 stud). [TG-7]",
-        "The chest is off the board and the Red Soldiers with it: player 1 has 1 chest. [TG-9]",
-        "That is the last chest: the game is over. [R4-17]",
-    ]
+from tests.treasure_grab.positions import ME, do, fig, game
 
 
 @pytest.mark.rule("TG-9")

@@ -148,17 +148,6 @@ def test_heights_are_written_on_demand_and_where_there_are_no_shades() -> None:
     assert digits(plain, "16") > 20
 
 
-def test_only_what_has_changed_is_painted_again() -> None:
-    grab = scuffle()
-    painter = GrabPainter(view_of(grab, cursor=stud(grab, "A1")), look("night", "rich", 1))
-    before = [painter.row(y) for y in range(painter.height)]
-    moved = painter.show(view_of(grab, cursor=stud(grab, "B1")))
-    assert moved == frozenset({stud(grab, "A1"), stud(grab, "B1")})
-    assert painter.show(painter.view) == frozenset()
-    after = [painter.row(y) for y in range(painter.height)]
-    assert sum(one is not other for one, other in zip(before, after, strict=True)) == 2
-
-
 def test_a_figure_that_goes_away_leaves_the_ground() -> None:
     grab = scuffle()
     painter = GrabPainter(view_of(grab), look("night", "rich", 0))

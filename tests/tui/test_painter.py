@@ -1,8 +1,5 @@
 """The sea map as a picture: what is drawn, where, and how little is drawn again."""
 
-import subprocess
-import sys
-
 import pytest
 from msgspec.structs import replace
 
@@ -47,24 +44,6 @@ def test_every_row_has_the_width_of_the_map(zoom: Zoom, palette: Palette) -> Non
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_a_cursor_move_repaints_only_the_rows_of_two_hexes(zoom: Zoom) -> None:
-    view = quiet_scene()
-    painter = SeaPainter(view, Look(NIGHT, RICH, zoom))
-    before = [painter.row(y) for y in range(painter.height)]
-    here, there = axial(5, 4), axial(6, 7)
-    changed = painter.show(replace(view, cursor=there))
-    after = [painter.row(y) for y in range(painter.height)]
-    assert changed == {here, there}
-    touched = {y for y in range(painter.height) if after[y] is not before[y]}
-    rows = {
-        y
-        for at in (here, there)
-        for y in range(area(at, zoom)[1], area(at, zoom)[1] + area(at, zoom)[3])
-    }
-    assert touched == rows
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
 def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
     """Walks through views of every kind; a stale row would differ from a fresh painting."""
     full, quiet = full_scene(), quiet_scene()
@@ -84,11 +63,6 @@ def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
     for view in views:
         painter.show(view)
         assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, look)
-
-
-def test_an_unchanged_view_repaints_nothing() -> None:
-    painter = SeaPainter(full_scene(), Look(NIGHT, RICH, 1))
-    assert painter.show(full_scene()) == frozenset()
 
 
 def test_lines_beyond_the_map_are_refused() -> None:
@@ -230,13 +204,6 @@ def test_the_dice_against_a_ship_stand_beside_her_at_the_largest_zoom(
     assert "9d" in text
     assert glyphs.fire in text
     assert glyphs.damage in text
-
-
-def test_drawing_needs_no_screen() -> None:
-    """The painters serve the command line too, which must not wait for Textual."""
-    script = "import sys, tui.sea_fight.panel, tui.sea_fight.draw.painter;"
-    script += "sys.exit('textual' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 
 
 @pytest.mark.parametrize("zoom", range(len(LAYOUTS)))

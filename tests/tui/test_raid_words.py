@@ -10,7 +10,6 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed, redact
 from campaign.land_raid.model import account
 from campaign.land_raid.model.events import (
-    AlarmThrown,
     BurnThrown,
     Fired,
     FirstThrown,
@@ -18,7 +17,6 @@ from campaign.land_raid.model.events import (
     Hauled,
     Looted,
     Moved,
-    MovesEnded,
     NerveTested,
     OfficerHit,
     OfficerThrew,
@@ -27,14 +25,13 @@ from campaign.land_raid.model.events import (
     Saved,
     ShootingBegan,
     SpreadThrown,
-    SquareNamed,
     Strength,
     TorchLaid,
 )
-from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Ending, Ground, Raid, Tally
+from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Ground, Raid, Tally
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
-from tui.land_raid.face import DARK, ending, explain, gains, numbers, tally, tell, totals, verdict
+from tui.land_raid.face import DARK, explain, gains, numbers, tally, tell, totals
 from tui.play.journal import Entry
 
 ANY = Rule("P8-22.1")
@@ -81,21 +78,6 @@ def test_the_raiders_do_not_hear_of_officers_whom_nobody_follows() -> None:
     assert told(failed, RAIDERS) == ""
     assert "nobody stirs" in told(failed, TOWN)
     assert "3 groups" in told(roused, RAIDERS)
-
-
-def test_what_goes_without_saying_is_not_said() -> None:
-    assert told(MovesEnded(ANY, RAIDERS)) == ""
-    assert told(ShootingBegan(ANY, RAIDERS)) == ""
-    assert "goes to sleep" in told(MovesEnded(Rule("H-25"), TOWN))
-
-
-def test_what_a_captain_does_himself_is_told_by_his_name() -> None:
-    assert told(SquareNamed(ANY, TOWN, A1, 2)) == "Don Juan names A1: 2 units to throw."
-    assert told(SquareNamed(ANY, RAIDERS, A1, 0)) == "Henry Morgan names A1: nobody to throw."
-
-
-def test_no_sentence_of_a_log_keeps_its_rule() -> None:
-    assert told(AlarmThrown(ANY, (3, 4), 7)) == "The alarm dice: 3 4, 7: the whole town wakes."
 
 
 def test_a_whole_log_has_no_line_of_what_went_unseen(tmp_path: Path) -> None:
@@ -253,23 +235,3 @@ def test_what_a_payer_did_not_have_is_told_with_the_line() -> None:
     [burned, late] = gains(paid(1, BURNED=(3, 5), LATE=(2, -2)))
     assert burned.why == "3 buildings burned; 1 more was due"
     assert late.why == "2 turns after the alarm; 2 more were due"
-
-
-@pytest.mark.parametrize(
-    ("coins", "words"),
-    [
-        (23, "Henry Morgan wins, with 23 of 45 coins."),
-        (22, "Neither side wins: the raiders have 22 of 45 coins."),
-        (18, "Neither side wins: the raiders have 18 of 45 coins."),
-        (17, "Don Juan wins: the raiders have but 17 of 45 coins."),
-    ],
-)
-def test_the_verdict_says_who_has_won_the_purse(coins: int, words: str) -> None:
-    raid = paid(coins)
-    assert verdict(raid, account.better(raid), NAMES) == words
-    assert totals(raid) == (f"{coins} coins", f"{45 - coins} coins")
-
-
-def test_the_ending_says_why_and_when() -> None:
-    over = replace(paid(0), ending=Ending.DAWN)
-    assert ending(over) == "Day breaks: the raid is over. It lasted 7 turns."

@@ -1,8 +1,5 @@
 """The shore as a picture: what is drawn, where, and how little is drawn again."""
 
-import subprocess
-import sys
-
 import pytest
 from msgspec.structs import replace
 
@@ -83,16 +80,6 @@ def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
         assert tuple(painter.row(y) for y in range(painter.height)) == paint(view, painter.look)
 
 
-def test_an_unchanged_view_repaints_nothing_and_another_shore_everything() -> None:
-    painter = ShorePainter(melee(), look("night", "rich", 1))
-    assert painter.show(melee()) == frozenset()
-    assert painter.show(replace(melee(), cursor=9 * 32 + 21)) == {9 * 32 + 20, 9 * 32 + 21}
-    assert painter.show(BARE) is None
-    for y in (-1, painter.height):
-        with pytest.raises(IndexError):
-            painter.row(y)
-
-
 @pytest.mark.parametrize("zoom", [1, 2])
 @pytest.mark.parametrize("table", ["rich", "ascii"])
 @pytest.mark.parametrize(
@@ -160,12 +147,6 @@ def test_the_legend_has_every_sign_once() -> None:
     words = [sign.words for sign in LEGEND.signs(PALETTES["mono"], RICH)]
     assert len(words) == len(set(words))
     assert len(words) > 6 + len(Thing) + len(Sign) + len(Ground)
-
-
-def test_drawing_needs_no_screen() -> None:
-    code = "import tui.shore_raid.draw.painter, sys; print('textual' in sys.modules)"
-    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
-    assert found.stdout.strip() == "False"
 
 
 def test_the_small_picture_of_a_shore_keeps_its_ground_and_its_men() -> None:

@@ -1,8 +1,5 @@
 """The town as a picture: what is drawn, where, and how little is drawn again."""
 
-import subprocess
-import sys
-
 import pytest
 from msgspec.structs import replace
 
@@ -86,22 +83,6 @@ def test_beside_the_town_there_is_no_square(zoom: Zoom) -> None:
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-def test_a_cursor_move_repaints_only_the_rows_of_two_squares(zoom: Zoom) -> None:
-    view = replace(close_fight(), cursor=at(BAY, "B2"))
-    painter = TownPainter(view, look("night", "rich", zoom))
-    before = [painter.row(y) for y in range(painter.height)]
-    changed = painter.show(replace(view, cursor=at(BAY, "H6")))
-    assert changed == squares(BAY, "B2 H6")
-    after = [painter.row(y) for y in range(painter.height)]
-    touched = {y for y in range(painter.height) if after[y] is not before[y]}
-    rows = set()
-    for square in changed:
-        _, y, _, height = area(square, 10, zoom)
-        rows |= set(range(y, y + height))
-    assert touched == rows
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
 def test_what_is_kept_is_what_would_be_painted_anew(zoom: Zoom) -> None:
     """Walks through views of every kind; a stale square would differ from a fresh painting."""
     views = [scene() for scene in SCENES.values()]
@@ -142,13 +123,6 @@ def test_nothing_beyond_a_changed_square_looks_different(zoom: Zoom) -> None:
         if cell != before[y][x]
     }
     assert different <= allowed
-
-
-def test_an_unchanged_view_repaints_nothing_and_another_town_everything() -> None:
-    painter = TownPainter(close_fight(), look("night", "rich", 1))
-    assert painter.show(close_fight()) == frozenset()
-    assert painter.show(crowd(2)) is None
-    assert painter.width == size(6, 4, 1)[0]
 
 
 def test_lines_beyond_the_map_are_refused() -> None:
@@ -328,13 +302,6 @@ def test_the_legend_explains_every_mark_as_it_is_drawn() -> None:
         wanted = {*marks, "4+", "fire 1", "fire 2", "fire 3", "burnt"}
         wanted |= {here.glyphs.alarm, here.glyphs.chosen, here.glyphs.fight}
         assert {sign for sign in wanted if sign not in drawn} == set()
-
-
-def test_drawing_a_town_needs_no_screen() -> None:
-    script = "import sys, tui.land_raid.draw.painter, tui.land_raid.draw.palettes;"
-    script += "import tui.land_raid.draw.preview, tui.land_raid.draw.legend;"
-    script += "sys.exit('textual' in sys.modules)"
-    assert subprocess.run([sys.executable, "-c", script], check=False).returncode == 0
 
 
 def test_the_country_around_a_town_is_a_picture_of_many_terrains() -> None:

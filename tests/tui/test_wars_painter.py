@@ -90,21 +90,6 @@ def test_a_hull_points_where_it_heads(heading: int) -> None:
     assert all(names[letter] for letter in SHORT_POINTS[point_at(heading)])
 
 
-def test_a_step_of_the_cursor_paints_two_lines_anew() -> None:
-    view = island()
-    painter = WarsPainter(view, look("night", "rich", 1))
-    kept = [painter.row(y) for y in range(painter.height)]
-    one, two = Point(100 * DOT, 100 * DOT), Point(100 * DOT, 120 * DOT)
-    painter.show(replace(view, cursor=one))
-    before = [painter.row(y) for y in range(painter.height)]
-    assert painter.show(replace(view, cursor=two)) == frozenset({one, two})
-    after = [painter.row(y) for y in range(painter.height)]
-    assert sum(a is not b for a, b in zip(before, after, strict=True)) == 2
-    assert painter.show(replace(view, cursor=two)) == frozenset()
-    assert painter.show(broadside()) is None
-    assert kept != after
-
-
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("glyphs", ["rich", "ascii"])
 def test_a_move_that_is_laid_and_taken_up_again_leaves_no_trace(glyphs: str, zoom: Zoom) -> None:
