@@ -1,14 +1,17 @@
 """All that can be read of the rules: how each game is played, the paragraphs, and the words."""
 
-from collections.abc import Iterable, Sequence
-from functools import cache
-from typing import NamedTuple, Protocol
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, lru_cache
+from typing import NamedTuple, Protocol, TypeVar
+
+from msgspec import Struct
 
 from campaign.kernel.rules import Rule
-from content.files import UnknownNameError
+from content.decode import decode
+from content.files import UnknownNameError, read
 from content.glossary import glossary, term_of
 from content.how_to_play import HowToPlay, how_to_play
-from content.rule_search import SMALL, search
 from content.rulebook import Book, book
 
 WORDS = "Words of sea and rules"
@@ -136,3 +139,106 @@ def part_that_answers(page: HowToPlay, words: str) -> int:
 def library() -> Library:
     """All that can be read, read once."""
     return Library(book())
+
+
+FILE = "words/plain_words.toml"
+_SMALL = """
+a an and any are at be by can could do does for from get happens has have how i if in is it
+its make may me much my of on or should the their them there they this to was we what when
+where which who whom why will with you your
+"""
+SMALL = frozenset(_SMALL.split())
+"""Words that questions are made of: they say nothing of what is looked for."""
+ENDINGS = (("ings", "ing", "ied", "ies", "ers", "er", "ed", "es", "s"), ("y", "i", "e"))
+READINGS = ("R", "H-", "L-")
+"""How the ids of readings, house rules and lessons begin: the printed rule comes before them."""
+SHORTEST = 3
+"""Letters that a word keeps at least when its ending is taken off."""
+
+
+class Found(Protocol):
+    """What is searched: a paragraph of the book."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+    @property
+    def text(self) -> str: ...
+
+
+P = TypeVar("P", bound=Found)
+
+
+class _PlainWords(Struct, frozen=True, forbid_unknown_fields=True):
+    words: dict[str, tuple[str, ...]]
+
+
+@cache
+def plain_words() -> Mapping[str, tuple[str, ...]]:
+    """By the stem of a plain word the words that the book has for the same thing."""
+    found = decode(read(FILE), _PlainWords, FILE).words
+    return {stem(word): tuple(stem(each) for each in others) for word, others in found.items()}
+
+
+@lru_cache(maxsize=20_000)
+def stem(word: str) -> str:
+    """A word without its ending: "boarding", "boards" and "boarded" are one."""
+    for endings in ENDINGS:
+        found = (each for each in endings if word.endswith(each))
+        ending = next((each for each in found if len(word) - len(each) >= SHORTEST), "")
+        word = word.removesuffix(ending)
+    doubled = len(word) > SHORTEST and word[-1] == word[-2] and word[-1] not in "ls"
+    return word[:-1] if doubled else word
+
+
+def search(paragraphs: Iterable[P], words: str) -> list[P]:
+    """The paragraphs that answer, the best first; none for no words.
+
+    A paragraph whose id is asked for comes first. Then all words are wanted, as they are typed or
+    begun. Where the words are a question, its small words are left out, endings do not count,
+    plain words stand for those of the book, and where nothing holds all of them, those come that
+    hold most.
+    """
+    typed = words.casefold().split()
+    if not typed:
+        return []
+    paragraphs = list(paragraphs)
+    plain = [word for word in re.findall(r"[^\W_]+", words.casefold()) if word not in SMALL]
+    if len(plain) < len(typed) and plain:
+        return _answers(paragraphs, plain)
+    ranked = [(rank, each) for each in paragraphs if (rank := _rank(each, typed)) is not None]
+    found = [each for _, each in sorted(ranked, key=lambda one: one[0])]
+    return found or (_answers(paragraphs, plain, whole=True) if plain else [])
+
+
+def _rank(paragraph: Found, wanted: Sequence[str]) -> tuple[bool, int, int] | None:
+    """How well a paragraph answers, the smaller the better; None when a word is missing."""
+    name, title, text = (
+        part.casefold() for part in (paragraph.id, paragraph.title, paragraph.text)
+    )
+    if not all(word in name or word in title or word in text for word in wanted):
+        return None
+    titled = sum(word in title for word in wanted)
+    begins = sum(f" {word}" in f" {title} {text}" for word in wanted)
+    return name != " ".join(wanted), -titled, -begins
+
+
+def _answers(paragraphs: Sequence[P], plain: Sequence[str], *, whole: bool = False) -> list[P]:
+    """The paragraphs that hold most of some plain words; with `whole` only those that hold all."""
+    others = plain_words()
+    wanted = [(stem(word), *others.get(stem(word), ())) for word in plain]
+    scores = []
+    for at, paragraph in enumerate(paragraphs):
+        titled = {stem(word) for word in re.findall(r"[^\W_]+", paragraph.title.casefold())}
+        told = [stem(word) for word in re.findall(r"[^\W_]+", paragraph.text.casefold())]
+        held = sum(any(word in titled or word in told for word in each) for each in wanted)
+        in_title = sum(any(word in titled for word in each) for each in wanted)
+        often = sum(min(told.count(word), 3) for each in wanted for word in each)
+        reading = paragraph.id.startswith(READINGS)
+        scores.append((-held, -in_title, reading, -often, at, paragraph))
+    best = max((-score[0] for score in scores), default=0)
+    least = len(wanted) if whole else best
+    return [each[-1] for each in sorted(scores, key=lambda one: one[:5]) if 0 < least <= -each[0]]

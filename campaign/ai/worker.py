@@ -6,26 +6,30 @@ questions with the same seed get the same answers. A question says which decisio
 position that comes back is not answered as before, so nobody does and undoes for ever.
 """
 
+import os
 import queue
+import random
 import signal
+import subprocess
 import sys
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import IO, Any, TypeAlias
 
 import msgspec
+from msgspec import structs
 
 from campaign.engines import ENGINES
+from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Seen
+from campaign.kernel.plan import Planned, asks, part_of
+from campaign.kernel.sealed import Seen, seen
 from .foresight import played_out
-from .hands import Hands
-from .policy import Level, Policy, level
-from .process import look_for_rubbish_seldom
-from .rehearsal import rehearse
+from .policy import Level, Policy, forced, level
+from .process import WORKER, end, look_for_rubbish_seldom, started
 from .wire import (
     Answer,
     Ask,
@@ -37,10 +41,91 @@ from .wire import (
     Tried,
     Trouble,
     Try,
+    pack,
     receive,
     send,
     thoughts,
 )
+
+FEWEST = 2
+"""Fewer worlds than that are not worth sending."""
+
+_replies: "msgspec.msgpack.Decoder[Tried]" = msgspec.msgpack.Decoder(Tried)
+
+
+class Hands:
+    """Plays orders out in imagined worlds, with a second process where that helps.
+
+    A process that cannot be had is done without. It ends with the one that started it, since
+    nobody is left to ask it.
+    """
+
+    def __init__(
+        self, engine: Engine[Any, Any, Any], *, command: Sequence[str] = WORKER, cores: int = 0
+    ) -> None:
+        """`cores` is how many there are; 0 for as many as this machine has."""
+        self.engine = engine
+        self._command = tuple(command)
+        self._alone = (cores or os.cpu_count() or 1) < 2
+        self._process: subprocess.Popen[bytes] | None = None
+        self._asked = 0
+
+    def __call__(
+        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]
+    ) -> list[list[float]]:
+        """For each seed, what each action comes to (see `campaign.ai.foresight`)."""
+        here = len(seeds) - len(seeds) // 2
+        asked = len(seeds) >= FEWEST and self._ask(seen, actions, seeds[here:])
+        found = played_out(self.engine, seen, actions, seeds[:here] if asked else seeds)
+        if not asked:
+            return found
+        theirs = self._answer()
+        if theirs is None:
+            self._give_up()
+            theirs = played_out(self.engine, seen, actions, seeds[here:])
+        return [*found, *theirs]
+
+    def close(self) -> None:
+        """End the second process."""
+        process, self._process = self._process, None
+        if process is not None:
+            end(process)
+
+    def _ask(self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]) -> bool:
+        """Send some worlds over; whether that went well."""
+        if self._alone:
+            return False
+        self._asked += 1
+        encoded = tuple(msgspec.msgpack.encode(action) for action in actions)
+        order = Try(self._asked, self.engine.name, pack(seen), encoded, tuple(seeds))
+        try:
+            if self._process is None:
+                self._process = started(self._command)
+            assert self._process.stdin is not None
+            send(self._process.stdin, order)
+        except (OSError, ValueError):
+            self._give_up()
+            return False
+        return True
+
+    def _answer(self) -> list[list[float]] | None:
+        """What the worlds came to over there; None where no answer can be had."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        try:
+            body = receive(self._process.stdout)
+            reply = None if body is None else _replies.decode(body)
+        except (OSError, ValueError, msgspec.MsgspecError):
+            return None
+        if reply is None or reply.id != self._asked:
+            return None
+        return [list(values) for values in reply.values]
+
+    def _give_up(self) -> None:
+        """Think alone from now on."""
+        self._alone = True
+        self.close()
+
 
 Engines: TypeAlias = Mapping[str, Engine[Any, Any, Any]]
 
@@ -203,3 +288,65 @@ def main() -> None:
 
 if __name__ == "__main__":
     main()
+
+
+MOST_ORDERS = 80
+"""No plan of a turn has more orders."""
+MOST_STEPS = 160
+"""No turn is thought through for longer."""
+
+
+def rehearse(
+    engine: Engine[Any, Any, Any],
+    head: Policy[Any, Any],
+    sight: Seen[Any],
+    rng: random.Random,
+    budget: Budget,
+) -> tuple[Planned, ...]:
+    """What a captain orders until another has to act, or another turn or card begins.
+
+    The first order is legal as things stand; each that follows was legal in the imagined world.
+    """
+    game, who = engine.game, sight.who
+    state, dice = game.imagine(sight, rng), loose(rng)
+    turn = _stretch(state)
+    plan: list[Planned] = []
+    for strokes in range(MOST_STEPS):
+        over = not game.to_act(state) or _stretch(state) != turn or budget.stop()
+        if plan and (over or len(plan) >= MOST_ORDERS):
+            break
+        actor = who if who in game.to_act(state) else game.to_act(state)[0]
+        if actor != who and not asks(state):
+            break
+        view = sight if not strokes else seen(state, actor)
+        legal = game.legal(view.value, actor)
+        action = _choice(engine, head, view, legal, rng, budget, strokes, mine=actor == who)
+        if actor == who and (not plan or not asks(state)):
+            plan.append(Planned(action, part_of(state)))
+        state = game.apply(state, action, dice).state
+    return tuple(plan)
+
+
+def _choice(
+    engine: Engine[Any, Any, Any],
+    head: Policy[Any, Any],
+    view: Seen[Any],
+    legal: Any,
+    rng: random.Random,
+    budget: Budget,
+    strokes: int,
+    *,
+    mine: bool,
+) -> Any:
+    """One action: his own as he thinks best; an enemy's answer is the likeliest."""
+    if forced(engine, legal):
+        return legal[0]
+    if not mine:
+        return engine.order(view.value, legal)[0]
+    longer = structs.replace(budget, strokes=budget.strokes + strokes)
+    return head.choose(view, legal, rng, longer)
+
+
+def _stretch(state: Any) -> tuple[Any, ...]:
+    """What ends a plan when it changes: the turn, and where cards are turned over, the card."""
+    return getattr(state, "turn", 0), getattr(state, "card", None)

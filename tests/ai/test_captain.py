@@ -12,10 +12,9 @@ import pytest
 
 from campaign.ai import foresight, wire
 from campaign.ai.foresight import BATCH, Farsighted, played_out
-from campaign.ai.hands import Hands
 from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in, met_as, thought_of
 from campaign.ai.policy import level as level_named
-from campaign.ai.worker import serve
+from campaign.ai.worker import Hands, serve
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine

@@ -13,8 +13,8 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, seen
 from campaign.lab.sheets import setup_of, usual_fleet
+from campaign.sheet.mind import BOLD, Gatherer
 from campaign.sheet.mind.captain import Captain
-from campaign.sheet.mind.gathered import BOLD, Gatherer
 from campaign.sheet.model.state import (
     FORCES,
     IN_PORT,

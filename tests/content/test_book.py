@@ -7,7 +7,7 @@ import pytest
 import content
 from content import rulebook
 from content.files import listed
-from content.rule_search import search
+from content.library import search
 
 LEDGER = {
     "P8-0": 5,

@@ -6,8 +6,7 @@ import pytest
 
 from content.glossary import FILE, glossary, mentions, term_of, terms_from
 from content.how_to_play import FOLDER, HowToPlay, how_to_play, page_from
-from content.library import library, part_that_answers
-from content.rule_search import search
+from content.library import library, part_that_answers, search
 from content.rulebook import book
 from tests.content.bad_files import assert_told, each
 

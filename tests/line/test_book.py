@@ -3,7 +3,7 @@
 from content.glossary import glossary
 from content.how_to_play import how_to_play
 from content.rulebook import book
-from tui.line.look_up import NOTHING, looked_up
+from tui.line.play import NOTHING, looked_up
 
 
 def test_every_entry_answers_to_its_id() -> None:

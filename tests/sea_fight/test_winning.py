@@ -5,9 +5,9 @@ from msgspec.structs import replace
 
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.sealed import Player
+from campaign.sea_fight.mind import VICTORY, captains_value, luck
 from campaign.sea_fight.mind.expectations import CAPTAIN, STANDARD, Weights
 from campaign.sea_fight.mind.judgement import value
-from campaign.sea_fight.mind.winning import VICTORY, captains_value, luck
 from campaign.sea_fight.model.state import Ending, Fate, Phase, Sea
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 

@@ -12,8 +12,8 @@ from campaign.engines import TREASURE_GRAB
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Opinion, never_goes_on
 from campaign.kernel.sealed import Player, Seen
+from campaign.treasure_grab.mind import by_habit
 from campaign.treasure_grab.mind.carrying import way_out
-from campaign.treasure_grab.mind.habits import by_habit
 from campaign.treasure_grab.model.actions import Action, Carry, Move, Swing, Take
 from campaign.treasure_grab.model.state import Band, Grab, Phase, band_of
 from tests.treasure_grab.brawls import grab as brawl

@@ -38,7 +38,7 @@ from tui.career.port_chart import bare_chart
 from tui.career.secret_words import WordsScreen
 from tui.career.settle import SettleScreen
 from tui.draw.legend import Told
-from tui.editor.asks import ChoiceScreen
+from tui.editor.keeping import ChoiceScreen
 from tui.editor.page import EditorScreen
 from tui.editor.work import empty
 from tui.match.log import LogScreen

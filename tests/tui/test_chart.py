@@ -10,7 +10,7 @@ from content.career.chart import caribbean
 from tests.tui.chart_scenes import DRESSES, SIZES, random_season
 from tests.tui.test_glyphs import EMOJI_VARIANTS
 from tui.chart.colour import contrast
-from tui.chart.courses import course, waters
+from tui.chart.plot import course, waters
 from tui.chart.projection import about, fit, whereabouts, whole
 from tui.chart.season import LETTERS, Drawing, draw
 from tui.chart.signs import FLAGS

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from content.as_toml import as_toml
 from content.decode import decode
 from content.files import ContentError, lay_over, shipped
 from content.keep import (
+    as_toml,
     document,
     drafts,
     drop_draft,

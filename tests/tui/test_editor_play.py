@@ -16,7 +16,7 @@ from tui.app import PiecesApp
 from tui.cli.main import parser
 from tui.cli.play import drawing_board
 from tui.cli.trouble import Trouble
-from tui.editor.asks import ChoiceScreen
+from tui.editor.keeping import ChoiceScreen
 from tui.editor.page import EditorScreen
 from tui.editor.start import MakeScreen
 from tui.land_raid.screens import RaidPreview

@@ -17,7 +17,7 @@ from campaign.shore_raid.model import account as shore
 from campaign.shore_raid.model.state import PIRATES
 from campaign.treasure_grab.model import account as grab
 from tests.tui.every_page import ENGINES
-from tui.match.aims import fight_aim
+from tui.match.page import fight_aim
 from tui.play.demo import SHOWS, begin
 from tui.play.session import Session
 from tui.registry import screens_of

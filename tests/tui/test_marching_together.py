@@ -6,7 +6,7 @@ from campaign.geometry.squares import NOWHERE, Square, place
 from tests.tui.raid_scenes import desk_at, raid_setup
 from tui.land_raid import captions
 from tui.land_raid.desk import RaidDesk
-from tui.land_raid.marching_together import same_way
+from tui.land_raid.outlook import same_way
 
 
 def marked(path: Path) -> tuple[RaidDesk, list[str], list[Square]]:

@@ -15,8 +15,8 @@ from tui.sea_fight.draw.chart import chart_of
 from tui.sea_fight.draw.close_up import place_of_words
 from tui.sea_fight.draw.layout import LAYOUTS, Look, area, at
 from tui.sea_fight.draw.painter import SeaPainter, paint
-from tui.sea_fight.draw.scale import LEGIBLE, scale_for
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+from tui.sea_fight.map import LEGIBLE, scale_for
 
 MONO = PALETTES["mono"]
 NIGHT = PALETTES["night"]

@@ -9,7 +9,7 @@ import pytest
 
 from campaign.ai.adviser import Adviser
 from campaign.ai.policy import level
-from campaign.ai.rehearsal import rehearse
+from campaign.ai.worker import rehearse
 from campaign.engines import LAND_RAID
 from campaign.kernel.plan import Planned, part_of
 from campaign.kernel.sealed import Player

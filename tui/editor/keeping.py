@@ -1,20 +1,24 @@
 """What is done with something that was made: saved, played, kept for later, thrown away."""
 
 import random
+from collections.abc import Callable, Sequence
 from typing import Protocol
 
-from textual.app import App
+from textual import on
+from textual.app import App, ComposeResult
+from textual.containers import Vertical
 from textual.screen import Screen
+from textual.widgets import Static
 
 from content.files import ContentError
 from content.keep import drop_draft, keep, keep_draft, path_of, stands_in_the_way
 from saves.words import SaveError, why
 from tui.game import Game
 from tui.pages.ask import low
+from tui.pages.base import GameScreen
 from tui.play.order_form import LARGEST_SEED
 from tui.registry import screens_of
-from tui.widgets.menu import Row
-from .asks import BACK, ChoiceScreen
+from tui.widgets.menu import Menu, Row
 from .owner import DrawingBoard
 from .work import Work
 
@@ -160,3 +164,37 @@ class Keeping:
         if work.draft:
             drop_draft(self._folder, work.subject.word, work.draft)
             work.draft = ""
+
+
+BACK = "back"
+
+
+class ChoiceScreen(GameScreen):
+    """A question, and its answers; the first one is lit."""
+
+    PAGE_NAME = "A question"
+    AIM = "Choose what is to be done, or go back."
+    KEYS = ("act", "rule", "keys", "leave")
+
+    def __init__(
+        self, title: str, words: str, rows: Sequence[Row], then: Callable[[str], None]
+    ) -> None:
+        """`then` is told the key of the row, once this page is gone; of `BACK` it hears nothing."""
+        super().__init__()
+        self._title = title
+        self._words = words
+        self._rows = rows
+        self._then = then
+
+    def body(self) -> ComposeResult:
+        with Vertical(id="sure"):
+            yield Static(self._title, id="sure-title", markup=False)
+            yield Static(self._words, id="sure-words", markup=False)
+            yield Menu(self._rows, id="sure-menu")
+
+    @on(Menu.Chosen)
+    def _chosen(self, event: Menu.Chosen) -> None:
+        event.stop()
+        self.do_leave()
+        if event.key != BACK:
+            self.app.call_later(self._then, event.key)

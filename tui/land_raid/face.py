@@ -42,9 +42,8 @@ from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
 from . import order_form
 from .draw.cues import cues
-from .draw.examples import example
+from .draw.examples import example, picture
 from .draw.legend import LEGEND
-from .draw.picture import picture
 from .kind import KIND
 from .news import news
 

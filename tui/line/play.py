@@ -5,18 +5,21 @@ the advice, and what is asked before anything that cannot be taken back.
 """
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from campaign.kernel.odds import Odds
 from tui.line.line import Line
-from tui.line.look_up import looked_up
 from tui.line.menu import Menu, lines, menu
-from tui.line.odds import written
 from tui.line.talk import EndOfInputError, Talk
 from tui.match.desk import SURE
 from tui.play.opponents import opponents_of
 from tui.play.session import AnySession, Kept
+
+if TYPE_CHECKING:
+    from content.library import Readable
 
 HELP = (
     "a number: do what stands behind it (b goes back from a list of one kind)",
@@ -292,3 +295,75 @@ def played(saved: Kept, line: Line, talk: Talk) -> bool:
         talk.say(KEPT)
         return False
     return True
+
+
+FOUND = 3
+"""How many answers are told in full."""
+NAMED = 30
+"""How many more are named."""
+NOTHING = "Type r with the id of a paragraph, a word of the sea, or words that are in a rule."
+
+
+def looked_up(words: str) -> Iterable[str]:
+    """What the book answers, the best first; one sentence that says what to type for no answer."""
+    from content.library import library
+
+    found = library().look_up(words)
+    if not found:
+        yield NOTHING
+    for entry in found[:FOUND]:
+        yield from _told(entry, "" if words.strip().upper() == entry.id else words)
+    more = found[FOUND:]
+    if more:
+        yield f"And {len(more)} more: {', '.join(entry.id for entry in more[:NAMED])}."
+
+
+def _told(entry: "Readable", sought: str) -> Iterable[str]:
+    """An entry in full; of a page that was searched for, the part that answers."""
+    from content.glossary import Term
+    from content.how_to_play import HowToPlay
+    from content.library import part_that_answers
+
+    if isinstance(entry, HowToPlay):
+        at = part_that_answers(entry, sought)
+        for part in entry.parts[at : at + 1] if sought else entry.parts:
+            yield f"{entry.title}, {part.title}: {part.text}"
+    elif isinstance(entry, Term):
+        yield f"{entry.title}: {entry.text}"
+    else:
+        yield f"{entry.id} {entry.title}: {entry.text}"
+
+
+UNLIKELY = Fraction(1, 20_000)
+"""Outcomes rarer than this are told in one line together."""
+WIDTH = 28
+"""Cells for the words of an outcome, where none is longer."""
+
+
+def written(found: Odds) -> list[str]:
+    """Return odds as lines: the dice with their reasons, then every outcome."""
+    lines = []
+    for part in found.parts:
+        need = f", {part.need} or more" if part.need else ""
+        dice = f"{part.dice} {'die' if part.dice == 1 else 'dice'}"
+        mods = "".join(f"; {mod.value:+d} {mod.why} [{mod.rule}]" for mod in part.mods)
+        lines.append(f"{part.words}: {dice}{need}{mods}")
+    likely = [chance for chance in found.rows if chance.chance >= UNLIKELY]
+    width = max([WIDTH, *(len(chance.words) for chance in (*likely, *found.also))])
+    lines += [row(chance.words, chance.chance, width) for chance in likely]
+    if len(likely) < len(found.rows):
+        rest = sum((chance.chance for chance in found.rows), -sum(c.chance for c in likely))
+        lines.append(row("anything else", Fraction(rest), width))
+    if found.also:
+        lines.append("and with it:")
+        lines += [row(chance.words, chance.chance, width) for chance in found.also]
+    if found.mean is not None:
+        lines.append(f"on average {float(found.mean):.2f} [{found.rule}]")
+    return lines + found.note.splitlines()
+
+
+def row(words: str, chance: Fraction, width: int) -> str:
+    """Return an outcome with its chance, a bar, and the exact fraction where it is short."""
+    bar = "#" * round(chance * 30)
+    exact = f"  {chance}" if chance.denominator < 100_000 else ""
+    return f"  {words:{width}} {float(chance):7.2%}  {bar:30}{exact}"

@@ -23,7 +23,6 @@ from tui.widgets.frame import MessageLine
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu
-from .aims import fight_aim
 from .captions import Captions
 from .curtain import Curtain
 from .desk import WAITING, Desk
@@ -497,3 +496,20 @@ class FightScreen(GameScreen, Generic[D]):
     def _news_clicked(self, event: LinesView.Clicked) -> None:
         event.stop()
         self.do("log")
+
+
+def fight_aim(session: AnySession, worth: str, width: int) -> str:
+    """What wins and how far it is, with its rule; `worth` is what the fight is worth elsewhere.
+
+    Where both do not fit into a line, the first turn says what it is worth, the others the rest.
+    """
+    if session.over:
+        return "The fight is over: read its account."
+    said = session.aim
+    if said is None:
+        return worth
+    cited, room = f"{said.words.removesuffix('.')} ({said.rule}).", width - 2
+    if worth and len(f"{cited} {worth}") > room and session.state.turn <= 1:
+        return worth
+    ways = (f"{cited} {worth}", cited) if worth else (cited,)
+    return next((words for words in ways if len(words) <= room), said.words)

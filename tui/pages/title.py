@@ -1,8 +1,10 @@
 """The title page, and its picture in the colours of the moment."""
 
 import asyncio
+from collections.abc import Callable
 from importlib import import_module
 from itertools import groupby
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from msgspec.structs import asdict
@@ -11,12 +13,13 @@ from rich.style import Style
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Center
+from textual.screen import Screen
 from textual.strip import Strip
+from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.inks import Inks
 from tui.pages.base import GameScreen
-from tui.pages.idle import Idle
 from tui.play import learned
 from tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 from tui.widgets.menu import Columns, Menu, Row
@@ -220,3 +223,46 @@ class TitleScreen(GameScreen):
         """Nothing is left unasked: the cursor goes to the last choice, and Enter does it."""
         self.point("quit")
         self.say("Enter quits the game.")
+
+
+class Idle:
+    """Calls something once nobody has touched a page for a while. It costs one timer."""
+
+    def __init__(
+        self,
+        page: Screen[None],
+        seconds: float,
+        then: Callable[[], None],
+        clock: Callable[[], float] = monotonic,
+    ) -> None:
+        self._page = page
+        self._seconds = seconds
+        self._then = then
+        self.clock = clock
+        """Tells the time, in seconds."""
+        self._touched = 0.0
+        self._timer: Timer | None = None
+
+    def touched(self) -> None:
+        """Somebody is there: the wait begins anew."""
+        self._touched = self.clock()
+        if self._timer is None:
+            self._wait(self._seconds)
+
+    def stop(self) -> None:
+        """Nothing is waited for any more, until the page is touched again."""
+        if self._timer is not None:
+            self._timer.stop()
+            self._timer = None
+
+    def look(self) -> None:
+        """See whether it has been long enough; else wait for the rest."""
+        self.stop()
+        rest = self._touched + self._seconds - self.clock()
+        if rest > 0:
+            self._wait(rest)
+        else:
+            self._then()
+
+    def _wait(self, seconds: float) -> None:
+        self._timer = self._page.set_timer(seconds, self.look)

@@ -29,9 +29,8 @@ from tui.match.explain import dice, mods
 from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
 from .draw.cues import cues
-from .draw.examples import example
+from .draw.examples import example, picture
 from .draw.legend import LEGEND
-from .draw.picture import picture
 from .kind import KIND
 from .news import news
 from .order_form import ORDER

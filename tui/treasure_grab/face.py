@@ -48,9 +48,8 @@ from tui.match.explain import or_more
 from tui.play.faces import Face, Gain, Pair, without_points
 from tui.play.journal import Entry
 from .draw.cues import cues
-from .draw.examples import example
+from .draw.examples import example, picture
 from .draw.legend import LEGEND, LEGEND_ASHORE
-from .draw.picture import picture
 from .kind import KIND
 from .news import news
 from .order_form import ORDER

@@ -3,15 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.model.state import Kind, Quality, Town, UnitId
-from tui.draw.cells import Row, cropped
+from campaign.kernel.sealed import Player
+from campaign.land_raid.model.state import Kind, Quality, Raid, Town, UnitId
+from tui.draw.cells import Row, Zoom, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from .glyphs import TOWN_GLYPHS
 from .layout import MARGIN_X, MARGIN_Y, TownLook
-from .painter import TownPainter
+from .painter import TownPainter, paint
 from .palettes import TOWN_PALETTES
-from .view import Mark, Sign, TownView, UnitMark
+from .view import Mark, Sign, TownView, UnitMark, view_of
 
 VILLAGE = Town(name="An example", rows=("H=R=H", ".=.==", "_____"))
 RAIDER, TOWN = 0, 1
@@ -59,3 +60,12 @@ def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     painter = TownPainter(EXAMPLES[name](), look)
     rows = painter.whole()
     return cropped(rows, MARGIN_X, MARGIN_Y, painter.width - MARGIN_X, len(rows))
+
+
+MIDDLING: Zoom = 1
+
+
+def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
+    """What `viewer` sees of it, or all of it for nobody."""
+    look = TownLook(TOWN_PALETTES[page.name], TOWN_GLYPHS[letters.name], MIDDLING)
+    return paint(view_of(raid, viewer), look)

@@ -4,13 +4,14 @@ from collections.abc import Callable, Mapping, Sequence
 
 from campaign.geometry.hulls import DOT, Hull
 from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.state import Waters
-from tui.draw.cells import Row, cropped
+from campaign.kernel.sealed import Player
+from campaign.pirate_wars.model.state import Sea, Waters
+from tui.draw.cells import Row, Zoom, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
-from .painter import WarsPainter
-from .view import Aim, HullMark, WarsView
+from .painter import WarsPainter, paint
+from .view import Aim, HullMark, WarsView, view_of
 
 ZOOM = 2
 ROADS = Waters("An example", 108 * DOT, 60 * DOT)
@@ -49,3 +50,11 @@ def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     rows = painter.whole()
     wide = painter.width - MARGIN_X - MARGIN_RIGHT
     return cropped(rows, MARGIN_X, MARGIN_Y, wide, len(rows) - 2 * MARGIN_Y)
+
+
+MIDDLING: Zoom = 1
+
+
+def picture(sea: Sea, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
+    """What `viewer` sees of it, or all of it for nobody."""
+    return paint(view_of(sea), WarsLook(page, letters, MIDDLING))

@@ -1,19 +1,21 @@
 """The chart of Pirate Wars as rows of cells: a pure function of what is seen, with kept rows."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import DOT
 from campaign.geometry.plane import Point
+from campaign.pirate_wars.model.state import Waters
 from tui.draw.cells import Cell, Ink, Row, whim
 from tui.draw.inks import Band, Ground, blend
+from tui.draw.landscape import BUSH, PALM, ROCK, TREE, inks_by
 from tui.draw.painter import Painter
-from tui.draw.pixels import spans
+from tui.draw.pixels import BARE, Samples, spans
 from .beyond import Beyond
 from .glyphs import WARS_GLYPHS
-from .groves import groves
 from .layers import BANDS, Layers, layers_of
 from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, cell_of, size
 from .raster import ground_row
@@ -256,3 +258,75 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         found = (palette.details[kind] for kind, both in palette.grounds.items() if both[1] == main)
         self._details[main] = next(found, palette.mark)
         return self._details[main]
+
+
+ACROSS, DOWN = 8, 5
+"""One thing grows in so many samples."""
+GROWS: Mapping[Ground, Sequence[Samples]] = {
+    Ground.WOOD: TREE,
+    Ground.LAND: (*BUSH, PALM),
+    Ground.SAND: (PALM,),
+    Ground.SHOAL: ROCK,
+}
+
+
+def groves(waters: Waters, look: WarsLook) -> Mapping[int, Mapping[int, Ink]]:
+    """By half line and sample the colour of what grows or breaks there."""
+    if not (look.close and look.fine and waters.shoals):
+        return {}
+    return _grown(waters, look.cell, look.palette.name)
+
+
+@lru_cache(maxsize=8)
+def _grown(waters: Waters, wide: int, theme: str) -> Mapping[int, Mapping[int, Ink]]:
+    inks = inks_by(theme)
+    found: dict[int, dict[int, Ink]] = {}
+    columns, lines = 2 * (waters.width // wide), waters.height // wide
+    rows = [ground_row(waters, y * wide + wide // 2, wide // 2, columns) for y in range(lines)]
+    _surf(rows, inks["o"], found)
+    for down in range(0, lines, DOWN):
+        for across in range(0, columns, ACROSS):
+            chance = whim(across, down)
+            y, x = down + chance % DOWN, across + chance // 7 % ACROSS
+            pictures = GROWS.get(rows[y][x], ()) if y < lines and x < columns else ()
+            if pictures:
+                _plant(pictures[chance // 97 % len(pictures)], rows, x, y, inks, found)
+    return found
+
+
+def _plant(
+    picture: Samples,
+    rows: Sequence[Sequence[Ground]],
+    x: int,
+    y: int,
+    inks: Mapping[str, Ink],
+    found: dict[int, dict[int, Ink]],
+) -> None:
+    """Lay a picture on the ground, where all of it stands on something."""
+    water = (Ground.DEEP, Ground.SEA, Ground.COAST)
+    spots = [
+        (y + down, x + across, letter)
+        for down, line in enumerate(picture)
+        for across, letter in enumerate(line)
+        if letter != BARE
+    ]
+    if all(
+        down < len(rows) and across < len(rows[down]) and rows[down][across] not in water
+        for down, across, _ in spots
+    ):
+        for down, across, letter in spots:
+            found.setdefault(down, {})[across] = inks[letter]
+
+
+def _surf(rows: Sequence[Sequence[Ground]], ink: Ink, found: dict[int, dict[int, Ink]]) -> None:
+    """White water where the sea meets the sand."""
+    for y, row in enumerate(rows):
+        for x in range(1, len(row) - 1):
+            if row[x] is Ground.COAST and whim(x // 2, y) % 5:
+                beside = (
+                    row[x - 1],
+                    row[x + 1],
+                    *(rows[n][x] for n in (y - 1, y + 1) if 0 <= n < len(rows)),
+                )
+                if Ground.SAND in beside:
+                    found.setdefault(y, {})[x] = ink

@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from campaign.geometry.hexes import axial
-from campaign.sea_fight.model.state import Waters
-from tui.draw.cells import Row, cropped
+from campaign.kernel.sealed import Player
+from campaign.sea_fight.model.state import Sea, Waters
+from tui.draw.cells import Row, Zoom, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Band, Palette
 from .layout import MARGIN_X, MARGIN_Y, Look
 from .painter import SeaPainter
-from .view import SeaView, Shade, ShipMark
+from .view import SeaView, Shade, ShipMark, view_of
 
 NORTH_EAST, EAST = 0, 1
 OPEN = Waters(name="An example", rows=("." * 7,) * 3)
@@ -43,3 +44,11 @@ def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     painter = SeaPainter(EXAMPLES[name](), Look(palette, glyphs, 1))
     wide, high = painter.width - 2 * MARGIN_X, painter.height - 2 * MARGIN_Y
     return cropped(painter.whole(), MARGIN_X, MARGIN_Y, wide, high)
+
+
+MIDDLING: Zoom = 1
+
+
+def picture(sea: Sea, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
+    """What `viewer` sees of it, or all of it for nobody."""
+    return SeaPainter(view_of(sea), Look(page, letters, MIDDLING)).whole()

@@ -2,14 +2,16 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from tui.draw.cells import Row, cropped
+from campaign.kernel.sealed import Player
+from campaign.shore_raid.model.state import Raid
+from tui.draw.cells import Row, Zoom, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from .glyphs import SHORE_GLYPHS
 from .layout import MARGIN_X, MARGIN_Y, ShoreLook
-from .painter import ShorePainter
+from .painter import ShorePainter, paint
 from .palettes import SHORE_PALETTES
-from .view import FigureMark, ShoreView, Sign
+from .view import FigureMark, ShoreView, Sign, view_of
 
 LANE = ("####.....", "####.....", "+........", "####...xx")
 WIDE = len(LANE[0])
@@ -49,3 +51,12 @@ def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     painter = ShorePainter(EXAMPLES[name](), look)
     rows = painter.whole()
     return cropped(rows, MARGIN_X, MARGIN_Y, painter.width - MARGIN_X, len(rows))
+
+
+MIDDLING: Zoom = 1
+
+
+def picture(raid: Raid, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
+    """What `viewer` sees of it, or all of it for nobody."""
+    look = ShoreLook(SHORE_PALETTES[page.name], SHORE_GLYPHS[letters.name], MIDDLING)
+    return paint(view_of(raid), look)

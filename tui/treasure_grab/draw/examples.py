@@ -3,17 +3,18 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from campaign.geometry.studs import Stud
+from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.ground import MARGIN, plan
 from campaign.treasure_grab.model.say import LETTERS, token
-from campaign.treasure_grab.model.state import Band, FigureId, Lie
-from tui.draw.cells import Row, cropped
+from campaign.treasure_grab.model.state import Band, FigureId, Grab, Lie
+from tui.draw.cells import Row, Zoom, cropped
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from .glyphs import GRAB_GLYPHS
 from .layout import GRAB_LAYOUTS, GrabLook
-from .painter import GrabPainter
+from .painter import GrabPainter, paint
 from .palettes import GRAB_PALETTES
-from .view import ChestMark, FigureMark, GrabView
+from .view import ChestMark, FigureMark, GrabView, view_of
 
 ZOOM = 1
 SAND = ("0000000000", "0220000T00", "0000000000", "00000o0000")
@@ -57,3 +58,12 @@ def example(name: str, palette: Palette, glyphs: Glyphs) -> Sequence[Row]:
     left, top = MARGIN * layout.width, MARGIN * layout.height
     wide, high = len(SAND[0]) * layout.width, len(SAND) * layout.height
     return cropped(rows, left, top, wide, high)
+
+
+MIDDLING: Zoom = 1
+
+
+def picture(grab: Grab, viewer: Player | None, page: Palette, letters: Glyphs) -> tuple[Row, ...]:
+    """What `viewer` sees of it, or all of it for nobody."""
+    look = GrabLook(GRAB_PALETTES[page.name], GRAB_GLYPHS[letters.name], MIDDLING)
+    return paint(view_of(grab), look)
