@@ -69,6 +69,14 @@ def test_a_chest_too_high_up_is_out_of_reach() -> None:
         assert (Take(fig("S1")) in legal(grab)) == there
 
 
+@pytest.mark.rule("H-85")
+def test_who_lies_on_his_back_gets_no_hold_of_the_chest_that_his_band_wins() -> None:
+    grab = game({"S1": "D4", "s1": "D6", "s2": "F6"}, chest="D5")
+    figures = [replace(each, slipped=n == fig("s1")) for n, each in enumerate(grab.figures)]
+    won = do(replace(grab, figures=tuple(figures)), Take(fig("S1")), 1, 6).state
+    assert won.chest.held == (fig("s2"),)
+
+
 @pytest.mark.rule("TG-7")
 @pytest.mark.parametrize(("tokens", "studs"), [(("S1",), 3), (("S1", "S2"), 6)])
 def test_one_carries_three_studs_and_two_carry_six(tokens: tuple[str, ...], studs: int) -> None:
