@@ -15,7 +15,7 @@ from tests.tables import SETUPS, case
 
 GAMES = [(engine, setup) for engine, setups in SETUPS.items() for setup in setups]
 SEEDS = range(1)
-SOAK_SEEDS = range(100, 102)
+SOAK_SEEDS = range(100, 110)
 
 
 def test_every_engine_has_setups_to_be_tried_on() -> None:

@@ -39,7 +39,7 @@ LIGHT = Work(candidates=2, detail=0.5, plans=6, rounds=2)
 """So little thought that only the time of the questions is left."""
 LAST_ORDERS = 60
 """What may still be to do for a captain who ends his turn: the leaps of all his ships, say."""
-IN_SHORT, AT_LENGTH = 3, 8
+IN_SHORT, AT_LENGTH = 3, 40
 SEEDS = 4
 """Random games of each setup that the states are taken from."""
 """States of each engine and level that a turn is played from."""

@@ -259,7 +259,7 @@ def test_nothing_comes_from_nothing_in_a_battle(seed: int, edition: Edition) -> 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("edition", Edition)
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(50))
 def test_nothing_comes_from_nothing_in_many_battles(seed: int, edition: Edition) -> None:
     career = met(1000 + seed)
     conserved(career, fought(career, edition, seed, Player(seed % 2)))

@@ -12,7 +12,7 @@ from content.pirate_wars.scenarios import wars
 from tests.games import choose
 from tests.pirate_wars.brawls import brawl, landing, ready_war
 
-GAMES = 200
+GAMES = 1_000
 BATCH = 20
 LANDINGS = ("wars-fort", "wars-idol", "wars-bones")
 
@@ -43,6 +43,6 @@ def played(edition: Edition, seed: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("edition", list(Edition))
 @pytest.mark.parametrize("batch", range(GAMES // BATCH))
-def test_two_hundred_random_fights_come_out_alike_again(edition: Edition, batch: int) -> None:
+def test_a_thousand_random_fights_come_out_alike_again(edition: Edition, batch: int) -> None:
     for seed in range(70_000 + batch * BATCH, 70_000 + (batch + 1) * BATCH):
         played(edition, seed)

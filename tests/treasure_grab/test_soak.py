@@ -8,7 +8,7 @@ from campaign.engines import TREASURE_GRAB
 from campaign.kernel.match import Match, digest, replay
 from tests.treasure_grab.brawls import TABLES
 
-GAMES = 400
+GAMES = 2_000
 BATCH = 20
 
 
@@ -27,7 +27,7 @@ def played(name: str, seed: int) -> None:
 @pytest.mark.soak
 @pytest.mark.parametrize("name", TABLES)
 @pytest.mark.parametrize("batch", range(-(-GAMES // (BATCH * len(TABLES)))))
-def test_four_hundred_random_grabs_come_out_alike_again(name: str, batch: int) -> None:
+def test_two_thousand_random_grabs_come_out_alike_again(name: str, batch: int) -> None:
     """Of each table as many: for two, three and four seats, and with a latecomer."""
     for seed in range(50_000 + batch * BATCH, 50_000 + (batch + 1) * BATCH):
         played(name, seed)

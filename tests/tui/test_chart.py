@@ -55,7 +55,7 @@ def test_no_tag_and_no_name_of_a_meeting_is_lost(size: tuple[int, int]) -> None:
 @pytest.mark.soak
 @BY_SIZE
 def test_no_tag_and_no_name_is_lost_in_many_seasons(size: tuple[int, int]) -> None:
-    for seed in range(60):
+    for seed in range(300):
         assert_nothing_lost(seed, size)
 
 

@@ -87,7 +87,7 @@ def said_in_a_game(path: Path, seed: int, *, of_career: bool) -> list[str]:
     return [*found, *(sign.words for sign in legend.signs(page, RICH))]
 
 
-@pytest.mark.parametrize("seed", [3, *(pytest.param(n, marks=pytest.mark.soak) for n in range(4))])
+@pytest.mark.parametrize("seed", [3, *(pytest.param(n, marks=pytest.mark.soak) for n in range(20))])
 def test_a_grab_of_a_career_speaks_of_paces_and_feet(seed: int, tmp_path: Path) -> None:
     told = said_in_a_game(tmp_path, seed, of_career=True)
     assert not [words for words in told if BRICK_WORDS.search(words)]
