@@ -140,12 +140,6 @@ def meets(a: Point, b: Point, corners: Sequence[Point]) -> bool:
     return any(crossing(a, b, c, d) for c, d in edges)
 
 
-def corners_of(box: Rectangle) -> tuple[Point, Point, Point, Point]:
-    """The corners of a rectangle, clockwise from north-west."""
-    left, top, right, bottom = box
-    return Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)
-
-
 def near(a: Point, b: Point, at: Point, reach: int) -> bool:
     """Whether a segment comes nearer to a point than `reach`, exactly."""
     dx, dy = b[0] - a[0], b[1] - a[1]

@@ -75,8 +75,3 @@ def _mentions(hint: Any, above: frozenset[Any]) -> bool:
         if any(_mentions(part, above | {cls}) for part in get_type_hints(cls).values()):
             return True
     return any(_mentions(arg, above) for arg in get_args(hint))
-
-
-def can_hide(cls: type) -> bool:
-    """Whether a value of a Struct type can hold a seal."""
-    return bool(_hiding(cls))

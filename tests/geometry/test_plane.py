@@ -121,17 +121,23 @@ def meets_box(a: Point, b: Point, box: Rectangle) -> bool:
     return low <= high
 
 
+def corners_of(box: Rectangle) -> tuple[Point, Point, Point, Point]:
+    """The corners of a rectangle, clockwise from north-west."""
+    left, top, right, bottom = box
+    return Point(left, top), Point(right, top), Point(right, bottom), Point(left, bottom)
+
+
 @given(points, points, boxes())
 def test_a_segment_meets_a_polygon_as_it_meets_the_box_it_is(
     a: Point, b: Point, box: Rectangle
 ) -> None:
-    assert plane.meets(a, b, plane.corners_of(box)) == meets_box(a, b, box)
+    assert plane.meets(a, b, corners_of(box)) == meets_box(a, b, box)
 
 
 @given(points, boxes())
 def test_a_point_lies_in_a_box_by_its_numbers(at: Point, box: Rectangle) -> None:
     inside = box.left <= at.x <= box.right and box.top <= at.y <= box.bottom
-    assert plane.inside(at, plane.corners_of(box)) == inside
+    assert plane.inside(at, corners_of(box)) == inside
 
 
 @given(points, points, points, points)

@@ -23,7 +23,6 @@ from .terms import (
 SIDES = ("Red", "Blue")
 """What the two sides are called where no captain's name is known."""
 
-EDITIONS = {Edition.DOTS: "the rules of 1994", Edition.CHAINS: "the revised rules"}
 POSTS = {
     Post.MARINE: ("marine", "marines"),
     Post.MATE: ("first mate", "first mates"),

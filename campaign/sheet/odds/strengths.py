@@ -1,7 +1,7 @@
 """What a force is worth in a fight, by a table measured in real ones, and fights settled by it."""
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import lru_cache
 
 from msgspec import Struct
@@ -95,23 +95,6 @@ class Table(Struct, frozen=True):
 
 TABLE = Table()
 """Of mates: what captains plan by, who do not know how well a fight will be fought."""
-
-SAILORS = Table(
-    steep=1.3,
-    gauge=1.1,
-    drawn=0.16,
-    warship=(
-        Ends(sunk=0.11, taken=0.00, away=0.03, captain=0.03),
-        Ends(sunk=0.06, taken=0.00, away=0.00, captain=0.00),
-        Ends(sunk=0.47, taken=0.09, away=0.11, captain=0.17),
-    ),
-)
-"""From 73 battles of careers between sailors: they make less of the wind, and
-let more enemies go; how often nobody is ahead holds over 160 more (16 % of them). Of merchantmen
-there were too few; they stand as between mates."""
-
-TABLES: Mapping[str, Table] = {"sailor": SAILORS, "mate": TABLE}
-"""By the level of those who fight."""
 
 
 class Might(Struct, frozen=True):
