@@ -4,6 +4,7 @@ from pathlib import Path
 
 import pytest
 from msgspec import Struct
+from rich.style import Style
 
 from tui import inks
 from tui.draw import colours
@@ -86,3 +87,35 @@ def test_no_row_of_the_shipped_tables_is_idle(shipped: Themes[Struct]) -> None:
     for name, column in shipped._columns.items():
         assert set(column) == fields - set(shipped._borrowed)
         assert isinstance(shipped[name], shipped._table)
+
+
+def inks_in(value: object) -> set[str]:
+    """Every colour in a table, however deep."""
+    match value:
+        case str():
+            return {value}
+        case dict():
+            parts = list(value.values())
+        case tuple():
+            parts = list(value)
+        case _:
+            names = getattr(value, "__struct_fields__", ())
+            parts = [getattr(value, name) for name in names if name != "name"]
+    return set[str]().union(*map(inks_in, parts))
+
+
+MAPS = {"sea": colours.PALETTES, "town": TOWN_PALETTES, "shore": SHORE_PALETTES}
+MAPS["grab"] = GRAB_PALETTES
+SIXTEEN = {f"color({number})" for number in range(16)}
+GREYS = {f"color({number})" for number in (0, 7, 8, 15)}
+FEW = {"16": SIXTEEN, "mono": GREYS}
+
+
+@pytest.mark.parametrize(
+    ("of", "theme"), [(of, theme) for of, themes in MAPS.items() for theme in themes]
+)
+def test_every_colour_is_known_to_the_terminal_and_to_a_poor_table(of: str, theme: str) -> None:
+    found = inks_in(MAPS[of][theme]) - {""}
+    for ink in found:
+        Style(color=ink)
+    assert found <= FEW.get(theme, found)

@@ -7,8 +7,13 @@ from rich.cells import cell_len
 
 from campaign.geometry.hexes import FACES
 from tui.draw.cells import Zoom
-from tui.draw.glyphs import ASCII, GLYPHS, RICH, Glyphs, every_glyph
+from tui.draw.country import LAND_GLYPHS
+from tui.draw.glyphs import GLYPHS, Glyphs, every_glyph
+from tui.land_raid.draw.glyphs import TOWN_GLYPHS
+from tui.pirate_wars.draw.glyphs import WARS_GLYPHS
 from tui.sea_fight.draw.sprites import fits, sprites
+from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
+from tui.treasure_grab.draw.glyphs import GRAB_GLYPHS
 
 EMOJI_VARIANTS = frozenset(
     "#*0123456789©®‼⁉™ℹ↔↕↖↗↘↙↩↪⌚⌛⌨⏏Ⓜ▪▫▶◀◻◼◽◾☀☁☂☃☄☎☑☔☕☘☝☠☢☣☦☪☮☯☸☹☺♀♂♈♉♊♋♌♍♎♏♐♑♒♓♟♠♣♥♦♨♻♾♿"
@@ -18,7 +23,7 @@ EMOJI_VARIANTS = frozenset(
 """Signs below the emoji planes that some terminals turn into wide pictures (Unicode's list)."""
 
 QUADRANTS = frozenset("▖▗▘▙▚▛▜▝▞▟▏▎▍▋▊▉")
-WGL4 = frozenset("▀▄█▌▐▒■□▬▲►▼◄◊○●←↑→↓≈√∞∙∩•·°‡†«»‹›≤≥─│┌┐└┘┴═║╤╧╪⌂☼Γ")
+WGL4 = frozenset("▀▄█▌▐▒■□▬▲►▼◄◊○●←↑→↓≈√∞∙∩•·°‡†«»‹›≤≥─│┌┐└┘┴═║╤╧╪⌂☼Γ├┤┬┴┼╔╗╚╝╠╣╦╩╬░▒×Ψ")
 """The part of Windows Glyph List 4 that the tables draw on."""
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
@@ -36,30 +41,32 @@ def _all_glyphs(table: Glyphs) -> set[str]:
     return drawn | set(every_glyph(table))
 
 
-@pytest.mark.parametrize("table", GLYPHS.values(), ids=GLYPHS.keys())
-def test_every_glyph_is_one_cell_wide(table: Glyphs) -> None:
-    assert [glyph for glyph in _all_glyphs(table) if cell_len(glyph) != 1] == []
+TABLES = {
+    **{f"sea {name}": _all_glyphs(table) for name, table in GLYPHS.items()},
+    **{f"land {name}": set(every_glyph(table)) for name, table in LAND_GLYPHS.items()},
+    **{f"town {name}": set(every_glyph(table)) for name, table in TOWN_GLYPHS.items()},
+    **{f"shore {name}": set(every_glyph(table)) for name, table in SHORE_GLYPHS.items()},
+    **{f"wars {name}": set(every_glyph(table)) for name, table in WARS_GLYPHS.items()},
+    **{f"grab {name}": set(every_glyph(table)) for name, table in GRAB_GLYPHS.items()},
+}
+each_table = pytest.mark.parametrize("name", TABLES)
 
 
-@pytest.mark.parametrize("table", GLYPHS.values(), ids=GLYPHS.keys())
-def test_no_glyph_is_wide_or_joins_with_its_neighbour(table: Glyphs) -> None:
-    for glyph in _all_glyphs(table):
+@each_table
+def test_every_glyph_is_one_cell_wide_and_joins_with_no_neighbour(name: str) -> None:
+    for glyph in TABLES[name]:
+        assert cell_len(glyph) == 1, glyph
         assert unicodedata.east_asian_width(glyph) in ("N", "Na", "A"), glyph
         assert not unicodedata.combining(glyph), glyph
 
 
-def test_no_rich_glyph_has_an_emoji_variant() -> None:
-    beyond_ascii = {glyph for glyph in _all_glyphs(RICH) if not glyph.isascii()}
-    assert not beyond_ascii & EMOJI_VARIANTS
-
-
-def test_the_rich_glyphs_are_those_the_usual_fonts_hold() -> None:
-    beyond_ascii = {glyph for glyph in _all_glyphs(RICH) if not glyph.isascii()}
+@each_table
+def test_glyphs_are_in_the_usual_fonts_and_are_no_emoji(name: str) -> None:
+    beyond_ascii = {glyph for glyph in TABLES[name] if not glyph.isascii()}
     assert beyond_ascii <= WGL4 | QUADRANTS
-
-
-def test_the_ascii_table_is_ascii() -> None:
-    assert all(glyph.isascii() and glyph.isprintable() for glyph in _all_glyphs(ASCII))
+    assert not beyond_ascii & EMOJI_VARIANTS
+    assert not (beyond_ascii and name.endswith(" ascii"))
+    assert all(glyph.isprintable() for glyph in TABLES[name])
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)

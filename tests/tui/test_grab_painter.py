@@ -1,10 +1,7 @@
 """The board as a picture: what is drawn, where, and how little is drawn again."""
 
-import unicodedata
-
 import pytest
 from msgspec.structs import replace
-from rich.cells import cell_len
 
 from campaign.geometry.squares import Square
 from campaign.geometry.studs import Stud
@@ -14,7 +11,6 @@ from tests.treasure_grab.positions import fig, stud
 from tests.tui.grab_pictures import LOOKS, SCENES, brawl, golden_name, look, painted
 from tests.tui.grab_scenes import scuffle
 from tests.tui.pictures import FOLDER
-from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
 from tui.chart.colour import contrast
 from tui.draw.cells import Cell, Zoom
 from tui.draw.colours import PALETTES
@@ -169,26 +165,6 @@ def test_the_legend_shows_every_sign_with_its_words(palette: str) -> None:
         found = LEGEND.signs(PALETTES[palette], glyphs)
         assert all(rows and words for rows, words in found)
         assert len({words for _, words in found}) == len(found)
-
-
-def test_every_glyph_is_one_cell_wide_and_in_the_usual_fonts() -> None:
-    for name in GRAB_GLYPHS:
-        looks = [GrabLook(GRAB_PALETTES["night"], GRAB_GLYPHS[name], zoom) for zoom in ZOOMS]
-        cells = {
-            cell.glyph
-            for scene in SCENES.values()
-            for each in looks
-            for row in paint(scene(), each)
-            for cell in row
-        }
-        signs = LEGEND.signs(PALETTES["night"], GLYPHS[name])
-        cells |= {cell.glyph for sign in signs for row in sign.rows for cell in row}
-        assert all(cell_len(glyph) == 1 for glyph in cells)
-        assert all(unicodedata.east_asian_width(glyph) in ("N", "Na", "A") for glyph in cells)
-        beyond = {glyph for glyph in cells if not glyph.isascii()}
-        assert not beyond & EMOJI_VARIANTS
-        assert beyond <= WGL4 | QUADRANTS
-        assert name != "ascii" or not beyond
 
 
 @pytest.mark.parametrize("theme", ["night", "chart"])

@@ -5,7 +5,6 @@ from itertools import product
 import pytest
 from rich.cells import cell_len
 from rich.color import Color
-from rich.style import Style
 
 from campaign.geometry.hexes import FACES
 from tui.draw.cells import text_of
@@ -97,33 +96,6 @@ def test_the_wind_rose_shows_where_the_wind_comes_from_and_the_own_heading() -> 
 def test_the_wind_rose_wants_six_speeds() -> None:
     with pytest.raises(ValueError, match="six"):
         wind_rose(0, (1, 2, 3), ASCII, NIGHT.panel)
-
-
-def _inks(value: object) -> list[str]:
-    """Every colour in a table, however deep."""
-    if isinstance(value, str):
-        return [value]
-    if isinstance(value, dict):
-        return [ink for part in value.values() for ink in _inks(part)]
-    if isinstance(value, tuple):
-        return [ink for part in value for ink in _inks(part)]
-    fields = getattr(value, "__struct_fields__", ())
-    return [ink for name in fields if name != "name" for ink in _inks(getattr(value, name))]
-
-
-@pytest.mark.parametrize("palette", PALETTES.values(), ids=PALETTES.keys())
-def test_every_colour_is_one_the_terminal_library_knows(palette: Palette) -> None:
-    for ink in set(_inks(palette)):
-        Style(color=ink)
-
-
-@pytest.mark.parametrize("depth", ["16", "mono"])
-def test_poor_tables_use_only_the_colours_there_are(depth: Depth) -> None:
-    sixteen = {f"color({number})" for number in range(16)}
-    greys = {f"color({number})" for number in (0, 7, 8, 15)}
-    for light in (False, True):
-        used = set(_inks(palette_for(depth, light)))
-        assert used <= (greys if depth == "mono" else sixteen)
 
 
 def _brightness(ink: str) -> float:

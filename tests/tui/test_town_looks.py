@@ -1,63 +1,20 @@
 """The tables of a town: glyphs one cell wide, and colours that agree with the pages."""
 
-import unicodedata
 from collections.abc import Iterator, Mapping
 
 import pytest
-from msgspec import structs
-from rich.cells import cell_len
 from rich.color import Color
-from rich.style import Style
 
 from campaign.land_raid.model.ground import BUILDINGS
 from campaign.land_raid.model.state import Ground
-from tests.tui.test_glyphs import EMOJI_VARIANTS, QUADRANTS, WGL4
 from tests.tui.test_themes import SHARED, as_hex, contrast
 from tui.draw.colours import PALETTES, palette_for
 from tui.draw.depth import Depth
 from tui.inks import INKS
-from tui.land_raid.draw.glyphs import RICH, TOWN_GLYPHS, TownGlyphs
+from tui.land_raid.draw.glyphs import TOWN_GLYPHS, TownGlyphs
 from tui.land_raid.draw.palettes import TOWN_PALETTES, TownPalette, town_palette_for
 from tui.land_raid.draw.view import Sign
 from tui.themes import terminal_theme
-
-MORE_WGL4 = frozenset("├┤┬┴┼╔╗╚╝╠╣╦╩╬░▒×")
-"""What a town draws of Windows Glyph List 4 beyond what a sea does."""
-
-
-def _strings(value: object) -> Iterator[str]:
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _strings(part)
-    elif isinstance(value, tuple):
-        for part in value:
-            yield from _strings(part)
-
-
-def _all_glyphs(table: TownGlyphs) -> set[str]:
-    fields = structs.asdict(table)
-    del fields["name"]
-    return set("".join(_strings(tuple(fields.values()))))
-
-
-@pytest.mark.parametrize("table", TOWN_GLYPHS.values(), ids=TOWN_GLYPHS.keys())
-def test_every_glyph_of_a_town_is_one_cell_wide(table: TownGlyphs) -> None:
-    for glyph in _all_glyphs(table):
-        assert cell_len(glyph) == 1, glyph
-        assert unicodedata.east_asian_width(glyph) in ("N", "Na", "A"), glyph
-
-
-def test_the_rich_glyphs_of_a_town_are_those_the_usual_fonts_hold() -> None:
-    beyond_ascii = {glyph for glyph in _all_glyphs(RICH) if not glyph.isascii()}
-    assert beyond_ascii <= WGL4 | QUADRANTS | MORE_WGL4
-    assert not beyond_ascii & EMOJI_VARIANTS
-
-
-def test_the_plain_glyphs_of_a_town_are_ascii() -> None:
-    glyphs = _all_glyphs(TOWN_GLYPHS["ascii"])
-    assert all(glyph.isascii() and glyph.isprintable() for glyph in glyphs)
 
 
 @pytest.mark.parametrize("table", TOWN_GLYPHS.values(), ids=TOWN_GLYPHS.keys())
@@ -83,21 +40,6 @@ def _inks(value: object) -> Iterator[str]:
         for name in getattr(value, "__struct_fields__", ()):
             if name != "name":
                 yield from _inks(getattr(value, name))
-
-
-@pytest.mark.parametrize("palette", TOWN_PALETTES.values(), ids=TOWN_PALETTES.keys())
-def test_every_colour_of_a_town_is_one_the_terminal_library_knows(palette: TownPalette) -> None:
-    for ink in set(_inks(palette)):
-        Style(color=ink)
-
-
-@pytest.mark.parametrize("depth", ["16", "mono"])
-def test_poor_tables_of_a_town_use_only_the_colours_there_are(depth: Depth) -> None:
-    sixteen = {f"color({number})" for number in range(16)}
-    greys = {f"color({number})" for number in (0, 7, 8, 15)}
-    for light in (False, True):
-        used = set(_inks(town_palette_for(depth, light)))
-        assert used <= (greys if depth == "mono" else sixteen)
 
 
 def test_the_256_tables_of_a_town_are_chosen_and_not_mixed() -> None:
