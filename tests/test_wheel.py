@@ -24,13 +24,13 @@ MOST = 1_945_000
 OPPONENT = """
 import sys
 from pieces_of_eight.campaign.ai.opponent import Opponent
-from pieces_of_eight.campaign.engines import FIGHTS
+from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.content import scenario
-match = Match(FIGHTS["sea_fight"], scenario("duel").setup(), 7)
-who = match.to_act[0]
-with Opponent("sea_fight", "sailor", who) as opponent:
-    print(opponent.choose(match))
+match = Match(SEA_FIGHT, scenario("duel").setup(), 7)
+Opponent._think = None
+with Opponent(SEA_FIGHT, "sailor", 5) as opponent:
+    print(opponent.choose_now(match.seat(match.to_act[0]).seen))
 strangers = [n for n in ("campaign", "content", "saves", "tui") if n in sys.modules]
 assert not strangers, strangers
 """

@@ -2,7 +2,13 @@
 
 import sys
 
-from tui.cli.main import main
+
+def main() -> int:
+    """Run the command line. A worker's process, which imports this again, has no use for it."""
+    from tui.cli import main as command_line
+
+    return command_line.main()
+
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -1,29 +1,42 @@
-"""An opponent as the game holds him: a process of his own, asked for one action at a time."""
+"""Opponents as the game holds them: each in a process of his own, asked for one thing at a time."""
 
 import asyncio
-import subprocess
+import os
 import threading
-from collections.abc import Sequence
-from types import TracebackType
-from typing import Generic, TypeVar
-
-import msgspec
+from collections.abc import AsyncGenerator, Callable
+from contextlib import suppress
+from typing import Any, Generic, ParamSpec, TypeVar
 
 from campaign.kernel.game import Engine
-from campaign.kernel.sealed import Seen
+from campaign.kernel.match import Match
+from campaign.kernel.plan import Planned
+from campaign.kernel.sealed import Player, Seen
 from .arena import may_be_taken
 from .policy import forced, level
-from .process import WORKER, end, started
-from .wire import FIRST, Answer, Ask, Hurry, Moment, Reply, Work, pack, receive, send
+from .process import Worker
+from .worker import (
+    FIRST,
+    HURRY,
+    Moment,
+    Request,
+    Task,
+    Thinker,
+    help_out,
+    pack,
+    settle,
+    think,
+)
 
 S = TypeVar("S")
 A = TypeVar("A")
 Setup = TypeVar("Setup")
+T = TypeVar("T")
+P = ParamSpec("P")
 
-AT_MOST = 15.0
-"""Seconds without an answer after which the process is taken for lost."""
-
-_replies: "msgspec.msgpack.Decoder[Reply]" = msgspec.msgpack.Decoder(Reply)
+TIMEOUT = 15.0
+"""Seconds without a reply after which a process is taken for lost."""
+ADVISER = "mate"
+"""The level of who plans a turn for a player: he sees what the player sees."""
 
 
 class OpponentError(Exception):
@@ -31,181 +44,162 @@ class OpponentError(Exception):
 
 
 class Opponent(Generic[S, A, Setup]):
-    """Plays one side at a level. Start, restarts and the process are his own affair.
+    """Plays one side at a level, or plans its turns.
 
-    Close him when he is no longer needed; a `with` does it. A process that was forgotten
-    ends by itself with the game.
+    Close him when he is no longer needed; a `with` does it. Where his process is lost again and
+    again, what it would have been asked is answered in this one, out of the same request.
     """
 
-    def __init__(
-        self,
-        engine: Engine[S, A, Setup],
-        level_name: str,
-        seed: int,
-        *,
-        work: Work | None = None,
-        command: Sequence[str] = WORKER,
-    ) -> None:
+    def __init__(self, engine: Engine[S, A, Setup], level_name: str, seed: int) -> None:
         self.engine = engine
         self.level = level(level_name)
         self.seed = seed
-        self._work = work
-        self._command = tuple(command)
-        self._process: subprocess.Popen[bytes] | None = None
-        self._turn = threading.Lock()
-        self._writing = threading.Lock()
-        self._asked = 0
-        self._answered = 0
-        self._hurried = False
-        self._closed = False
+        self._workers: list[Worker] = []
+        """His process, and the one that helps him to look ahead."""
+        self._asking = threading.Lock()
+        self._sending = threading.Lock()
+        self._is_asked = False
+        self._is_hurried = False
+        self._is_closed = False
 
     async def choose(self, seen: Seen[S], now: Moment = FIRST) -> A:
         """The action he takes, without holding up the caller. Raises OpponentError."""
-        try:
-            return await asyncio.to_thread(self.choose_now, seen, now)
-        except asyncio.CancelledError:
-            self.hurry()
-            raise
+        return await self._aside(self.choose_now, seen, now)
 
     def choose_now(self, seen: Seen[S], now: Moment = FIRST) -> A:
         """The action he takes; waits for it. Raises OpponentError when he cannot be had.
 
-        `now` says which decision of his it is. Where his process is lost again and again, what
-        it would have been asked is answered in this one, out of the same bytes.
+        `now` says which decision of his it is.
         """
         legal = self.engine.game.legal(seen.value, seen.who)
         if forced(self.engine, legal):
             return legal[0]
-        body = pack(seen)
-        with self._turn:
-            self._hurried = False
-            for answered in (self._try, self._try, self._alone):
-                action = None if self._closed else answered(body, now)
-                if action is not None and self._may(seen, action, legal):
-                    return action
-                self._drop()
-        if self._closed:
+
+        def may(action: A) -> bool:
+            return action in legal or may_be_taken(self.engine, seen.value, action, legal)
+
+        action: A | None = self._answered(Request(pack(seen), now), may)
+        if action is not None:
+            return action
+        if self._is_closed:
             raise OpponentError("The fight is closed, and the enemy captain has gone.")
         raise OpponentError(
             "The enemy captain does not answer; save the game and open it again to go on."
         )
 
-    def _alone(self, body: bytes, now: Moment) -> A | None:
-        """The answer to a question worked out here; None where it cannot be."""
-        from .worker import Heads, answer
+    async def plan(self, seen: Seen[S]) -> tuple[Planned, ...]:
+        """The turn as he would play it, without holding up the caller."""
+        return await self._aside(self.plan_now, seen)
 
-        with self._writing:
-            self._asked += 1
-            ask = self._question(body, now)
-        try:
-            reply = answer(ask, {self.engine.name: self.engine}, Heads(), self._is_hurried)
-        finally:
-            self._answered = ask.id
-        return self._action(reply)
-
-    def _question(self, body: bytes, now: Moment) -> Ask:
-        """What is asked of him now."""
-        names = self.engine.name, self.level.name
-        return Ask(self._asked, *names, self.seed, body, self._work, now)
-
-    def _is_hurried(self) -> bool:
-        """Whether the question of the moment is to be answered at once."""
-        return self._closed or self._hurried
-
-    def _action(self, reply: Reply) -> A | None:
-        """The action of an answer; None where it is none. Raises MsgspecError for garbage."""
-        if not isinstance(reply, Answer):
-            return None
-        action: A = msgspec.msgpack.decode(reply.action, type=self.engine.action)
-        return action
-
-    def _may(self, seen: Seen[S], action: A, legal: Sequence[A]) -> bool:
-        """Whether an answer can be taken: a list may name only some of its kind."""
-        return action in legal or may_be_taken(self.engine, seen.value, action, legal)
+    def plan_now(self, seen: Seen[S]) -> tuple[Planned, ...]:
+        """The turn as he would play it; waits for it. Empty where he cannot be had."""
+        return tuple(self._answered(Request(pack(seen), whole_turn=True), bool) or ())
 
     def hurry(self) -> None:
         """Make him answer at once with the best he has found; nothing if he is not thinking."""
-        with self._writing:
-            process, self._hurried = self._process, True
-            if process is not None and process.stdin and self._asked > self._answered:
-                try:
-                    send(process.stdin, Hurry(self._asked))
-                except (OSError, ValueError):
-                    return  # he is lost, and choose_now will see it
+        with self._sending:
+            self._is_hurried = True
+            if self._is_asked and self._workers:
+                with suppress(OSError):  # he is lost, and who waits for him will see it
+                    self._workers[0].connection.send(HURRY)
 
     def wake(self) -> None:
-        """Start the process now, so that the first answer comes sooner. Never raises."""
-        with self._writing:
+        """Have his process started, so that the first answer comes sooner; waits for nothing."""
+        threading.Thread(target=self._wake).start()
+
+    def _wake(self) -> None:
+        with self._sending, suppress(OSError):
             self._start()
 
     def close(self) -> None:
-        """End the process; a choice that is under way ends with OpponentError."""
-        self._closed = True
-        self._drop()
+        """End his process; a choice that is under way ends with OpponentError."""
+        with self._sending:
+            self._is_closed = True
+            self._drop()
 
     def __enter__(self) -> "Opponent[S, A, Setup]":
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
-    def _try(self, body: bytes, now: Moment) -> A | None:
-        """One question to the process and its answer; None where something went wrong."""
-        with self._writing:
-            process = self._start()
-            if process is None or process.stdin is None or process.stdout is None:
-                return None
-            self._asked += 1
-            ask = self._question(body, now)
-            guard = threading.Timer(AT_MOST, process.kill)
-            guard.daemon = True
-            guard.start()
-            try:
-                send(process.stdin, ask)
-                if self._hurried:  # he was hurried before his process was lost
-                    send(process.stdin, Hurry(ask.id))
-            except (OSError, ValueError):
-                guard.cancel()
-                return None
+    async def _aside(self, answer: Callable[P, T], *args: P.args, **more: P.kwargs) -> T:
+        """Wait for an answer; who gives up waiting hurries him."""
         try:
-            return self._read(process, ask.id)
-        finally:
-            guard.cancel()
-            self._answered = ask.id
+            return await asyncio.to_thread(answer, *args, **more)
+        except asyncio.CancelledError:
+            self.hurry()
+            raise
 
-    def _read(self, process: subprocess.Popen[bytes], wanted: int) -> A | None:
-        """The answer of this number; older ones, to questions given up, are passed over."""
-        assert process.stdout is not None
-        try:
-            while (body := receive(process.stdout)) is not None:
-                reply = _replies.decode(body)
-                if reply.id < wanted:
-                    continue
-                return self._action(reply)
-        except (OSError, ValueError, msgspec.MsgspecError):
-            return None
+    def _answered(self, request: Request, is_good: Callable[[Any], bool]) -> Any:
+        """Ask twice, and then think here; None where all that is in vain."""
+        with self._asking:
+            self._is_hurried = False
+            for answer in (self._ask, self._ask, self._think):
+                with suppress(Exception):  # whatever went wrong in a process or here
+                    if not self._is_closed and is_good(reply := answer(request)):
+                        return reply
+                self._drop()
         return None
 
-    def _start(self) -> subprocess.Popen[bytes] | None:
-        """The process, started if there is none; None if there can be none."""
-        if self._closed:
-            return None
-        if self._process is not None and self._process.poll() is None:
-            return self._process
-        self._drop()
+    def _ask(self, request: Request) -> Any:
+        """Have his process answer. Raises OSError or EOFError where it is lost."""
+        with self._sending:
+            connection = self._start().connection
+            connection.send(request)
+            if self._is_hurried:  # he was hurried before his process was lost
+                connection.send(HURRY)
+            self._is_asked = True
         try:
-            self._process = started(self._command)
-        except OSError:
-            self._process = None
-        return self._process
+            if not connection.poll(TIMEOUT):
+                raise TimeoutError
+            return connection.recv()
+        finally:
+            self._is_asked = False
+
+    def _think(self, request: Request) -> Any:
+        """Answer here as his process would."""
+        thinker = Thinker(self.engine, self.level, self.seed)
+        return thinker.reply(request, lambda: self._is_hurried or self._is_closed)
+
+    def _start(self) -> Worker:
+        """The process that thinks, started if there is none. Raises OSError."""
+        if self._is_closed:
+            raise ProcessLookupError
+        if not self._workers or not self._workers[0].process.is_alive():
+            self._drop()
+            level, mind, helpers = self.level, self.engine.mind, list[Worker]()
+            if mind.foresight and level.budget.worlds and os.cpu_count() != 1:
+                helpers = [Worker(help_out, self.engine.name)]
+            doors = [helper.connection for helper in helpers]
+            thinker = Worker(think, self.engine.name, level.name, self.seed, *doors)
+            self._workers = [thinker, *helpers]
+        return self._workers[0]
 
     def _drop(self) -> None:
-        """End the process, and let go of its pipes."""
-        process, self._process = self._process, None
-        if process is not None:
-            end(process)
+        """End his processes."""
+        while self._workers:
+            self._workers.pop().close()
+
+
+async def settled(
+    match: Match[Any, Any, Any], levels: tuple[str, ...], seed: int
+) -> AsyncGenerator[tuple[Player, Any]]:
+    """Who does what until a match is over, played by a level a player in a process beside.
+
+    `seed` is that of the imagination of all. The match does each action before it asks for the
+    next; who stops earlier closes this. Raises OpponentError where it cannot be had.
+    """
+    workers = []
+    try:
+        workers.append(worker := Worker(settle))
+        task = Task(match.engine.name, levels, seed, match.dice, match.state)
+        await asyncio.to_thread(worker.connection.send, task)
+        while (move := await asyncio.to_thread(worker.connection.recv)) is not None:
+            yield move
+    except (EOFError, OSError) as error:
+        words = "The fight cannot be settled just now; watch it instead, or come back to it."
+        raise OpponentError(words) from error
+    finally:
+        for worker in workers:
+            worker.close()

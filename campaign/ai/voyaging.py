@@ -7,7 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from campaign.ai.policy import Level, Policy, level
-from campaign.ai.wire import strokes
+from campaign.ai.worker import strokes
 from campaign.bridge import THEIR_LEVEL
 from campaign.bridge.world import seed_for
 from campaign.kernel.match import Match

@@ -1,299 +1,155 @@
-"""An opponent's process: `python -m campaign.ai.worker`, questions in, answers out.
+"""What opponents do in processes of their own: they choose, play worlds out and settle fights.
 
-It holds nothing between questions but the head it has made, which may keep its plan of the
-turn. It is never sent more of a game than its player sees, so it cannot know more; and the same
-questions with the same seed get the same answers. A question says which decision of his it is: a
+An opponent is never sent more of a game than its player sees, so it cannot know more; and the same
+requests to the same seed get the same replies. A request says which decision of his it is: a
 position that comes back is not answered as before, so nobody does and undoes for ever.
 """
 
-import os
-import queue
 import random
-import signal
-import subprocess
-import sys
-import threading
 import time
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
-from typing import IO, Any, TypeAlias
+from collections.abc import Callable, Sequence
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
-from msgspec import structs
+from msgspec.structs import replace
 
 from campaign.engines import ENGINES
-from campaign.kernel.dice import loose
+from campaign.kernel.dice import Faces, Roll, Thrower, loose
 from campaign.kernel.game import Engine
+from campaign.kernel.match import Match
 from campaign.kernel.mind import Budget
 from campaign.kernel.plan import Planned, asks, part_of
-from campaign.kernel.sealed import Seen, seen
-from .foresight import played_out
-from .policy import Level, Policy, forced, level
-from .process import WORKER, end, look_for_rubbish_seldom, started
-from .wire import (
-    Answer,
-    Ask,
-    Demand,
-    Hurry,
-    Order,
-    Plan,
-    Reply,
-    Tried,
-    Trouble,
-    Try,
-    pack,
-    receive,
-    send,
-    thoughts,
-)
+from campaign.kernel.sealed import Player, Seen, redact, seen
+from .arena import steps
+from .foresight import Tries, played_out
+from .policy import Level, Policy, forced, level, met_as
 
-FEWEST = 2
-"""Fewer worlds than that are not worth sending."""
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
 
-_replies: "msgspec.msgpack.Decoder[Tried]" = msgspec.msgpack.Decoder(Tried)
-
-
-class Hands:
-    """Plays orders out in imagined worlds, with a second process where that helps.
-
-    A process that cannot be had is done without. It ends with the one that started it, since
-    nobody is left to ask it.
-    """
-
-    def __init__(
-        self, engine: Engine[Any, Any, Any], *, command: Sequence[str] = WORKER, cores: int = 0
-    ) -> None:
-        """`cores` is how many there are; 0 for as many as this machine has."""
-        self.engine = engine
-        self._command = tuple(command)
-        self._alone = (cores or os.cpu_count() or 1) < 2
-        self._process: subprocess.Popen[bytes] | None = None
-        self._asked = 0
-
-    def __call__(
-        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]
-    ) -> list[list[float]]:
-        """For each seed, what each action comes to (see `campaign.ai.foresight`)."""
-        here = len(seeds) - len(seeds) // 2
-        asked = len(seeds) >= FEWEST and self._ask(seen, actions, seeds[here:])
-        found = played_out(self.engine, seen, actions, seeds[:here] if asked else seeds)
-        if not asked:
-            return found
-        theirs = self._answer()
-        if theirs is None:
-            self._give_up()
-            theirs = played_out(self.engine, seen, actions, seeds[here:])
-        return [*found, *theirs]
-
-    def close(self) -> None:
-        """End the second process."""
-        process, self._process = self._process, None
-        if process is not None:
-            end(process)
-
-    def _ask(self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]) -> bool:
-        """Send some worlds over; whether that went well."""
-        if self._alone:
-            return False
-        self._asked += 1
-        encoded = tuple(msgspec.msgpack.encode(action) for action in actions)
-        order = Try(self._asked, self.engine.name, pack(seen), encoded, tuple(seeds))
-        try:
-            if self._process is None:
-                self._process = started(self._command)
-            assert self._process.stdin is not None
-            send(self._process.stdin, order)
-        except (OSError, ValueError):
-            self._give_up()
-            return False
-        return True
-
-    def _answer(self) -> list[list[float]] | None:
-        """What the worlds came to over there; None where no answer can be had."""
-        assert self._process is not None
-        assert self._process.stdout is not None
-        try:
-            body = receive(self._process.stdout)
-            reply = None if body is None else _replies.decode(body)
-        except (OSError, ValueError, msgspec.MsgspecError):
-            return None
-        if reply is None or reply.id != self._asked:
-            return None
-        return [list(values) for values in reply.values]
-
-    def _give_up(self) -> None:
-        """Think alone from now on."""
-        self._alone = True
-        self.close()
-
-
-Engines: TypeAlias = Mapping[str, Engine[Any, Any, Any]]
-
+HURRY = None
+"""What is sent to have the request before it answered at once."""
 AT_MOST = 6.0
-"""Seconds after which the best found so far is the answer: a guard, not a way to think."""
-
-_orders: msgspec.msgpack.Decoder[Ask | Hurry | Try] = msgspec.msgpack.Decoder(Demand)
-
-
-class Heads:
-    """The head that answers, one for each game, level and seed; only the last one is kept.
-
-    With it stays the second pair of hands of who looks ahead.
-    """
-
-    def __init__(self) -> None:
-        self._key: tuple[str, str, int] | None = None
-        self._head: Policy[Any, Any] | None = None
-        self._hands: Hands | None = None
-
-    def hands(self, engine: Engine[Any, Any, Any], budget: Budget) -> Hands | None:
-        """Who plays worlds out for a head that looks ahead; None where none does."""
-        if engine.mind.foresight is None or not budget.worlds:
-            return None
-        if self._hands is None or self._hands.engine is not engine:
-            self.close()
-            self._hands = Hands(engine)
-        return self._hands
-
-    def close(self) -> None:
-        """End what was started for thinking."""
-        hands, self._hands = self._hands, None
-        if hands is not None:
-            hands.close()
-
-    def head(self, engine: Engine[Any, Any, Any], chosen: Level, seed: int) -> Policy[Any, Any]:
-        """The head of this game, level and seed, made when it is first wanted."""
-        key = (engine.name, chosen.name, seed)
-        if self._head is None or self._key != key:
-            self._key, self._head = key, chosen.make(engine)
-        return self._head
-
-
-def answer(ask: Ask, engines: Engines, heads: Heads, hurried: Callable[[], bool]) -> Reply:
-    """The answer to a question; Trouble with a sentence where it cannot be answered.
-
-    `hurried` is asked now and then whether to come to an end.
-    """
-    try:
-        engine, chosen = engines[ask.engine], level(ask.level)
-        state: Any = engine.state
-        seen = msgspec.msgpack.decode(ask.seen, type=Seen[state])
-        head = heads.head(engine, chosen, ask.seed)
-        budget = budget_of(chosen, ask, hurried)
-        budget = msgspec.structs.replace(budget, tries=heads.hands(engine, budget))
-        if ask.whole_turn:
-            return plan(engine, head, seen, ask, budget)
-        action = decide(engine, head, seen, ask, budget)
-    except Exception as error:  # whatever is wrong with a question, the next may be good
-        return Trouble(ask.id, f"{type(error).__name__}: {error}")
-    return Answer(ask.id, msgspec.msgpack.encode(action))
-
-
-def tried(order: Try, engines: Engines) -> Reply:
-    """What actions come to in imagined worlds; Trouble with a sentence where it cannot be said."""
-    try:
-        engine = engines[order.engine]
-        state: Any = engine.state
-        seen = msgspec.msgpack.decode(order.seen, type=Seen[state])
-        decode = msgspec.msgpack.Decoder(engine.action).decode
-        found = played_out(engine, seen, [decode(each) for each in order.actions], order.seeds)
-    except Exception as error:  # whatever is wrong with an order, the next may be good
-        return Trouble(order.id, f"{type(error).__name__}: {error}")
-    return Tried(order.id, tuple(tuple(values) for values in found))
-
-
-def plan(
-    engine: Engine[Any, Any, Any], head: Policy[Any, Any], seen: Seen[Any], ask: Ask, budget: Budget
-) -> Plan:
-    """All that a level would do in this turn; what was found when time was up."""
-    rng = thoughts(ask.seed, ask.seen, ask.moment)
-    found = rehearse(engine, head, seen, rng, budget)
-    encode = msgspec.msgpack.encode
-    return Plan(ask.id, tuple(Order(encode(each.action), each.part) for each in found))
-
-
-def budget_of(chosen: Level, ask: Ask, hurried: Callable[[], bool]) -> Budget:
-    """How hard a level thinks about a question, and when it is to come to an end."""
-    began = time.monotonic()
-
-    def stop() -> bool:
-        return hurried() or time.monotonic() - began > AT_MOST
-
-    given = chosen.budget if ask.work is None else Budget(**msgspec.structs.asdict(ask.work))
-    return msgspec.structs.replace(given, strokes=ask.moment.strokes, stop=stop)
-
-
-def decide(
-    engine: Engine[Any, Any, Any], head: Policy[Any, Any], seen: Seen[Any], ask: Ask, budget: Budget
-) -> Any:
-    """The action of a level, with dice of its own for its imagination."""
-    rng = thoughts(ask.seed, ask.seen, ask.moment)
-    legal = engine.game.legal(seen.value, seen.who)
-    return head.choose(seen, legal, rng, budget)
-
-
-class Desk:
-    """Reads the orders in a thread of its own, so that a hurry is heard while thinking."""
-
-    def __init__(self, pipe: IO[bytes]) -> None:
-        self.asked: queue.Queue[Ask | Try | Trouble | None] = queue.Queue()
-        self.hurried = -1
-        self._pipe = pipe
-        threading.Thread(target=self._read, daemon=True).start()
-
-    def is_hurried(self, asked: int) -> bool:
-        """Whether the question of this number is to be answered at once."""
-        return self.hurried >= asked
-
-    def _read(self) -> None:
-        while (body := receive(self._pipe)) is not None:
-            try:
-                order = _orders.decode(body)
-            except msgspec.DecodeError as error:
-                self.asked.put(Trouble(-1, f"that was no question: {error}"))
-                continue
-            if isinstance(order, Hurry):
-                self.hurried = max(self.hurried, order.id)
-            else:
-                self.asked.put(order)
-        self.asked.put(None)
-
-
-def serve(
-    inward: IO[bytes], outward: IO[bytes], engines: Mapping[str, Engine[Any, Any, Any]]
-) -> None:
-    """Answer questions until they end."""
-    desk, heads = Desk(inward), Heads()
-    try:
-        while (ask := desk.asked.get()) is not None:
-            if isinstance(ask, Trouble):
-                send(outward, ask)
-            elif isinstance(ask, Try):
-                send(outward, tried(ask, engines))
-            else:
-                send(outward, answer(ask, engines, heads, partial(desk.is_hurried, ask.id)))
-    finally:
-        heads.close()
-
-
-def main() -> None:
-    """Serve on standard input and output; a Ctrl-C is for the game, not for us."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    look_for_rubbish_seldom()
-    try:
-        serve(sys.stdin.buffer, sys.stdout.buffer, ENGINES)
-    except OSError:
-        sys.exit(0)  # the game is gone, and with it whom to tell
-
-
-if __name__ == "__main__":
-    main()
-
-
+"""Seconds after which the best found so far is the reply: a guard, not a way to think."""
+MOST_ROUNDS = 30
+"""How many games are imagined for the plan of a turn where a fight is settled: a player waits for
+the end of all turns."""
 MOST_ORDERS = 80
 """No plan of a turn has more orders."""
 MOST_STEPS = 160
 """No turn is thought through for longer."""
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+# --- What an opponent is asked -------------------------------------------------------------------
+
+
+class Moment(NamedTuple):
+    """Which decision of a player's it is, in numbers that he can count himself."""
+
+    decision: int = 0
+    """How many actions of his came before in the match."""
+    strokes: int = 0
+    """How many of them he has taken in a row, nobody else deciding between."""
+
+
+FIRST = Moment()
+
+
+def moment(match: Match[Any, Any, Any], who: Player) -> Moment:
+    """Return the moment of the decision that a player has before him now."""
+    his = sum(entry.who == who for entry in match.entries)
+    return Moment(match.earlier + his, strokes(match, who))
+
+
+def strokes(match: Match[Any, Any, Any], who: Player) -> int:
+    """Count the actions that a player has taken in a row up to now."""
+    entries = match.entries
+    return next((n for n, entry in enumerate(reversed(entries)) if entry.who != who), len(entries))
+
+
+class Request(NamedTuple):
+    """All that an opponent learns of a game: what his player sees, and when."""
+
+    seen: bytes
+    """As `pack` makes it; his imagination follows from it."""
+    moment: Moment = FIRST
+    whole_turn: bool = False
+    """Whether all is wanted that he would do in this turn."""
+
+
+def pack(seen: Seen[Any]) -> bytes:
+    """Return what a player sees as msgpack; seals that are not his are closed once more."""
+    return _encode(Seen(seen.who, redact(seen.value, seen.who)))
+
+
+# --- An opponent ---------------------------------------------------------------------------------
+
+
+class Thinker:
+    """A head with a seed of its own, which may keep its plan of the turn."""
+
+    def __init__(
+        self,
+        engine: Engine[Any, Any, Any],
+        level: Level,
+        seed: int,
+        tries: Tries | None = None,
+    ) -> None:
+        """`tries` plays worlds out for who looks ahead."""
+        self.engine = engine
+        self.seed = seed
+        self.budget = replace(level.budget, tries=tries)
+        self._head = level.make(engine)
+
+    def reply(self, request: Request, is_hurried: Callable[[], bool] = lambda: False) -> Any:
+        """Return an action, or the plan of a turn; `is_hurried` is asked now and then."""
+        end = time.monotonic() + AT_MOST
+        budget = replace(
+            self.budget,
+            strokes=request.moment.strokes,
+            stop=lambda: is_hurried() or time.monotonic() > end,
+        )
+        state: Any = self.engine.state
+        seen = msgspec.msgpack.decode(request.seen, type=Seen[state])
+        rng = thoughts(self.seed, request)
+        if request.whole_turn:
+            return rehearse(self.engine, self._head, seen, rng, budget)
+        legal = self.engine.game.legal(seen.value, seen.who)
+        return self._head.choose(seen, legal, rng, budget)
+
+
+def thoughts(seed: int, request: Request) -> random.Random:
+    """Return the dice of an opponent's imagination for one decision.
+
+    They follow from his own seed, from what he sees and from the moment; never from the dice of
+    the match.
+    """
+    text = request.seen + f"{seed} {request.moment.decision}".encode()
+    return random.Random(blake2b(text, digest_size=8).digest())
+
+
+def think(
+    connection: "Connection[Any, Request | None]",
+    engine: str,
+    level_name: str,
+    seed: int,
+    helper: "Connection[Any, Any] | None" = None,
+) -> None:
+    """Reply to requests. Whatever is sent while one is thought about means to hurry."""
+    tries = None if helper is None else Halves(ENGINES[engine], helper)
+    thinker = Thinker(ENGINES[engine], level(level_name), seed, tries)
+    while True:
+        request = connection.recv()
+        if request is not HURRY:  # a late one: the reply was under way already
+            connection.send(thinker.reply(request, connection.poll))
+
+
+# --- The plan of a turn --------------------------------------------------------------------------
+# A captain plays his part of the turn in one imagined world that agrees with what he sees, with
+# dice of his own. What the dice decide may come otherwise, so answers to questions that only come
+# up in that world are no part of the plan.
 
 
 def rehearse(
@@ -343,10 +199,96 @@ def _choice(
         return legal[0]
     if not mine:
         return engine.order(view.value, legal)[0]
-    longer = structs.replace(budget, strokes=budget.strokes + strokes)
+    longer = replace(budget, strokes=budget.strokes + strokes)
     return head.choose(view, legal, rng, longer)
 
 
 def _stretch(state: Any) -> tuple[Any, ...]:
     """What ends a plan when it changes: the turn, and where cards are turned over, the card."""
     return getattr(state, "turn", 0), getattr(state, "card", None)
+
+
+# --- A second process for who looks ahead --------------------------------------------------------
+# A captain plays many worlds out, none of which asks about another. What a world comes to follows
+# from what is seen and from its seed alone, so he chooses the same with a second core or without.
+
+
+class Halves:
+    """Plays actions out in imagined worlds, every other half of them in a helper's process."""
+
+    def __init__(self, engine: Engine[Any, Any, Any], helper: "Connection[Any, Any]") -> None:
+        self.engine = engine
+        self.helper: Connection[Any, Any] | None = helper
+        """None when its process was lost: it is done without."""
+
+    def __call__(
+        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int]
+    ) -> list[list[float]]:
+        """Return for each seed what each action comes to (see `campaign.ai.foresight`)."""
+        half = (len(seeds) + 1) // 2
+        if self.helper is None or half == len(seeds):
+            return played_out(self.engine, seen, actions, seeds)
+        try:
+            self.helper.send((seen, actions, seeds[half:]))
+            found = played_out(self.engine, seen, actions, seeds[:half])
+            return [*found, *self.helper.recv()]
+        except (EOFError, OSError):
+            self.helper = None
+            return played_out(self.engine, seen, actions, seeds)
+
+
+def help_out(connection: "Connection[list[list[float]], Any]", engine: str) -> None:
+    """Play out what a captain asks for."""
+    while True:
+        connection.send(played_out(ENGINES[engine], *connection.recv()))
+
+
+# --- A fight that is settled ---------------------------------------------------------------------
+
+
+class Task(NamedTuple):
+    """A match that is played to its end for all sides: the one message with the whole truth.
+
+    Who plays both sides is nobody's opponent. What chooses for a side is shown what its side sees,
+    and no dice but those of its imagination.
+    """
+
+    engine: str
+    levels: tuple[str, ...]
+    """By player."""
+    seed: int
+    """Of the imagination of all."""
+    dice: Thrower
+    """Those of the match."""
+    state: Any
+    """The one to go on from."""
+
+
+def settle(connection: "Connection[tuple[Player, Any] | None, Task]") -> None:
+    """Send who does what until the match is over, and then None.
+
+    Who does the same actions in the same match comes to the same end.
+    """
+    engine, names, seed, source, state = connection.recv()
+    levels = [brisk(level(name)) for name in names]
+    thrown = source.for_action()
+
+    def dice(roll: Roll) -> Faces:
+        """Throw action by action, as the match itself will."""
+        return thrown(roll)
+
+    for who, action, step in steps(ENGINES[engine], state, dice, levels, seed):
+        connection.send((who, action))
+        source.passed(step.thrown)
+        thrown = source.for_action()
+    connection.send(None)
+
+
+def brisk(chosen: Level) -> Level:
+    """Return a level that thinks no longer than a player would wait (H-233); both sides alike.
+
+    Captains settle fights as mates (C-30).
+    """
+    settles = level(met_as(chosen.name))
+    rounds = min(settles.budget.rounds, MOST_ROUNDS)
+    return replace(settles, budget=replace(settles.budget, rounds=rounds))

@@ -1,20 +1,17 @@
 """Games played side by side: in this process, in several of this machine, or on a Dask cluster.
 
-Rows come in the order of their jobs, whoever was first. A process is a worker behind a connection:
-neither shared memory nor semaphores are needed. It ends when its parent does, whatever ended that.
+Rows come in the order of their jobs, whoever was first.
 """
 
-import os
-import signal
-import threading
 import traceback
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import suppress
 from itertools import islice
-from multiprocessing import connection, get_context, parent_process
+from multiprocessing import connection
 from typing import Any
 
+from campaign.ai.process import Worker
 from campaign.engines import FIGHTS
 from campaign.lab.job import VOYAGE, Job, Row, played
 
@@ -64,47 +61,14 @@ def rows_of(jobs: Iterable[Job], processes: int = 1) -> Generator[Row]:
 # --- Several processes ---------------------------------------------------------------------------
 
 
-class Worker:
-    """A process that plays one game after the other."""
-
-    def __init__(self) -> None:
-        context = get_context("spawn")  # where all is forked, each holds the others' connections
-        self.connection, theirs = context.Pipe()
-        self.process = context.Process(target=serve, args=(theirs,), daemon=True)
-        before = signal.signal(signal.SIGINT, signal.SIG_IGN)  # inherited: Ctrl-C is not for it
-        try:
-            self.process.start()
-        finally:
-            signal.signal(signal.SIGINT, before)
-            theirs.close()
-
-    def close(self) -> None:
-        """End the process, whatever it is at."""
-        self.process.kill()
-        self.process.join()
-        self.connection.close()
-
-
 def serve(jobs: "connection.Connection[Row | str, Job]") -> None:
     """Answer jobs with their rows, or with the traceback of what went wrong."""
-    threading.Thread(target=end_with_parent, daemon=True).start()
     while True:
-        try:
-            job = jobs.recv()
-        except EOFError:
-            return
+        job = jobs.recv()
         try:
             jobs.send(row_of(job))
         except Exception:
             jobs.send(traceback.format_exc())
-
-
-def end_with_parent() -> None:
-    """Wait until the parent is gone, and leave at once, in the middle of a game."""
-    parent = parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
 
 
 class Pool:
@@ -149,7 +113,7 @@ class Pool:
 
     def _send(self, task: Task) -> None:
         """Have a worker play it."""
-        worker = self._idle.pop() if self._idle else Worker()
+        worker = self._idle.pop() if self._idle else Worker(serve)
         self._busy[worker.connection] = worker, task
         with suppress(OSError):  # it has died: that is seen when its row is asked for
             worker.connection.send(task[1])

@@ -1,20 +1,20 @@
 """The captain who looks ahead: what he finds, when he keeps to the mate, on one core or two."""
 
 import dataclasses
-import io
 import random
-import sys
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 import pytest
 
-from campaign.ai import foresight, wire
+from campaign.ai import foresight
 from campaign.ai.foresight import BATCH, Farsighted, played_out
+from campaign.ai.opponent import Opponent
 from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in, met_as, thought_of
 from campaign.ai.policy import level as level_named
-from campaign.ai.worker import Hands, serve
+from campaign.ai.process import Worker
+from campaign.ai.worker import Halves, Request, Thinker, help_out, pack
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
@@ -175,42 +175,38 @@ def opening(engine: str) -> tuple[Seen[Any], list[Any]]:
 @pytest.mark.parametrize("engine", KNOWN)
 def test_two_cores_think_as_one(engine: str) -> None:
     sight, actions = opening(engine)
-    alone, both = Hands(ENGINES[engine], cores=1), Hands(ENGINES[engine], cores=2)
-    try:
-        found = both(sight, actions, range(4))
-        assert both._process is not None
-        assert found == alone(sight, actions, range(4))
-        assert alone._process is None
-    finally:
-        both.close()
+    helper = Worker(help_out, engine)
+    halves = Halves(ENGINES[engine], helper.connection)
+    for seeds in (range(5), range(1)):
+        assert halves(sight, actions, seeds) == played_out(ENGINES[engine], sight, actions, seeds)
+    assert halves.helper is helper.connection
+    helper.close()
 
 
-@pytest.mark.parametrize("broken", ["exit()", "print('no answer', flush=True)"])
-def test_a_second_process_that_is_lost_is_done_without(broken: str) -> None:
+def leave(connection: Any, *_: Any) -> None:
+    connection.recv()
+
+
+def test_a_helper_that_is_lost_is_done_without() -> None:
     engine = KNOWN[0]
     sight, actions = opening(engine)
-    hands = Hands(ENGINES[engine], command=(sys.executable, "-S", "-c", broken), cores=2)
     wanted = played_out(ENGINES[engine], sight, actions, range(4))
-    assert hands(sight, actions, range(4)) == wanted
-    assert hands(sight, actions, range(4)) == wanted
-    assert hands._process is None
+    helper = Worker(leave, engine)
+    halves = Halves(ENGINES[engine], helper.connection)
+    assert halves(sight, actions, range(4)) == wanted
+    assert halves(sight, actions, range(4)) == wanted
+    assert halves.helper is None
+    helper.close()
 
 
-def test_orders_that_make_no_sense_get_a_sentence() -> None:
-    orders = (wire.Try(1, "no game", b"", (), ()), wire.Try(2, "pirate_wars", b"?", (b"",), (1,)))
-    outward = io.BytesIO()
-    inward = io.BytesIO()
-    for order in orders:
-        wire.send(inward, order)
-    inward.seek(0)
-    serve(inward, outward, ENGINES)
-    outward.seek(0)
-    for order in orders:
-        body = wire.receive(outward)
-        assert body is not None
-        reply = msgspec.msgpack.decode(body, type=wire.Reply)
-        assert isinstance(reply, wire.Trouble)
-        assert reply.id == order.id
+def test_a_captain_who_looks_ahead_is_helped_and_both_processes_end() -> None:
+    sight, _ = opening(KNOWN[0])
+    with Opponent(ENGINES[KNOWN[0]], "captain", 1) as captain:
+        action = captain.choose_now(sight)
+        both = [worker.process for worker in captain._workers]
+        assert [process.is_alive() for process in both] == [True, True]
+    assert not any(process.is_alive() for process in both)
+    assert Thinker(ENGINES[KNOWN[0]], LEVELS["captain"], 1).reply(Request(pack(sight))) == action
 
 
 # --- as a level ----------------------------------------------------------------------------------

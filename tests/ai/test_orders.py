@@ -1,23 +1,19 @@
 """The captain who gives orders: he plans once a turn, at once when hurried, and never peeks."""
 
-import io
 import random
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec import structs
 from msgspec.structs import replace
 
 from campaign import land_raid
 from campaign.ai import orders as search_orders
-from campaign.ai import wire
 from campaign.ai.greedy import Greedy
 from campaign.ai.orders import Bandit, Orderly, Trial, best_trial, play_out, search, settled
 from campaign.ai.policy import LEVELS, Patient
-from campaign.ai.wire import Answer, Ask, pack, receive, send
-from campaign.ai.worker import serve
-from campaign.engines import ENGINES, LAND_RAID, SEA_FIGHT
+from campaign.ai.worker import Request, Thinker, pack
+from campaign.engines import LAND_RAID, SEA_FIGHT
 from campaign.kernel.dice import Seeded, loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import STEADY, Budget
@@ -247,35 +243,24 @@ def test_whatever_is_hidden_from_him_he_does_the_same() -> None:
 # --- the process ---------------------------------------------------------------------------
 
 
-def framed(message: Any) -> bytes:
-    pipe = io.BytesIO()
-    send(pipe, message)
-    return pipe.getvalue()
-
-
-def answers(asks: list[Ask]) -> list[bytes]:
-    outward = io.BytesIO()
-    serve(io.BytesIO(b"".join(map(framed, asks))), outward, ENGINES)
-    outward.seek(0)
-    found = []
-    while (body := receive(outward)) is not None:
-        reply = msgspec.msgpack.decode(body, type=wire.Reply)
-        assert isinstance(reply, Answer), reply
-        found.append(reply.action)
-    return found
+def replies(requests: list[Request]) -> list[Any]:
+    """What one process replies to requests."""
+    mate = LEVELS["mate"]
+    light = replace(mate, budget=replace(mate.budget, rounds=4))
+    thinker = Thinker(LAND_RAID, light, 5)
+    return [thinker.reply(request) for request in requests]
 
 
 def test_the_worker_keeps_its_plan_and_a_new_one_makes_another_from_the_same_sight() -> None:
     raid = replace(night(), alarm=Alarm.FULL, since=1)
     side = land_raid.to_act(raid)[0]
-    work = wire.Work(rounds=4)
-    asks = []
-    for at in range(4):
-        asks.append(Ask(at, LAND_RAID.name, "mate", 5, pack(seen(raid, side)), work))
-        act = msgspec.msgpack.decode(answers(asks)[-1], type=LAND_RAID.action)
+    asked = []
+    for _ in range(4):
+        asked.append(Request(pack(seen(raid, side))))
+        act = replies(asked)[-1]
         assert act in land_raid.legal(raid, side)
         raid = land_raid.apply(raid, act, Seeded(3)).state
         if land_raid.to_act(raid) != (side,):
             break
-    assert answers(asks) == answers(asks)
-    assert len(answers(asks[-1:])) == 1
+    assert replies(asked) == replies(asked)
+    assert len(replies(asked[-1:])) == 1

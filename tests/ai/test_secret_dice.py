@@ -1,6 +1,6 @@
 """Nothing that is sent to an opponent tells the dice to come, their seed least of all."""
 
-import io
+import pickle
 import random
 from pathlib import Path
 from typing import Any
@@ -8,9 +8,8 @@ from typing import Any
 import pytest
 
 from campaign.ai import opponent as holder
-from campaign.ai.policy import LEVELS
-from campaign.ai.wire import moment
-from campaign.ai.worker import serve
+from campaign.ai.policy import LEVELS, level
+from campaign.ai.worker import Thinker, moment
 from campaign.engines import ENGINES
 from campaign.kernel.dice import Seeded
 from campaign.kernel.match import Match, Position
@@ -19,7 +18,6 @@ from saves.match_file import Chair
 from saves.saved_match import SavedMatch
 from tests.ai.test_turns_end import decided
 from tests.games import moves, states
-from tests.saves.test_old_files import taken_out
 from tests.tables import SETUPS, case
 from tests.tui.shell import make_folder
 from tui.play import opponents
@@ -35,40 +33,37 @@ LEVEL_NAMES = ("powder monkey", "sailor")
 class InHouse:
     """Stands for the process of an opponent: keeps what it is sent, and answers in this one."""
 
-    started: list[tuple[Any, Any]] = []
-    """The command and the surroundings of each, since the list was emptied."""
+    started: list[bytes] = []
+    """What each process is begun with, since the list was emptied."""
     sent: list[bytes] = []
 
-    def __init__(self, command: Any, *, env: Any, **_: Any) -> None:
-        self.started.append((command, env))
-        self.stdin, self.stdout = io.BytesIO(), self
-        self._answers = io.BytesIO()
-        self._read_to = 0
+    def __init__(self, target: Any, *args: Any) -> None:
+        self.started.append(pickle.dumps((target, args)))
+        engine, name, seed = args[:3] if len(args) > 1 else (*args, "mate", 0)
+        self.thinker = Thinker(ENGINES[engine], level(name), seed)
+        self.connection = self.process = self
+        self.answer: Any = None
 
-    def read(self, number: int) -> bytes:
-        """Some bytes of the answers; what was asked is answered first."""
-        if not (found := self._answers.read(number)):
-            asked = self.stdin.getvalue()[self._read_to :]
-            self._read_to += len(asked)
-            self.sent.append(asked)
-            self._answers = io.BytesIO()
-            serve(io.BytesIO(asked), self._answers, ENGINES)
-            self._answers.seek(0)
-            found = self._answers.read(number)
-        return found
+    def send(self, request: Any) -> None:
+        self.sent.append(pickle.dumps(request))
+        self.answer = self.thinker.reply(pickle.loads(self.sent[-1]))
 
-    def poll(self) -> None: ...
+    def recv(self) -> Any:
+        return self.answer
 
-    def kill(self) -> None: ...
+    def poll(self, _: float) -> bool:
+        return True
 
-    def wait(self) -> None: ...
+    def is_alive(self) -> bool:
+        return True
 
     def close(self) -> None: ...
 
 
 @pytest.fixture
 def in_house(monkeypatch: pytest.MonkeyPatch) -> type[InHouse]:
-    monkeypatch.setattr(holder.subprocess, "Popen", InHouse)
+    monkeypatch.setattr(holder, "Worker", InHouse)
+    monkeypatch.setattr(holder.Opponent, "wake", holder.Opponent._wake)  # in no thread of its own
     return InHouse
 
 
@@ -152,14 +147,6 @@ def test_the_seed_of_opponents_is_drawn_for_each_match_and_kept(tmp_path: Path) 
             assert own_seed(again) == seed
             assert again.header.seed == 7
     assert len(seeds) == 3
-
-
-def test_a_match_of_an_earlier_game_is_given_one_and_keeps_it(tmp_path: Path) -> None:
-    place = taken_out(tmp_path, "format-1.match")
-    with place.open("format-1") as saved:
-        seed = own_seed(saved)
-    with place.open("format-1") as again:
-        assert (own_seed(again), again.notes) == (seed, [])
 
 
 @pytest.mark.parametrize("text", ["", "none", "-4", "1" * 40])

@@ -1,47 +1,39 @@
 """A fight that is settled: played elsewhere for both sides, and followed action by action."""
 
 import asyncio
-import io
-import sys
+from contextlib import aclosing
 from typing import Any
 
-import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai import settler
-from campaign.ai.opponent import OpponentError
+from campaign.ai import opponent
+from campaign.ai import worker as worker_module
+from campaign.ai.opponent import OpponentError, settled
 from campaign.ai.policy import level
-from campaign.ai.settling import Settling
-from campaign.ai.wire import Moved, Task, receive
+from campaign.ai.worker import MOST_ROUNDS, Task, brisk, settle
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.match import Match, digest
 from campaign.kernel.sworn import Sworn, swear
 from content import scenario
-
-DEAF = (sys.executable, "-c", "pass")
-HALTED = (
-    sys.executable,
-    "-c",
-    "import sys; from campaign.ai.wire import Halted, send; send(sys.stdout.buffer, Halted('no'))",
-)
+from tests.ai.nowhere import Nowhere
 
 
 def duel() -> Match[Any, Any, Any]:
     return Match(SEA_FIGHT, scenario("duel").setup(), seed=5)
 
 
-async def follow(settling: Settling, match: Match[Any, Any, Any], most: int = 10_000) -> int:
+async def follow(
+    match: Match[Any, Any, Any], levels: tuple[str, ...], seed: int, most: int = 10_000
+) -> int:
     """Do what is told, as far as asked; how many actions that were."""
     taken = 0
-    try:
-        async for who, action in settling.moves():
+    async with aclosing(settled(match, levels, seed)) as moves:
+        async for who, action in moves:
             match.submit(who, action)
             taken += 1
             if taken == most:
                 break
-    finally:
-        settling.close()
     return taken
 
 
@@ -50,7 +42,7 @@ def test_a_fight_is_settled_to_its_end_by_the_same_rules_and_dice() -> None:
     one, two = duel(), duel()
     levels = ("powder monkey", "powder monkey")
     for match in (one, two):
-        asyncio.run(follow(Settling(match, levels, 1), match))
+        asyncio.run(follow(match, levels, 1))
     assert not one.to_act
     assert digest(one.state) == digest(two.state)
     assert any(entry.thrown for entry in one.entries)
@@ -58,21 +50,26 @@ def test_a_fight_is_settled_to_its_end_by_the_same_rules_and_dice() -> None:
 
 @pytest.mark.rule("C-27.2")
 def test_a_fight_with_sworn_dice_is_settled_with_the_dice_it_will_throw() -> None:
-    """In this process: what is told is done again by the match with dice of its own."""
-    setup = scenario("duel").setup()
+    """What is told is done again by the match with dice of its own."""
+    setup, levels = scenario("duel").setup(), ("powder monkey", "powder monkey")
     match = Match(SEA_FIGHT, setup, seed=5, dice=Sworn(5, (swear({}).answered(1),)))
-    dice, state = match.dice, msgspec.msgpack.encode(match.state)
-    assert isinstance(dice, Sworn)
-    levels = ("powder monkey", "powder monkey")
-    task = Task("sea_fight", levels, 1, (5, dice.at), state, dice.oaths, dice.label)
-    told = io.BytesIO()
-    settler.settle(msgspec.msgpack.decode(msgspec.msgpack.encode(task), type=Task), told)
-    told.seek(0)
-    while body := receive(told):
-        moved = msgspec.msgpack.decode(body, type=Moved)
-        match.submit(moved.who, msgspec.msgpack.decode(moved.action, type=SEA_FIGHT.action))
+    asyncio.run(follow(match, levels, 1))
     assert not match.to_act
-    assert dice.at > 3
+    assert match.dice.at > 3
+
+
+class End:
+    """Stands for a connection: has one task, and keeps what is sent."""
+
+    def __init__(self, task: Task) -> None:
+        self.task = task
+        self.sent: list[Any] = []
+
+    def recv(self) -> Task:
+        return self.task
+
+    def send(self, what: Any) -> None:
+        self.sent.append(what)
 
 
 @pytest.mark.rule("H-233")
@@ -80,41 +77,55 @@ def test_who_settles_weighs_fewer_plans_and_both_sides_alike(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     asked: list[Any] = []
-    monkeypatch.setattr(settler, "steps", lambda *given: asked.extend(given[3]) or ())
+    monkeypatch.setattr(worker_module, "steps", lambda *given: asked.extend(given[3]) or ())
     match = duel()
-    state = msgspec.msgpack.encode(match.state)
-    settler.settle(Task("sea_fight", ("mate", "mate, bold"), 1, (1, 0), state), io.BytesIO())
+    end: Any = End(Task("sea_fight", ("mate", "mate, bold"), 1, match.dice, match.state))
+    settle(end)
+    assert end.sent == [None]
     one, two = asked
     assert one.budget == two.budget
-    assert one.budget.rounds == settler.MOST_ROUNDS < level("mate").budget.rounds
+    assert one.budget.rounds == MOST_ROUNDS < level("mate").budget.rounds
     assert replace(one.budget, rounds=0) == replace(level("mate").budget, rounds=0)
-    assert settler.brisk(level("sailor")).budget == level("sailor").budget
+    assert brisk(level("sailor")).budget == level("sailor").budget
 
 
 @pytest.mark.rule("C-30")
 def test_captains_settle_as_mates() -> None:
-    settles = settler.brisk(level("captain, bold"))
+    settles = brisk(level("captain, bold"))
     assert settles.name == "mate, bold"
-    assert settles.budget == settler.brisk(level("mate")).budget
+    assert settles.budget == brisk(level("mate")).budget
 
 
 def test_what_was_begun_is_settled_from_where_it_stands() -> None:
     match, levels = duel(), ("powder monkey", "sailor")
-    assert asyncio.run(follow(Settling(match, levels, 1), match, most=9)) == 9
-    asyncio.run(follow(Settling(match, levels, 2), match))
+    assert asyncio.run(follow(match, levels, 1, most=9)) == 9
+    asyncio.run(follow(match, levels, 2))
     assert not match.to_act
 
 
-GARBLED = (
-    sys.executable,
-    "-c",
-    "import sys; sys.stdout.buffer.write(bytes([0, 0, 0, 2, 1, 1])); sys.stdout.flush()",
-)
+def leave(connection: Any) -> None:
+    """Take the task and nothing more."""
+    connection.recv()
 
 
-@pytest.mark.parametrize("command", [DEAF, HALTED, GARBLED, ("no-such-program",)])
-def test_a_process_that_fails_is_told_in_a_sentence(command: tuple[str, ...]) -> None:
-    match = duel()
-    settling = Settling(match, ("sailor", "sailor"), 1, command=command)
+def stop_half_way(connection: Any) -> None:
+    """Do one action, and fail."""
+    task = connection.recv()
+    connection.send((SEA_FIGHT.game.to_act(task.state)[0], None))
+    raise RuntimeError("no")
+
+
+@pytest.mark.parametrize("what", [leave, stop_half_way, "no function", None])
+def test_a_process_that_fails_is_told_in_a_sentence(
+    what: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(opponent, "settle", what)
+    if what is None:
+        monkeypatch.setattr(opponent, "Worker", Nowhere)
+
+    async def look_on() -> None:
+        async for _ in settled(duel(), ("sailor", "sailor"), 1):
+            pass
+
     with pytest.raises(OpponentError, match="cannot be settled"):
-        asyncio.run(follow(settling, match))
+        asyncio.run(look_on())

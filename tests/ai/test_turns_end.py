@@ -1,20 +1,20 @@
-"""No opponent goes on for ever: every level ends its turn, asked through its real process.
+"""No opponent goes on for ever: every level ends its turn, asked as in its process.
 
-The process is given no generator that runs on: its dice follow from the question. So a position
+It is given no generator that runs on: its dice follow from the question. So a position
 that comes back must not bring the same dice back, and after enough actions in a row a captain ends
 what he is at.
 """
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
-from campaign.ai.opponent import Opponent
+from campaign.ai.arena import may_be_taken
 from campaign.ai.policy import LEVELS, Patient, endings
 from campaign.ai.voyaging import Crew
-from campaign.ai.wire import Moment, Work, moment
+from campaign.ai.worker import Moment, Request, Thinker, moment, pack
 from campaign.career.model.actions import Deal, Hoist, SetSail
 from campaign.career.model.state import Phase as Part
 from campaign.career.model.state import own
@@ -23,7 +23,7 @@ from campaign.kernel.dice import Seeded
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match, Position
 from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Player, Sealed, seen
+from campaign.kernel.sealed import Player, Sealed, Seen, seen
 from campaign.pirate_wars.model.actions import Leap, Trim
 from campaign.pirate_wars.model.terms import Edition
 from campaign.sheet.model.actions import Appraise, Sign
@@ -33,10 +33,8 @@ from tests.games import states
 from tests.tables import SETUPS, case
 from tests.test_voyage import begun
 
-AnyOpponent = Opponent[Any, Any, Any]
-
-LIGHT = Work(candidates=2, detail=0.5, plans=6, rounds=2)
-"""So little thought that only the time of the questions is left."""
+LIGHT = Budget(candidates=2, detail=0.5, plans=6, rounds=2)
+"""So little thought that only the time of the requests is left."""
 LAST_ORDERS = 60
 """What may still be to do for a captain who ends his turn: the leaps of all his ships, say."""
 IN_SHORT, AT_LENGTH = 3, 40
@@ -46,16 +44,16 @@ SEEDS = 4
 MATE = LEVELS["mate"]
 
 
-@pytest.fixture(scope="module")
-def process() -> Iterator[AnyOpponent]:
-    """One process that is asked for all engines and levels: a start of each takes too long."""
-    with Opponent[Any, Any, Any](SEA_FIGHT, "mate", 5, work=LIGHT) as opponent:
-        yield opponent
+def seated(engine: Engine[Any, Any, Any], name: str) -> Thinker:
+    return Thinker(engine, replace(LEVELS[name], budget=LIGHT), 5)
 
 
-def seated(process: AnyOpponent, engine: Engine[Any, Any, Any], name: str) -> AnyOpponent:
-    process.engine, process.level = engine, LEVELS[name]
-    return process
+def chosen_by(opponent: Thinker, sight: Seen[Any], now: Moment) -> Any:
+    """What he does, asked as his process is."""
+    legal = opponent.engine.game.legal(sight.value, sight.who)
+    action = opponent.reply(Request(pack(sight), now))
+    assert action in legal or may_be_taken(opponent.engine, sight.value, action, legal)
+    return action
 
 
 def from_states(engine: str, number: int) -> list[Any]:
@@ -76,23 +74,21 @@ def decided(engine: str, state: Any) -> bool:
     return bool(ENGINES[engine].game.to_act(state))
 
 
-def actions_in_a_row(opponent: AnyOpponent, state: Any, seed: int) -> int:
+def actions_in_a_row(opponent: Thinker, state: Any, seed: int) -> int:
     """How many actions whoever is to act takes before anybody else decides or the game ends."""
     match = Match(opponent.engine, None, seed, Position(state, 0, 0))
     who = match.to_act[0]
     while match.to_act and match.to_act[0] == who:
         done = len(match.entries)
         assert done <= opponent.engine.mind.enough + LAST_ORDERS, f"no end: {match.entries[-1]}"
-        match.submit(who, opponent.choose_now(seen(match.state, who), moment(match, who)))
+        match.submit(who, chosen_by(opponent, seen(match.state, who), moment(match, who)))
     return len(match.entries)
 
 
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("engine", ENGINES)
-def test_every_level_of_every_engine_ends_its_turn(
-    process: AnyOpponent, engine: str, name: str
-) -> None:
-    opponent = seated(process, ENGINES[engine], name)
+def test_every_level_of_every_engine_ends_its_turn(engine: str, name: str) -> None:
+    opponent = seated(ENGINES[engine], name)
     for seed, state in enumerate(from_states(engine, IN_SHORT)):
         assert actions_in_a_row(opponent, state, seed)
 
@@ -100,15 +96,13 @@ def test_every_level_of_every_engine_ends_its_turn(
 @pytest.mark.soak
 @pytest.mark.parametrize("name", LEVELS)
 @pytest.mark.parametrize("engine", ENGINES)
-def test_every_level_of_every_engine_ends_its_turn_from_many_states(
-    process: AnyOpponent, engine: str, name: str
-) -> None:
-    opponent = seated(process, ENGINES[engine], name)
+def test_every_level_of_every_engine_ends_its_turn_from_many_states(engine: str, name: str) -> None:
+    opponent = seated(ENGINES[engine], name)
     for seed, state in enumerate(from_states(engine, AT_LENGTH)):
         assert actions_in_a_row(opponent, state, seed)
 
 
-def ashore(process: AnyOpponent, seed: int, name: str) -> int:
+def ashore(seed: int, name: str) -> int:
     """A rival spends his purse, sails and seals his sheet; how many actions he takes."""
     voyage, taken = Voyage(begun(), seed), 0
     captain = Crew(voyage, (MATE, MATE))
@@ -118,40 +112,38 @@ def ashore(process: AnyOpponent, seed: int, name: str) -> int:
         elif now.captain == 0:
             captain.act(now, MATE)
         else:
-            opponent, who = seated(process, now.match.engine, name), now.match.to_act[0]
+            opponent, who = seated(now.match.engine, name), now.match.to_act[0]
             at = moment(now.match, who)
             assert at.strokes <= now.match.engine.mind.enough + 2, "no end"
-            now.match.submit(who, opponent.choose_now(now.match.seat(who).seen, at))
+            now.match.submit(who, chosen_by(opponent, now.match.seat(who).seen, at))
             taken += 1
     return taken
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
-def test_a_powder_monkey_leaves_port_and_seals_his_sheet(process: AnyOpponent, seed: int) -> None:
+def test_a_powder_monkey_leaves_port_and_seals_his_sheet(seed: int) -> None:
     """The careers that once stood still for ever."""
-    assert ashore(process, seed, "powder monkey") > 2
+    assert ashore(seed, "powder monkey") > 2
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("name", LEVELS)
-def test_many_rivals_leave_port_and_seal_their_sheets(process: AnyOpponent, name: str) -> None:
+def test_many_rivals_leave_port_and_seal_their_sheets(name: str) -> None:
     for seed in range(AT_LENGTH):
-        assert ashore(process, seed, name) > 2
+        assert ashore(seed, name) > 2
 
 
 # --- a position that comes back --------------------------------------------------------------
 
 
-def test_a_position_that_comes_back_brings_other_dice_and_the_same_moment_the_same(
-    process: AnyOpponent,
-) -> None:
+def test_a_position_that_comes_back_brings_other_dice_and_the_same_moment_the_same() -> None:
     for engine in (SHEET, CAREER, SEA_FIGHT, PIRATE_WARS):
-        opponent = seated(process, engine, "powder monkey")
+        opponent = seated(engine, "powder monkey")
         state = next(s for s in from_states(engine.name, 40) if len(choices(engine, s)) > 2)
         sight = seen(state, engine.game.to_act(state)[0])
-        chosen = [opponent.choose_now(sight, Moment(n)) for n in range(20)]
+        chosen = [chosen_by(opponent, sight, Moment(n)) for n in range(20)]
         assert len(set(map(repr, chosen))) > 1, engine.name
-        assert chosen == [opponent.choose_now(sight, Moment(n)) for n in range(20)]
+        assert chosen == [chosen_by(opponent, sight, Moment(n)) for n in range(20)]
 
 
 def choices(engine: Engine[Any, Any, Any], state: Any) -> list[Any]:

@@ -11,16 +11,18 @@ import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
+from campaign.ai.process import Worker
 from campaign.ai.trial import LEAST
 from campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
 from campaign.kernel.match import Match
 from campaign.lab import runner
 from campaign.lab.job import Job, Row, job_of, played
-from campaign.lab.runner import LostError, Worker, rows_of, rows_on_cluster
+from campaign.lab.runner import LostError, rows_of, rows_on_cluster
 from content import scenario
 from saves.match_file import Chair
 from tests.tables import SETUPS
@@ -64,8 +66,8 @@ class Dying(Worker):
 
     left = 0
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, *of: Any) -> None:
+        super().__init__(*of)
         if Dying.left:
             Dying.left -= 1
             self.process.kill()

@@ -3,7 +3,7 @@
 import asyncio
 import io
 import random
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -26,22 +26,15 @@ ANSWERS = ("2", "", "4", "", "", "", "", "")
 """England, its first captain, against a powder monkey of the first other crown, one season."""
 
 
-class Lots:
-    """Settles a fight in this process, by orders without a thought: nobody waits for a test."""
-
-    def __init__(self, match: Match[Any, Any, Any], levels: tuple[str, ...], seed: int) -> None:
-        self.match = match
-        self.rng = random.Random(seed)
-
-    async def moves(self) -> AsyncIterator[tuple[Player, Any]]:
-        head = level("powder monkey").make(self.match.engine)
-        while self.match.to_act:
-            who = self.match.to_act[0]
-            seat = self.match.seat(who)
-            yield who, head.choose(seat.seen, seat.legal(), self.rng, STEADY)
-
-    def close(self) -> None:
-        """Nothing was begun."""
+async def by_lot(
+    match: Match[Any, Any, Any], _: tuple[str, ...], seed: int
+) -> AsyncGenerator[tuple[Player, Any]]:
+    """Settle a fight in this process, by orders without a thought: nobody waits for a test."""
+    head, rng = level("powder monkey").make(match.engine), random.Random(seed)
+    while match.to_act:
+        who = match.to_act[0]
+        seat = match.seat(who)
+        yield who, head.choose(seat.seen, seat.legal(), rng, STEADY)
 
 
 class Purser(Ear):
@@ -71,7 +64,7 @@ def talk_with(*first: str, seed: int = 3) -> tuple[Talk, io.StringIO]:
 
 @pytest.fixture(autouse=True)
 def _settled_by_lot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.career.line.Settling", Lots)
+    monkeypatch.setattr("tui.career.line.settled", by_lot)
 
 
 def begun(folder: Path, *first: str) -> tuple[Logbook, Talk, io.StringIO]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from campaign.ai.opponent import OpponentError
-from campaign.ai.wire import Moment
+from campaign.ai.worker import Moment
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player, Seen
 from campaign.sea_fight import legal

@@ -1,8 +1,8 @@
 """Engagements that are settled one after the other, and the page that tells of them (C-25)."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 
@@ -103,28 +103,23 @@ def test_the_best_moment_is_the_least_likely_deed_by_the_rules_themselves(tmp_pa
     logbook.close()
 
 
-class ByHeart:
-    """Settles a fight as it was settled in the same career before: nobody thinks."""
+FIGHTS: list[Match[Any, Any, Any]] = []
+"""Those of the same career that were settled before."""
 
-    fights: ClassVar[list[Match[Any, Any, Any]]] = []
 
-    def __init__(self, match: Match[Any, Any, Any], levels: tuple[str, ...], seed: int) -> None:
-        [self._known] = [fight for fight in self.fights if fight.setup == match.setup]
-
-    async def moves(self) -> AsyncIterator[tuple[Player, Any]]:
-        for entry in self._known.entries:
-            yield entry.who, entry.action
-
-    def close(self) -> None:
-        """There is no process."""
+async def by_heart(match: Match[Any, Any, Any], *_: Any) -> AsyncGenerator[tuple[Player, Any]]:
+    """Settle a fight as it was settled before: nobody thinks."""
+    [known] = [fight for fight in FIGHTS if fight.setup == match.setup]
+    for entry in known.entries:
+        yield entry.who, entry.action
 
 
 async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     before = at_home(tmp_path / "before")
-    monkeypatch.setattr(ByHeart, "fights", list(before.voyage.current.fights[:]))
-    monkeypatch.setattr("tui.career.settle.Settling", ByHeart)
+    monkeypatch.setattr("tests.tui.test_pace.FIGHTS", list(before.voyage.current.fights[:]))
+    monkeypatch.setattr("tui.career.settle.settled", by_heart)
     before.close()
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_SAILOR, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=(80, 24)) as pilot:

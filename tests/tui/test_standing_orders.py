@@ -6,7 +6,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.adviser import Adviser
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import (
     Clock,
@@ -20,6 +19,7 @@ from campaign.sea_fight.model.actions import (
 )
 from campaign.sea_fight.model.state import Aim, Position
 from campaign.shore_raid.model.actions import Form, Pass
+from tests.ai.nowhere import Nowhere
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
 from tests.tui.shell import press, press_each, text_of
 from tui.match.chairs import FightChairsScreen
@@ -120,13 +120,15 @@ def test_two_people_at_one_keyboard_are_always_asked(tmp_path: Path) -> None:
     assert not any(isinstance(e.action, Clock) for e in desk.session.saved.match.entries)
 
 
-async def test_the_pause_has_who_plays_standing_orders_and_the_mate(tmp_path: Path) -> None:
+async def test_the_pause_has_who_plays_standing_orders_and_the_mate(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.ai.opponent.Worker", Nowhere)  # the mate thinks here
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen
         assert isinstance(page, SeaFight)
         match: Any = page.session.saved.match
-        page.session._adviser = Adviser(match.engine, command=("false",))
         assert page.plans is not None
         await press_each(pilot, "q")
         assert "Who plays" in text_of(app)

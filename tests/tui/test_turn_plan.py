@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
-from campaign.ai.adviser import Adviser
+from campaign.ai.opponent import ADVISER, Opponent
 from campaign.ai.policy import level
 from campaign.ai.worker import rehearse
-from campaign.engines import LAND_RAID
 from campaign.kernel.plan import Planned, part_of
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.actions import Done, Move
 from campaign.land_raid.model.state import Alarm
 from saves.saved_match import SavedMatch
+from tests.ai.nowhere import Nowhere
 from tests.tui import fight_scenes, grab_scenes, raid_scenes, shore_scenes
 from tests.tui.raid_scenes import at, desk_at, moment, raid_app, save
 from tests.tui.shell import press, text_of
@@ -71,12 +71,18 @@ def test_a_plan_begins_with_what_is_legal_and_ends_with_the_turn(
         assert order.action.by == who if isinstance(order.action, Done) else True
 
 
-def test_the_adviser_plans_the_same_where_his_process_is_lost(tmp_path: Path) -> None:
+def test_the_adviser_plans_the_same_where_his_process_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     match = fight_scenes.save(tmp_path).match
     seen = match.seat(match.to_act[0]).seen
-    with Adviser(match.engine) as adviser, Adviser(match.engine, command=("false",)) as lost:
+    with Opponent[Any, Any, Any](match.engine, ADVISER, 0) as adviser:
         plan = adviser.plan_now(seen)
         assert plan
+        assert adviser._workers
+        adviser.close()
+    monkeypatch.setattr("campaign.ai.opponent.Worker", Nowhere)
+    with Opponent[Any, Any, Any](match.engine, ADVISER, 0) as lost:
         assert plan == lost.plan_now(seen)
 
 
@@ -209,11 +215,13 @@ def test_an_arrow_has_a_shaft_and_its_head_where_it_ends() -> None:
     assert drawn == " " + "-" * 19 + ">"
 
 
-async def test_p_draws_the_plan_and_enter_gives_it(tmp_path: Path) -> None:
+async def test_p_draws_the_plan_and_enter_gives_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("campaign.ai.opponent.Worker", Nowhere)  # he thinks here
     app = raid_app(tmp_path, lambda: save(tmp_path, DAY))
     async with app.run_test(size=(80, 24)) as pilot:
         page: Any = app.screen
-        page.session._adviser = Adviser(LAND_RAID, command=("false",))
         await press(pilot, "p")
         await page.plans.thinking.wait()
         await pilot.pause()

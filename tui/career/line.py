@@ -2,11 +2,11 @@
 
 import asyncio
 from collections.abc import Sequence
+from contextlib import aclosing
 from typing import Any
 
-from campaign.ai.opponent import OpponentError
+from campaign.ai.opponent import OpponentError, settled
 from campaign.ai.policy import CAPTAIN
-from campaign.ai.settling import Settling
 from campaign.career.model.actions import (
     Bargain,
     Buy,
@@ -314,15 +314,13 @@ class CareerInLines:
             await Table(kept, line, self.talk).play()
             return
         levels = tuple(chair.level for chair in kept.header.chairs)
-        settling = Settling(kept.match, levels, own_seed(kept))
         try:
-            async for who, action in settling.moves():
-                kept.submit(who, action)
+            async with aclosing(settled(kept.match, levels, own_seed(kept))) as moves:
+                async for who, action in moves:
+                    kept.submit(who, action)
         except OpponentError as error:
             self.talk.say(str(error))
             raise LeftError from None
-        finally:
-            settling.close()
 
     def digest(self) -> None:
         """What was settled this season, each engagement in two lines."""

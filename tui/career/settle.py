@@ -1,5 +1,6 @@
 """A fight that is settled at once: a bar, and the log as it is written."""
 
+from contextlib import aclosing
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol
 
 from textual.app import ComposeResult
@@ -8,9 +9,8 @@ from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widgets import Static
 
-from campaign.ai.opponent import OpponentError
+from campaign.ai.opponent import OpponentError, settled
 from campaign.ai.policy import met_as
-from campaign.ai.settling import Settling
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.match_file import Chair
@@ -128,17 +128,15 @@ class SettleScreen(GameScreen):
         """Follow the settling action by action; then the account."""
         match = self._kept.match
         levels = tuple(chair.level for chair in self._kept.header.chairs)
-        settling = Settling(match, levels, own_seed(self._kept))
         try:
-            async for who, action in settling.moves():
-                self._kept.submit(who, action)
-                self._journal.catch_up()
-                self._draw()
+            async with aclosing(settled(match, levels, own_seed(self._kept))) as moves:
+                async for who, action in moves:
+                    self._kept.submit(who, action)
+                    self._journal.catch_up()
+                    self._draw()
         except (OpponentError, RefusedError) as error:
             self.say(str(error), warning=True)
             return
-        finally:
-            settling.close()
         try:
             onward = self._owner.settle_on() if self._rest else None
         except SaveError as error:

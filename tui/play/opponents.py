@@ -3,21 +3,21 @@
 import secrets
 
 from campaign.kernel.sealed import Player
-from tui.play.session import Kept, Opponent
+from tui.play.session import Kept, Opponents
 
 OPPONENTS = "opponents"
 """The key of the text that a match keeps its opponents' seed under."""
 SEED_BITS = 62
 
 
-def opponents_of(saved: Kept) -> dict[Player, Opponent]:
+def opponents_of(saved: Kept) -> Opponents:
     """The opponents of a saved fight, already getting ready."""
-    opponents: dict[Player, Opponent] = {}
+    opponents = {}
     for n, chair in enumerate(saved.header.chairs):
         if chair.kind == "ai":
-            from campaign.ai import opponent as ai
+            from campaign.ai.opponent import Opponent
 
-            opponent = ai.Opponent(saved.match.engine, chair.level, own_seed(saved) + n)
+            opponent = Opponent(saved.match.engine, chair.level, own_seed(saved) + n)
             opponent.wake()
             opponents[Player(n)] = opponent
     return opponents

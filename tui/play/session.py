@@ -24,9 +24,11 @@ from tui.play.last_turn import Act, LastTurn, since_last_order
 
 if TYPE_CHECKING:  # loaded with the first opponent
     from campaign.ai.advise import Advice
-    from campaign.ai.adviser import Adviser
-    from campaign.ai.wire import Moment
+    from campaign.ai.opponent import Opponent
 
+AnyOpponent: TypeAlias = "Opponent[Any, Any, Any]"
+Opponents: TypeAlias = Mapping[Player, AnyOpponent]
+"""Who decides for each chair that is not a person's."""
 S = TypeVar("S")
 A = TypeVar("A")
 
@@ -63,23 +65,6 @@ class Kept(Protocol):
     def undo(self, who: Player) -> None: ...
 
     def note(self, key: str, text: str) -> None: ...
-
-    def close(self) -> None: ...
-
-
-class Opponent(Protocol):
-    """Somebody who decides for a chair, from what may be seen from it."""
-
-    async def choose(self, seen: Seen[Any], now: "Moment") -> Any:
-        """The action to take. Raises OpponentError with a sentence when there is none.
-
-        `now` says which decision of his in the match it is.
-        """
-        ...
-
-    def hurry(self) -> None:
-        """Answer with the best found so far."""
-        ...
 
     def close(self) -> None: ...
 
@@ -173,8 +158,8 @@ class Session(Generic[S, A]):
         """Called with a sentence when an opponent cannot answer."""
         self._by_habit: set[int] = set()
         """The numbers of the actions that standing orders took."""
-        self._opponents: Mapping[Player, Opponent] = {}
-        self._adviser: Adviser | None = None
+        self._opponents: Opponents = {}
+        self._adviser: AnyOpponent | None = None
         """Who plans whole turns, in a process of his own; called when he is first wanted."""
         self._wake = asyncio.Event()
         self._cut = asyncio.Event()
@@ -363,16 +348,16 @@ class Session(Generic[S, A]):
         if not self.human:
             return ()
         if self._adviser is None:
-            from campaign.ai.adviser import Adviser
+            from campaign.ai.opponent import ADVISER, Opponent
 
-            self._adviser = Adviser(self.saved.match.engine)
+            self._adviser = Opponent(self.saved.match.engine, ADVISER, 0)
         before = self.saved.match.state
         found = await self._adviser.plan(self.saved.match.seat(self.viewer).seen)
         return found if self.saved.match.state is before else ()
 
     # What the opponents do.
 
-    async def drive(self, opponents: Mapping[Player, Opponent]) -> None:
+    async def drive(self, opponents: Opponents) -> None:
         """Let the opponents decide whenever it is theirs to decide, until the fight is over.
 
         They sit in the chairs of the header that are not a person's.
@@ -405,9 +390,9 @@ class Session(Generic[S, A]):
             await self._rest(step)
         self._idle.set()
 
-    async def _thought(self, opponent: Opponent, who: Player) -> A:
+    async def _thought(self, opponent: AnyOpponent, who: Player) -> A:
         """The decision of an opponent; hurried, he is given a moment and no more."""
-        from campaign.ai.wire import moment
+        from campaign.ai.worker import moment
 
         match = self.saved.match
         choice = opponent.choose(match.seat(who).seen, moment(match, who))
