@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from typing import assert_never
 
 from campaign.career.model.actions import (
@@ -70,7 +69,6 @@ def in_coins(terms: Terms, points: int) -> str:
     return f"{coins(points * terms.prices.point)} ({counted(points, 'point')})"
 
 
-@cache
 def guns_of(model: str) -> int | None:
     """How many guns a type of ship has; None for one that is in no table."""
     return next((kind.gun_count for kind in ship_types() if kind.id == model), None)

@@ -21,7 +21,6 @@ def mix(one: Ink, two: Ink, share: float) -> Ink:
     return blend(one, Wash(two, share, two)) if share > 0 else one
 
 
-@lru_cache(maxsize=1024)
 def in_full(ink: Ink) -> Ink:
     """A numbered colour as most terminals show it."""
     if ink.startswith("#"):

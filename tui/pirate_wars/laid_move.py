@@ -1,7 +1,6 @@
 """Moves that are laid before they are made: leap by leap, as far as nothing is in the way."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from itertools import product
 
 from msgspec import Struct
@@ -120,7 +119,6 @@ def _swung(sea: Sea, ship: Ship, hull: Hull, turn: int) -> tuple[int, str]:
     return done, f"her swing brings her against {name}"
 
 
-@lru_cache(maxsize=16)
 def ends(sea: Sea, ship: Ship, move: Move) -> tuple[tuple[tuple[int, ...], Point], ...]:
     """Where she can come, as if the sea were empty: the swings, and where she would be amidships.
 

@@ -405,7 +405,6 @@ def _away(by: Ship, on: Ship) -> int:
     return hexes.distance(by.at, on.at)
 
 
-@lru_cache(maxsize=16384)
 def to_windward(at: Hex, on: Hex, wind: Face) -> float:
     """From 1, with an enemy straight downwind, to -1; nothing of who is far away."""
     away = hexes.distance(at, on)

@@ -86,7 +86,6 @@ FLEETS: tuple[tuple[tuple[tuple[Sort, ...], ...], float], ...] = (
 """What a captain may have bought, and how likely that is thought to be."""
 
 
-@lru_cache(maxsize=64)
 def mights(options: Options) -> tuple[Might, ...]:
     """By sort, what a force of it amounts to."""
     company = Company("a company", max(_GROUPS, options.raid_groups), 2, 11)
@@ -176,7 +175,6 @@ class Mixture(NamedTuple):
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
 
-@lru_cache(maxsize=16)
 def attack_chances(options: Options) -> list[list[tuple[float, float]]]:
     """By both values (from the lowest), the chances to attack without and with the glass (C-9)."""
     values = range(options.highest - options.lowest + 1)

@@ -94,7 +94,6 @@ def near_block(rows: tuple[str, ...], at: Point) -> Cell:
     return block(rows, x, y, table.cell(at))
 
 
-@lru_cache(maxsize=1 << 10)
 def block(rows: tuple[str, ...], x: int, y: int, otherwise: Cell) -> Cell:
     """The first cell of a coarse block where one can stand and get away from."""
     table = plan(rows)

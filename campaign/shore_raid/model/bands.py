@@ -1,7 +1,5 @@
 """The activation deck (PA-2) and the bands it calls up: formed, called and kept together (PA-3)."""
 
-from functools import lru_cache
-
 from msgspec.structs import replace
 
 from campaign.geometry.plane import Point
@@ -84,7 +82,6 @@ def cards_of(figures: int) -> tuple[int, ...]:
     return EQUIVALENTS.get(due) or lowest_cards(due)
 
 
-@lru_cache(maxsize=256)
 def lowest_cards(due: int) -> tuple[int, ...]:
     """The lowest cards of one colour that are worth so many points exactly (PA-2.3).
 

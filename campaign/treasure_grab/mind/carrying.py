@@ -162,7 +162,6 @@ def _mask(spots: tuple[Away, ...], columns: int) -> tuple[int, int]:
     return low, sum(1 << stud - low for stud in studs)
 
 
-@lru_cache(maxsize=64)
 def _wrong(rows: tuple[str, ...], side: Band | None) -> int:
     """The studs beyond the sides by which a chest may not leave, as a set."""
     table = plan(rows)

@@ -1,7 +1,6 @@
 """What is laid over the pane of a chart: signs for ships beyond it, and the whole in small."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import distance
@@ -51,7 +50,6 @@ def _whole(view: WarsView, look: WarsLook, pane: Spot) -> tuple[Row, ...]:
     return _in_small(shown, look.palette.name, look.glyphs.name, room)
 
 
-@lru_cache(maxsize=8)
 def _in_small(view: WarsView, theme: str, table: str, room: Spot) -> tuple[Row, ...]:
     """A chart without its rulers, with an edge."""
     palette = PALETTES[theme]

@@ -74,7 +74,6 @@ def kind_beyond(waters: Waters, column: int, row: int, *, close: bool) -> Kind:
     return Kind(ground, shores, whim(column, row) % TURNS)
 
 
-@lru_cache(maxsize=8)
 def has_coast(waters: Waters) -> bool:
     """Whether land lies on the edge of a board."""
     first, *_, last = rows = chart_of(waters).grounds

@@ -1,7 +1,5 @@
 """One square inch of a shore as cells: its ground, what lies on it, and who stands there."""
 
-from functools import lru_cache
-
 from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.state import Ground
 from tui.draw.cells import Cell, Ink
@@ -145,7 +143,6 @@ def _floor(
     return cells
 
 
-@lru_cache(maxsize=1024)
 def _run(words: str, ink: Ink, paper: Ink) -> tuple[Cell, ...]:
     """A few cells of bare ground: the same lie on many inches."""
     return tuple([Cell(glyph, ink, paper) for glyph in words])

@@ -1,7 +1,6 @@
 """The shore as rows of cells: a pure function of what is seen, and a cache of its lines."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from campaign.shore_raid.model.ground import Cell as Inch
 from campaign.shore_raid.model.state import Ground
@@ -28,7 +27,6 @@ def ground_of(letter: str) -> Ground:
     return Ground.FLOOR if letter.isdigit() else Ground(letter)
 
 
-@lru_cache(maxsize=4)
 def bare_cells(
     rows: tuple[str, ...], zoom: Zoom, theme: str, table: str
 ) -> dict[tuple[Inch, int], list[Cell]]:

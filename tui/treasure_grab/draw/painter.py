@@ -1,7 +1,6 @@
 """The board as rows of cells: a pure function of what is seen, and a cache of its studs."""
 
 from collections.abc import Mapping
-from functools import lru_cache
 
 from campaign.geometry.squares import Square
 from campaign.geometry.studs import Stud
@@ -28,7 +27,6 @@ def paint_board(view: GrabView, look: GrabLook) -> tuple[Row, ...]:
     return tuple(row[x : x + width] for row in paint(view, look)[y : y + height])
 
 
-@lru_cache(maxsize=16)
 def margin(columns: int, rows: int) -> frozenset[Stud]:
     """The studs beyond the letters and numbers of a board."""
     edge = MARGIN - 1
