@@ -122,7 +122,6 @@ def _wanted(what: str) -> str:
 
 
 def _fields(shape: type[msgspec.Struct], path: Path) -> list[str]:
-    """The names of the fields of the struct at a path."""
     info = _info(shape, path)
     assert isinstance(info, msgspec.inspect.StructType)
     return [field.encode_name for field in info.fields]
@@ -136,7 +135,6 @@ def _choices(shape: type[msgspec.Struct], path: Path) -> list[str]:
 
 
 def _info(shape: type[msgspec.Struct], path: Path) -> msgspec.inspect.Type:
-    """What the decoder knows of the type at a path."""
     info = msgspec.inspect.type_info(shape)
     for step in path:
         if isinstance(info, msgspec.inspect.StructType):

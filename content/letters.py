@@ -99,7 +99,6 @@ def _check(part: _Part, seen: Counter[str], place: Path, text: str, file: str) -
 
 
 def _names(words: str, place: Path, text: str, file: str) -> set[str]:
-    """The names that some words ask for."""
     try:
         return asked(words)
     except ValueError as error:

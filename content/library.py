@@ -68,7 +68,6 @@ class Library:
         return name in self._by_id
 
     def __getitem__(self, name: str) -> Readable:
-        """What has this id. Raises UnknownNameError."""
         if name not in self._by_id:
             raise UnknownNameError(f"there is no {name!r} in the book")
         return self._by_id[name]
@@ -109,7 +108,6 @@ def _shelves(rules: Book) -> Iterable[Shelf]:
 
 
 def _pages(words: str) -> list[HowToPlay]:
-    """The pages of which a part answers."""
     parts = [
         _PartOfPage(f"{page.id} {at}", part.title, part.text, page)
         for page in how_to_play()

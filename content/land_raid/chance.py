@@ -72,7 +72,6 @@ def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tup
 
 
 def _groups(units: Iterable["UnitPlan"]) -> tuple[Men, ...]:
-    """Groups counted by kind and quality."""
     count = Counter((unit.kind, unit.quality) for unit in units)
     return tuple(
         Men(KINDS[kind.name], QUALITIES[quality.name], number)

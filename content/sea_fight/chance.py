@@ -86,7 +86,6 @@ def _places(count: int, middle: int, front: int, back: int) -> list[tuple[int, i
 
 
 def _course(courses: tuple[Heading, ...], wind: Heading) -> Heading:
-    """The course to the enemy on which the wind serves best."""
     from campaign.geometry.hexes import FACE_NAMES, faces_between
 
     blows = FACE_NAMES.index(wind)

@@ -78,7 +78,6 @@ def _drawn(name: str, who: int, palette: Palette, glyphs: Glyphs) -> Row:
 
 
 def _of(pair: Pair, *, lit: bool) -> set[str]:
-    """The signs at the place of a pair."""
     found = {"own", "enemy", pair.state.value, *_of_place(pair.place)}
     return found | ({"wreck"} if pair.wrecks else set()) | ({"lit"} if lit else set())
 

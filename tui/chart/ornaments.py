@@ -85,7 +85,6 @@ def rose(plot: Plot) -> bool:
 
 
 def _signed_rose(plot: Plot, x: int, y: int, reach: int) -> None:
-    """A rose of signs."""
     light, north = plot.palette.panel.text, plot.palette.panel.title
     row = y // 2
     for across, down, sign in ((0, -1, "|"), (-1, 0, "-"), (1, 0, "-"), (0, 1, "|"), (0, 0, "+")):

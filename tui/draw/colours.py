@@ -56,7 +56,6 @@ class Themes(Mapping[str, T], Generic[T]):
 
     @cached_property
     def _columns(self) -> dict[str, Tree]:
-        """By theme the cells of its column."""
         lines = self._path.read_text(encoding="utf-8").splitlines()
         header, *rows = [line.split() for line in lines if line and not line.startswith("# ")]
         columns: dict[str, Tree] = {theme: {} for theme in header}

@@ -176,7 +176,6 @@ class Landscape:
         return found
 
     def _breaks(self, x: int, y: int) -> bool:
-        """Whether land lies beside a place of the sea."""
         lie, sea = self._lie, Terrain.SEA
         if lie(x - 1, y) is not sea or lie(x + 1, y) is not sea:
             return True

@@ -114,7 +114,6 @@ class EditorScreen(GameScreen):
         self.draw()
 
     def on_screen_resume(self) -> None:
-        """Settings may have changed."""
         if self.is_mounted:
             drawing = self._subject.drawing
             self.map.set_theme(drawing.palette(self), drawing.glyphs(self))
@@ -239,7 +238,6 @@ class EditorScreen(GameScreen):
 
     @property
     def on_map(self) -> bool:
-        """Whether keys mean the map."""
         return self.focused is self.map
 
     def _steer(self, across: int, down: int) -> None:

@@ -161,7 +161,6 @@ def _about(desk: RaidDesk) -> str:
 
 
 def _plan(desk: RaidDesk, intended: Choice) -> str:
-    """A choice in words with the one chance that matters."""
     chance = telling(desk.odds_of(intended))
     acts = acts_of(intended)
     if isinstance(acts[-1], Attack):

@@ -103,7 +103,6 @@ class RaidDesk(Outlook):
             self.look_at(to)
 
     def _leap(self, across: int, down: int, columns: int) -> None:
-        """To the nearest answer that lies in a direction."""
         here = place(self.cursor, columns)
 
         def away(at: Square) -> tuple[int, int]:
@@ -227,7 +226,6 @@ class RaidDesk(Outlook):
         return self.planner.take(choice)
 
     def do_certain(self, *choices: Choice) -> None:
-        """Those who take to the boats are gone."""
         gone = [who for choice in choices for who in men_of(choice)]
         who = words.named(self.raid, gone)
         if self.submit(*choices):

@@ -48,7 +48,6 @@ class Curtain:
 
     @property
     def _wanted(self) -> bool:
-        """Whether the settings want one for what is hidden here."""
         return self._page.game.settings.with_curtain(secrets=self._page.session.secrets)
 
     @property
@@ -86,7 +85,6 @@ class Curtain:
         return CurtainScreen(name, self._open, lock)
 
     def _open(self) -> Screen[None]:
-        """The page behind it."""
         from saves.words import SaveError
 
         try:

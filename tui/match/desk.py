@@ -247,7 +247,6 @@ class Desk(ABC, Generic[S, A]):
             self.do_numbered(number - 1)
 
     def do_row(self, choice: A) -> None:
-        """Do what a row of the open list says."""
         self.submit(choice)
 
     def do_numbered(self, at: int) -> None:
@@ -287,7 +286,6 @@ class Desk(ABC, Generic[S, A]):
             self._certain = ()
 
     def do_certain(self, *choices: A) -> None:
-        """Do what the captain is sure of."""
         self.submit(*choices)
 
     def submit(self, *actions: A) -> bool:

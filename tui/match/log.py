@@ -95,7 +95,6 @@ class LogScreen(GameScreen):
 
 
 def _titled(rule: str) -> str:
-    """A rule with the title of its paragraph."""
     from content import book
 
     found = book()

@@ -248,7 +248,6 @@ class FightScreen(GameScreen, Generic[D]):
         self.session.close()
 
     def on_screen_suspend(self) -> None:
-        """Behind another page nobody moves."""
         if not self.session.paused:
             self._waits = True
             self.session.pause(paused=True)

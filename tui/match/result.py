@@ -202,12 +202,10 @@ class ResultScreen(GameScreen):
 
     @property
     def _beside(self) -> bool:
-        """Whether the picture stands beside the words."""
         return self._picture is not None and self.app.size.width >= WIDE
 
     @property
     def _columns(self) -> int:
-        """The columns of the account."""
         return NARROWER if self._beside and self.app.size.width < ROOMY else WIDTH
 
     @property

@@ -48,7 +48,6 @@ class MapPreview(Preview, Generic[V]):
         """The largest picture that fits into a place of `width` by `height` characters."""
 
     def show(self, view: V) -> None:
-        """Show another map."""
         self._view = view
         self._draw()
 

@@ -117,7 +117,6 @@ class Tutor:
 
     @property
     def _actions(self) -> int:
-        """How many actions the match has had."""
         match = self._page.session.saved.match
         return match.earlier + len(match.entries)
 

@@ -182,7 +182,6 @@ class Crew:
         return [*([AsLastTurn(ship.id)] if last.words else []), *rows]
 
     def _is_lit(self, row: Choice, found: Sequence[Choice]) -> bool:
-        """Whether the cursor begins on a row of the stations."""
         if not isinstance(row, AtStation):
             return False
         return self.station in (None, row.station) and bool(stations.at_station(row.station, found))
@@ -207,7 +206,6 @@ class Crew:
             self.desk.say("Nobody aboard has anything more to do.")
 
     def _orders_here(self) -> Sequence[Choice]:
-        """The orders at the station that lies open."""
         found = self._crew_orders()
         return found if self.station is None else stations.at_station(self.station, found)
 

@@ -173,7 +173,6 @@ def _yes(so: bool) -> str:
 
 
 def _count(design: Design, mount: Mount) -> int:
-    """The cannon of a mount that look to starboard."""
     return sum(b.count for b in design.guns if b.mount is mount and b.side is Side.STARBOARD)
 
 

@@ -134,7 +134,6 @@ class WarsDesk(Outlook):
             super().do_numbered(at)
 
     def _is_leg(self, at: int) -> bool:
-        """Whether a row is a leap of the move that is laid at the helm."""
         listing = self.listing
         return (
             listing is not None and listing.kind == HELM and isinstance(listing.actions[at], Leap)

@@ -273,7 +273,6 @@ def _band(left: float, right: float, top: float, high: float) -> Sequence[Corner
 
 
 def _square(mast: Mast) -> tuple[Canvas, ...]:
-    """The square sails of a mast."""
     return tuple(sail for sail in mast.sails if sail in SQUARE)[:3]
 
 

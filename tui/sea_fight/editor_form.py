@@ -74,7 +74,6 @@ def _ship(
 
 
 def _side(name: SideName, field: str, title: str, hint: str, values: Any = None) -> Line:
-    """A line about a side."""
     return Line(
         f"{name}-{field}",
         title,

@@ -327,14 +327,12 @@ class SheetScreen(FightScreen[SheetDesk]):
             super().do_end()
 
     def do_port(self) -> None:
-        """Leave what is under the cursor in port."""
         if self.desk.mustering and self.desk.listing is None:
             self.desk.into_port()
         else:
             self.say("Ships are shared out at the muster.")
 
     def do_ready_sheets(self) -> None:
-        """Look through ready-made sheets."""
         if self.desk.mustering:
             self.desk.open_plans()
         else:

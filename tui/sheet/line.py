@@ -49,7 +49,6 @@ class SheetTable(Table):
         )
 
     def _force(self, action: Any) -> str:
-        """The own force that an action is about."""
         return f"Force {LETTERS[action.mine]}" if isinstance(action, Name) else ""
 
     def _muster(self) -> tuple[Row, ...]:

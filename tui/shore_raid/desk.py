@@ -60,7 +60,6 @@ class ShoreDesk(Outlook):
             self.cursor = self.cell(self.raid.figures[able[0]].at)
 
     def _go_to_first(self) -> None:
-        """The cursor on the first who can be called up."""
         found = self._stations()
         if found and self.cursor not in found:
             self.cursor = found[0]

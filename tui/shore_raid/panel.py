@@ -154,7 +154,6 @@ def _brief(part: Part, width: int, inks: PanelInks) -> Line:
 
 
 def _line(row: Chance, width: int, glyphs: Glyphs, inks: PanelInks, *, dim: bool = False) -> Line:
-    """A chance with its bar."""
     room = width - BAR - 6
     words = row.words.replace("he stands with", "he has")
     share = float(row.chance)

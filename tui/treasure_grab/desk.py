@@ -77,7 +77,6 @@ class GrabDesk(Outlook):
             self.cursor = self.grab.figures[self.who].at
 
     def _offer_place(self, *, fresh: bool) -> None:
-        """The cursor on a place for the chest."""
         if fresh:
             middle = self.middle(self.grab)
             columns = plan(self.grab.board.rows).columns
@@ -206,7 +205,6 @@ class GrabDesk(Outlook):
             self.say(self.why_not_now() or "There is nobody to go to.")
 
     def _next_figure(self, step: int) -> None:
-        """Take up the next figure that can still act."""
         found = self.movers if self.moving else self.attackers
         if not found:
             self.say(self.keyed("Nobody of yours can do more: {end} goes on."))

@@ -74,7 +74,6 @@ class Outlook(Desk[Grab, Action]):
 
     @property
     def _studs(self) -> list[Stud]:
-        """The studs of the board."""
         return [Stud(at) for at, on in enumerate(plan(self.grab.board.rows).on) if on]
 
     @property
@@ -169,7 +168,6 @@ class Outlook(Desk[Grab, Action]):
         return self.here if self.here != NOBODY else self.who
 
     def on_chest(self, stud: Stud) -> bool:
-        """Whether the chest lies on a stud."""
         grab = self.grab
         mark = ChestMark(grab.chest.at, grab.chest.lie)
         return grab.chest.at >= 0 and stud in view_of(grab).under(mark)

@@ -80,7 +80,6 @@ class MessageLine(Widget):
         self._fit()
 
     def _fit(self) -> None:
-        """Take as many lines as the sentence needs."""
         needed = max(1, len(self._lines()))
         if needed != self.size.height:
             self.styles.height = needed

@@ -232,7 +232,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
 
     @property
     def _pane(self) -> Size:
-        """The size of what a list leaves of the pane."""
         return Size(self.size.width, min(self.size.height, self.whole.height))
 
     def _fit(self) -> None:
@@ -437,7 +436,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
             self._hover(at)
 
     def on_leave(self, event: events.Leave) -> None:
-        """The mouse has left the map."""
         if event.node is self:
             self._hover(None)
 

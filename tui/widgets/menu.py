@@ -182,7 +182,6 @@ class Columns(Menu):
 
     @property
     def _tall(self) -> int:
-        """Lines of a column."""
         return (len(self.rows) + 1) // 2
 
     def steer(self, across: int, down: int) -> bool:

@@ -140,7 +140,6 @@ class Errands:
         return rest
 
     def _nearest(self, unit: Unit, squares: Sequence[Square]) -> Square:
-        """The square that is the fewest steps away."""
         steps = steps_to(self.scene.raid.town.rows, (self.scene.at[unit.id],))
         return min(squares, key=lambda at: (steps[at], at))
 

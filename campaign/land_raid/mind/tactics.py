@@ -157,7 +157,6 @@ def best_of(scene: Scene, at: Square, free: list[Unit]) -> Unit:
 
 
 def _spare(scene: Scene, unit: Unit) -> bool:
-    """Whether a unit is not the last one beside a gun."""
     here = scene.at[unit.id]
     gun = any(u.gun and scene.at[u.id] == here for u in scene.raid.units)
     return not gun or scene.count[here] > 2

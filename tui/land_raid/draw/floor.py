@@ -198,7 +198,6 @@ def words_of(dress: Dress, look: TownLook, room: int) -> list[str]:
 
 
 def _fitted(ground: Ground, wide: int) -> str:
-    """A name as short as it must be."""
     name = NAMES.get(ground, "")
     if len(name) > wide:
         name = _SHORT.get(ground, name)

@@ -331,7 +331,6 @@ def _write_letters(texts: dict[tuple[int, int], Written], view: WarsView, look: 
 
 
 def _is_small(mark: HullMark, look: WarsLook) -> bool:
-    """Whether a hull is too small for its outline to be seen."""
     return mark.hull.width < OUTLINED * look.cell
 
 

@@ -229,7 +229,6 @@ class WarsPainter(Painter[WarsView, WarsLook]):
         return signs[chance % len(signs)][:1]
 
     def _cell(self, x: int, y: int, four: Sequence[Ink], bare: str) -> Cell:
-        """A cell out of its four samples and what is written in it."""
         look, layers = self.look, self._layers
         written = layers.texts.get((x, y))
         main, front = commonest(four)

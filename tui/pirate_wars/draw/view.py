@@ -118,7 +118,6 @@ def _in_the_water(sea: Sea) -> Iterator[Swimmer]:
 
 
 def _ashore(sea: Sea) -> Iterator[Swimmer]:
-    """Landing parties with those of them who hang in snares."""
     for party in sea.parties:
         count = sum(row.count for row in (*party.crew, *party.snared))
         yield Swimmer(party_place(sea, party), party.owner, count)

@@ -128,7 +128,6 @@ def _house(
 
 
 def _crate(wide: int, high: int, table: str) -> tuple[str, ...]:
-    """A stack of crates."""
     nw, ne, sw, se, level, upright = tuple(SHORE_GLYPHS[table].box)
     inside = TOWN_GLYPHS[table].scene.crates[0] * (wide - 4)
     return (

@@ -42,7 +42,6 @@ def _manned(one: Dress, other: Dress, look: GrabLook) -> Cell | None:
 
 
 def _letter(dress: Dress, look: GrabLook) -> Cell:
-    """A stud as one letter."""
     cells = paint_stud(dress, look)[0]
     return cells[1] if cells[0].glyph == " " else cells[0]
 

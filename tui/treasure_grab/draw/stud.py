@@ -114,7 +114,6 @@ def _fill(
 
 
 def _write(line: list[Cell], text: str, ink: Ink, paper: Ink, *, bold: bool = False) -> None:
-    """Put a text into the middle of a line of a stud."""
     text = text[: len(line)]
     start = (len(line) - len(text)) // 2
     for place, glyph in enumerate(text, start):
