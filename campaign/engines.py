@@ -28,10 +28,7 @@ FIGHT_MODULES: dict[str, str] = {
     "pirate_wars": ".pirate_wars.engine",
 }
 """By engine the module that holds its `ENGINE`: fights, in the order in which they are offered."""
-OTHER_MODULES: dict[str, str] = {
-    "sheet": ".sheet.engine",
-    "career": ".career.engine",
-}
+OTHER_MODULES: dict[str, str] = {"sheet": ".sheet.engine", "career": ".career.engine"}
 """The same of those that no one fights."""
 
 

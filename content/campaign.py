@@ -90,11 +90,7 @@ class GroupPrices(
         grades = {"hand-to-hand": self.hand_to_hand, "musket": self.musket}.get(men.kind)
         if grades is None:
             raise ValueError(f"{men.kind} groups are not to be recruited")
-        price = {
-            "scurvy": grades.scurvy,
-            "able": grades.able,
-            "hardened": grades.hardened,
-        }
+        price = {"scurvy": grades.scurvy, "able": grades.able, "hardened": grades.hardened}
         return price[men.quality] * men.count
 
 

@@ -156,9 +156,5 @@ def ship_row(ship: ShipType) -> str:
 
 
 def _battery(battery: Battery) -> str:
-    counts = (
-        (battery.heavy, "heavy"),
-        (battery.medium, "medium"),
-        (battery.light, "light"),
-    )
+    counts = ((battery.heavy, "heavy"), (battery.medium, "medium"), (battery.light, "light"))
     return " and ".join(f"{count} {calibre}" for count, calibre in counts if count)

@@ -93,10 +93,7 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     COMMAND_PALETTE_BINDING = "ctrl+p"
 
     def __init__(
-        self,
-        folder: "Folder",
-        settings: Settings | None = None,
-        start: MakesPage | None = None,
+        self, folder: "Folder", settings: Settings | None = None, start: MakesPage | None = None
     ) -> None:
         """`settings` stand for this run only; without them those of the folder are used."""
         self.settings = Settings()

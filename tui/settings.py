@@ -88,10 +88,7 @@ SCHEMA: tuple[Choice, ...] = (
         _YES_NO,
     ),
     Choice(
-        "hover",
-        "Hover",
-        "Highlight what the mouse passes over. Say no on a slow line.",
-        _YES_NO,
+        "hover", "Hover", "Highlight what the mouse passes over. Say no on a slow line.", _YES_NO
     ),
     Choice(
         "curtain",

@@ -14,18 +14,7 @@ from campaign.kernel.sealed import Player, Seen
 from .arena import may_be_taken
 from .policy import forced, level
 from .process import Worker
-from .worker import (
-    FIRST,
-    HURRY,
-    Moment,
-    Request,
-    Task,
-    Thinker,
-    help_out,
-    pack,
-    settle,
-    think,
-)
+from .worker import FIRST, HURRY, Moment, Request, Task, Thinker, help_out, pack, settle, think
 
 S = TypeVar("S")
 A = TypeVar("A")

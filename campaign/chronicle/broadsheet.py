@@ -9,8 +9,6 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from campaign.chronicle.story import Engagement as Told
-from campaign.chronicle.story import Luck
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many, start_of
@@ -28,6 +26,8 @@ from campaign.sheet.model.state import (
     opponent_of,
 )
 from campaign.sheet.odds.strengths import LOST, TABLE, WON, attack, might_of
+from .story import Engagement as Told
+from .story import Luck
 
 COMING_HOME = Rule("C-24")
 HEADLINES = {
@@ -56,10 +56,7 @@ GOVERNORS = {
         "The governor has read your report twice, and found nothing in it.",
         "The governor asks what the powder was for.",
     ),
-    (-1, 0): (
-        "The governor counts your losses aloud.",
-        "The governor keeps you standing.",
-    ),
+    (-1, 0): ("The governor counts your losses aloud.", "The governor keeps you standing."),
     (-1, -1): (
         "The governor was not at home when you called.",
         "The governor has written to the crown, and it was no praise.",

@@ -18,16 +18,7 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.account import opponents, ships_in
 from campaign.sheet.model.places import there
-from campaign.sheet.model.state import (
-    LETTERS,
-    NOBODY,
-    Fate,
-    Fleet,
-    Result,
-    Sail,
-    Sheet,
-    ShipEnd,
-)
+from campaign.sheet.model.state import LETTERS, NOBODY, Fate, Fleet, Result, Sail, Sheet, ShipEnd
 
 RECORD = Rule("C-20")
 ACTIONS = {
@@ -122,10 +113,7 @@ def actions(sheet: Sheet, season: int, who: Player) -> Iterator[tuple[Sail, Acti
             continue
         ends = {end.ship: end for end in engagement.outcome.ships[who]}
         for ship in ships_in(sheet, engagement, who):
-            yield (
-                fleet.ships[ship],
-                action(sheet, season, number, who, ship, ends.get(ship)),
-            )
+            yield (fleet.ships[ship], action(sheet, season, number, who, ship, ends.get(ship)))
 
 
 def action(

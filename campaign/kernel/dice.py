@@ -17,7 +17,7 @@ from typing import Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from campaign.kernel.rules import Rule
+from .rules import Rule
 
 Faces: TypeAlias = tuple[int, ...]
 T = TypeVar("T", bound=Hashable)

@@ -5,12 +5,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic, Protocol, TypeVar
 
-from campaign.kernel.dice import Dice
-from campaign.kernel.luck import Came
-from campaign.kernel.mind import Mind
-from campaign.kernel.play import Event, Prompt, Refusal, Said, Step
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Seen
+from .dice import Dice
+from .luck import Came
+from .mind import Mind
+from .play import Event, Prompt, Refusal, Said, Step
+from .rules import Rule
+from .sealed import Player, Seen
 
 S = TypeVar("S")
 A = TypeVar("A")

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from campaign.kernel.sealed import Player
+from .sealed import Player
 
 Ways = tuple[float, ...]
 """The chances that nothing, one, two and so on come of a die."""

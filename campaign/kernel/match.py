@@ -7,10 +7,10 @@ from typing import Any, Generic, TypeVar
 import msgspec
 from msgspec import Struct
 
-from campaign.kernel.dice import Dice, Faces, Scripted, Seeded, Thrower
-from campaign.kernel.game import Engine
-from campaign.kernel.play import Event, Prompt, Refusal, Step
-from campaign.kernel.sealed import Player, Seen, redact, seen
+from .dice import Dice, Faces, Scripted, Seeded, Thrower
+from .game import Engine
+from .play import Event, Prompt, Refusal, Step
+from .sealed import Player, Seen, redact, seen
 
 S = TypeVar("S")
 A = TypeVar("A")

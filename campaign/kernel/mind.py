@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from campaign.kernel.odds import Odds
-from campaign.kernel.sealed import Player, Seen
+from .odds import Odds
+from .sealed import Player, Seen
 
 TEMPERS = ("bold", "wary", "greedy", "steady", "sly")
 """What a rival may be like; an engine that has a head of its own knows what comes of it there."""

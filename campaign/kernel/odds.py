@@ -8,9 +8,9 @@ from typing import TypeVar
 
 from msgspec import Struct
 
-from campaign.kernel.dice import Dice, Faces, Roll, outcomes
-from campaign.kernel.play import Mod, Play
-from campaign.kernel.rules import Rule
+from .dice import Dice, Faces, Roll, outcomes
+from .play import Mod, Play
+from .rules import Rule
 
 S = TypeVar("S")
 T = TypeVar("T", bound=Hashable)

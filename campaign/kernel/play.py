@@ -5,9 +5,9 @@ from typing import Generic, NamedTuple, TypeVar
 
 from msgspec import Struct
 
-from campaign.kernel.dice import Dice, Faces, Roll
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Sealed
+from .dice import Dice, Faces, Roll
+from .rules import Rule
+from .sealed import Sealed
 
 S = TypeVar("S")
 T = TypeVar("T")

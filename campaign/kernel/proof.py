@@ -6,9 +6,9 @@ A replay trusts the faces that were written down; here they are thrown once more
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.kernel.dice import Faces, Thrower
-from campaign.kernel.game import Engine
-from campaign.kernel.match import Entry, Match, RefusedError
+from .dice import Faces, Thrower
+from .game import Engine
+from .match import Entry, Match, RefusedError
 
 MOST = 12
 """Dice that a sentence tells."""
@@ -19,11 +19,7 @@ class UnprovedError(Exception):
 
 
 def proved(
-    engine: Engine[Any, Any, Any],
-    setup: Any,
-    seed: int,
-    entries: Sequence[Entry],
-    dice: Thrower,
+    engine: Engine[Any, Any, Any], setup: Any, seed: int, entries: Sequence[Entry], dice: Thrower
 ) -> Match[Any, Any, Any]:
     """The match of a record, every action done and every die of it thrown again.
 

@@ -13,9 +13,9 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from campaign.kernel.dice import Dice, branched, loose
-from campaign.kernel.game import Engine
-from campaign.kernel.play import Step
+from .dice import Dice, branched, loose
+from .game import Engine
+from .play import Step
 
 REPLAYS = 1000
 """How often an order is done again where its dice have too many ways to fall."""
@@ -81,10 +81,7 @@ def _by_seat(every: Sequence[tuple[tuple[float, ...], Fraction]], seat: int) -> 
 
 
 def swings(
-    engine: Engine[Any, Any, Any],
-    steps: Sequence[Step[Any]],
-    actions: Sequence[Any],
-    seed: int,
+    engine: Engine[Any, Any, Any], steps: Sequence[Step[Any]], actions: Sequence[Any], seed: int
 ) -> Iterator[Swing]:
     """Those of every order that had to do with dice: `steps` has one more, the beginning."""
     for number, action in enumerate(actions):

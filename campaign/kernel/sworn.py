@@ -16,7 +16,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Meta, Struct
 
-from campaign.kernel.dice import Seeded
+from .dice import Seeded
 
 ALONE = "match"
 """The label of a match that belongs to no career."""

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Mod
-from campaign.kernel.sealed import Player
+from .dice import Faces
+from .play import Mod
+from .sealed import Player
 
 
 def start_of(words: str) -> str:

@@ -11,9 +11,9 @@ from campaign.ai.voyaging import advance
 from campaign.career.model.account import better, earned
 from campaign.kernel.luck import Came
 from campaign.kernel.match import Match
-from campaign.lab.job import VOYAGE, Job, Row, with_luck
 from campaign.sheet.model.state import Result, Sheet
 from campaign.voyage import Season, Setup, Voyage
+from .job import VOYAGE, Job, Row, with_luck
 
 
 def career_job(

@@ -13,7 +13,7 @@ from typing import Any
 
 from campaign.ai.process import Worker
 from campaign.engines import FIGHTS
-from campaign.lab.job import VOYAGE, Job, Row, played
+from .job import VOYAGE, Job, Row, played
 
 Task = tuple[int, Job]
 """A job with its place in the order."""
@@ -33,10 +33,10 @@ def row_of(job: Job) -> Row:
     if job.engine in FIGHTS:
         return played(job)
     if job.engine == VOYAGE:
-        from campaign.lab.careers import sailed  # a process that plays fights loads no career
+        from .careers import sailed  # a process that plays fights loads no career
 
         return sailed(job)
-    from campaign.lab.sheets import mustered
+    from .sheets import mustered
 
     return mustered(job)
 

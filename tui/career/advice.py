@@ -20,7 +20,7 @@ from campaign.career.model.actions import (
 from campaign.career.model.state import Career
 from campaign.career.rules.port import refuse_deal
 from campaign.kernel.sealed import Sealed, Seen
-from tui.career.port_look import Choice
+from .port_look import Choice
 
 BEST = 3
 """How many options are named."""

@@ -10,12 +10,12 @@ from campaign.career.model.say import coins
 from campaign.career.model.state import Company, Holding, Terms
 from campaign.career.model.wares import is_whole
 from campaign.career.rules.port import LONGEST_NAME
-from tui.career.port_look import COMPANY, QUAY, SHIP, Spot, spots
-from tui.career.port_words import SHORT, commander, counted, group_words, kind_words
 from tui.draw.cells import Ink, Line, Piece, text_of
 from tui.draw.inks import PanelInks
 from tui.draw.lines import hull_words
 from tui.widgets.menu import Menu, Row
+from .port_look import COMPANY, QUAY, SHIP, Spot, spots
+from .port_words import SHORT, commander, counted, group_words, kind_words
 
 NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7
 """The columns of a ship's line; her captain has the rest."""

@@ -18,8 +18,6 @@ from content.files import UnknownNameError
 from content.flags import nation
 from saves.disk import CAREER
 from saves.words import SaveError, SealedError
-from tui.career.form import SEAS
-from tui.career.picture import Brush, flagged, played_by, room_beside, stacked, wrapped
 from tui.draw.glyphs import ASCII, RICH
 from tui.draw.lines import bar
 from tui.pages.ask import Amiss, Asked, AskScreen
@@ -32,6 +30,8 @@ from tui.play.swearing import FIXED, SWORN, is_sworn
 from tui.widgets.controls import Reading
 from tui.widgets.gallery import Gallery
 from tui.widgets.menu import Menu, Row
+from .form import SEAS
+from .picture import Brush, flagged, played_by, room_beside, stacked, wrapped
 
 if TYPE_CHECKING:
     from saves.career_file import CareerHeader

@@ -10,12 +10,12 @@ from textual.widgets import Static
 from campaign.ai.policy import CAPTAIN, LEVELS
 from campaign.kernel.sealed import Player
 from saves.match_file import Chair
-from tui.career.form import about
 from tui.pages.base import GameScreen
 from tui.play.logbook import Logbook
 from tui.play.order_form import PERSON
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
+from .form import about
 
 CHAIRS = ("chair-0", "chair-1")
 TITLE = 26

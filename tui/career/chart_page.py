@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 
-from tui.career.kind import KIND
-from tui.career.port_chart import pieces
 from tui.chart.legend import CHART_LEGENDS
 from tui.chart.season import draw
 from tui.chart.view import ChartView
@@ -14,6 +12,8 @@ from tui.draw.cells import Line
 from tui.pages.base import GameScreen
 from tui.pages.legend import open_legend
 from tui.widgets.lines_view import LinesView
+from .kind import KIND
+from .port_chart import pieces
 
 LEAST_WIDE, LEAST_HIGH = 30, 8
 """Cells below which there is no chart: a page that is being laid out."""

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tui.career.picture import BETWEEN, Brush, painted, ruled, side_by_side
 from tui.chart.season import SeasonChart
 from tui.chart.view import ChartView
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
+from .picture import BETWEEN, Brush, painted, ruled, side_by_side
 
 LEAST_HIGH = 34
 """Lines of a window from which a page has room for the chart."""

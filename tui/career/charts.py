@@ -6,10 +6,10 @@ from itertools import accumulate
 from rich.text import Text
 
 from campaign.chronicle.story import Dice, Figures, Year
-from tui.career.picture import Brush, ruled
 from tui.draw.cells import Line, Piece
 from tui.draw.glyphs import Glyphs, glyphs_for
 from tui.draw.plots import Bar, Curve, Tones, balance, bars, curves, gauge
+from .picture import Brush, ruled
 
 NAME = 9
 """Columns for the name of a side."""

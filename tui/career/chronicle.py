@@ -15,14 +15,14 @@ from textual.widgets import Static
 from campaign.chronicle import Chronicle, as_text
 from campaign.chronicle.pages import WIDTH
 from saves.words import SaveError
-from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
 from tui.play.beside import beside
 from tui.play.story import write
 from tui.widgets.controls import Reading
+from .styles import STYLES
 
 if TYPE_CHECKING:
-    from tui.career.publish import Album
+    from .publish import Album
 
 
 GATHERING = "The chronicle is gathered ..."
@@ -38,10 +38,7 @@ class ChronicleScreen(GameScreen):
     CSS_PATH: ClassVar[CSSPathType | None] = STYLES
 
     def __init__(
-        self,
-        story: Chronicle | Callable[[], Chronicle],
-        title: str,
-        album: "Album | None" = None,
+        self, story: Chronicle | Callable[[], Chronicle], title: str, album: "Album | None" = None
     ) -> None:
         """`story` may have to be gathered, which takes its time and may raise SaveError.
 
@@ -91,7 +88,7 @@ class ChronicleScreen(GameScreen):
             self.run_worker(self._publish(self._story), exclusive=True)
 
     async def _publish(self, story: Chronicle) -> None:
-        from tui.career.publish import publish
+        from .publish import publish
 
         folder, title, album = self.game.folder, self._title, self._album or dict
         try:

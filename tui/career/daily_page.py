@@ -16,11 +16,6 @@ from content import nation
 from saves.daily import Daily
 from saves.disk import CAREER
 from saves.words import SaveError
-from tui.career.commission_page import CommissionScreen
-from tui.career.fame import FIXED_DICE, HOLDS
-from tui.career.picture import Brush, stacked, wrapped
-from tui.career.record_reader import RecordReader
-from tui.career.styles import STYLES
 from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.play import daily
@@ -28,6 +23,11 @@ from tui.play.daily_line import is_line
 from tui.play.daily_record import MARKS, as_line, enter_line, scorer, take_record
 from tui.play.logbook import Logbook
 from tui.widgets.menu import Menu, Row
+from .commission_page import CommissionScreen
+from .fame import FIXED_DICE, HOLDS
+from .picture import Brush, stacked, wrapped
+from .record_reader import RecordReader
+from .styles import STYLES
 
 if TYPE_CHECKING:
     from tui.game import Game

@@ -11,11 +11,16 @@ from campaign.chronicle.moments import in_words
 from campaign.chronicle.story import Moment
 from campaign.reckoning import PLAIN, Reckoning
 from saves.words import SaveError
-from tui.career.chart_text import chart_lines, room_aside
-from tui.career.charts import curve, points, standing
-from tui.career.chronicle import ChronicleScreen
-from tui.career.entering import enter
-from tui.career.picture import (
+from tui.chart.view import ChartView
+from tui.draw.portrait import LARGE
+from tui.play.story import write
+from tui.widgets.controls import Reading
+from tui.widgets.menu import Menu, Row
+from .chart_text import chart_lines, room_aside
+from .charts import curve, points, standing
+from .chronicle import ChronicleScreen
+from .entering import enter
+from .picture import (
     BETWEEN,
     NUMBER,
     Brush,
@@ -27,15 +32,10 @@ from tui.career.picture import (
     told,
     width_for,
 )
-from tui.career.port_words import counted as so_many
-from tui.career.portraits import portrayed
-from tui.career.reading import READ_ON, ReadingPage
-from tui.career.reckoned import Account, CareerEnd, career_end
-from tui.chart.view import ChartView
-from tui.draw.portrait import LARGE
-from tui.play.story import write
-from tui.widgets.controls import Reading
-from tui.widgets.menu import Menu, Row
+from .port_words import counted as so_many
+from .portraits import portrayed
+from .reading import READ_ON, ReadingPage
+from .reckoned import Account, CareerEnd, career_end
 
 if TYPE_CHECKING:
     from tui.match.owner import Owner
@@ -57,10 +57,7 @@ class EndScreen(ReadingPage):
     PAGE_NAME = "The end of a career"
     KEYS = ("act", READ_ON, "log", "rule", "keys", "leave")
     AUTO_FOCUS: ClassVar[str | None] = "#end-menu"
-    WORDS: ClassVar[dict[str, str]] = {
-        "log": "Chronicle",
-        "leave": "Title page",
-    }
+    WORDS: ClassVar[dict[str, str]] = {"log": "Chronicle", "leave": "Title page"}
 
     def __init__(
         self, data: CareerEnd, owner: "Owner | None" = None, chart: ChartView | None = None

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from saves.daily import Daily
 from saves.fame import Fame
 from saves.tries import CHECKED
-from tui.career.port_words import counted as so_many
-from tui.career.reckoned import CareerEnd
 from tui.play.daily import in_words
 from tui.play.daily_record import as_line
+from .port_words import counted as so_many
+from .reckoned import CareerEnd
 
 if TYPE_CHECKING:
     from saves.folder import Folder

@@ -10,12 +10,12 @@ from campaign.career.rules.homecoming import SEASONS
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
 from content.campaign import campaign_numbers
-from tui.career.kind import KIND
-from tui.career.port_words import counted, favour_words, in_coins
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
 from tui.play.logbook import ending_words
 from tui.play.order_form import no_order
+from .kind import KIND
+from .port_words import counted, favour_words, in_coins
 
 
 def tell(career: Career, event: Event, names: Sequence[str]) -> str:

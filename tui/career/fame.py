@@ -14,14 +14,14 @@ from textual.widgets import Static
 from content import UnknownNameError, nation
 from saves.daily import Daily
 from saves.fame import Fame
-from tui.career.picture import TALL, Brush, flagged, room_beside, stacked, wrapped
-from tui.career.port_words import counted as so_many
-from tui.career.record_reader import RecordReader
-from tui.career.styles import STYLES
 from tui.pages.base import GameScreen
 from tui.play.local_time import when
 from tui.play.swearing import told
 from tui.widgets.menu import Menu, Row
+from .picture import TALL, Brush, flagged, room_beside, stacked, wrapped
+from .port_words import counted as so_many
+from .record_reader import RecordReader
+from .styles import STYLES
 
 EMPTY = (
     "Nobody stands here yet.",

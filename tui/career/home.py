@@ -7,25 +7,15 @@ from rich.text import Text
 
 from campaign.kernel.words import many
 from saves.words import SaveError
-from tui.career.chart_text import chart_lines, room_aside, with_chart
-from tui.career.charts import points, standing
-from tui.career.homecoming import BAD, GOOD, Homecoming, Side, homecoming
-from tui.career.picture import (
-    BETWEEN,
-    Brush,
-    beside,
-    counted,
-    crowned,
-    ruled,
-    side_by_side,
-    told,
-    width_for,
-)
-from tui.career.port_words import counted as so_many
-from tui.career.portraits import portrayed
-from tui.career.reading import ReadingPage
 from tui.chart.view import ChartView
 from tui.draw.portrait import LARGE
+from .chart_text import chart_lines, room_aside, with_chart
+from .charts import points, standing
+from .homecoming import BAD, GOOD, Homecoming, Side, homecoming
+from .picture import BETWEEN, Brush, beside, counted, crowned, ruled, side_by_side, told, width_for
+from .port_words import counted as so_many
+from .portraits import portrayed
+from .reading import ReadingPage
 
 if TYPE_CHECKING:
     from tui.match.owner import Owner

@@ -30,7 +30,7 @@ from campaign.sheet.model.places import force_and_place
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import Sheet
 from content import campaign_numbers, nation
-from tui.career.port_words import in_coins, listed
+from .port_words import in_coins, listed
 
 if TYPE_CHECKING:
     from tui.play.logbook import Logbook

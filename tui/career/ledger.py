@@ -15,13 +15,13 @@ from campaign.career.rules.homecoming import FLAG, PAY
 from campaign.career.rules.port import BOOKS, PORT
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
-from tui.career.kind import KIND
-from tui.career.port_words import capital, counted, done_parts
 from tui.commands import Orders
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.career_sessions import PortSession
 from tui.widgets.menu import Menu, Row
+from .kind import KIND
+from .port_words import capital, counted, done_parts
 
 SUM = 8
 """Columns of a sum."""

@@ -4,7 +4,6 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from tui.career.books import hull, share
 from tui.chart.legend import MEANINGS as OF_CHART
 from tui.chart.legend import Names
 from tui.chart.legend import paint as paint_chart
@@ -14,6 +13,7 @@ from tui.draw.cells import Cell, Piece, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette, PanelInks
 from tui.draw.legend import Legend, Meaning
+from .books import hull, share
 
 _SIGNS: Mapping[str, str] = {
     "hull": "hull: points of her larboard and her starboard side",

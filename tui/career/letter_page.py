@@ -9,16 +9,16 @@ from campaign.chronicle.letters import LETTERS, Letter
 from campaign.chronicle.sightings import Sighting
 from content.flags import nation
 from saves.words import SaveError
-from tui.career.chart_text import chart_lines, room_aside
-from tui.career.picture import Brush, painted, ruled, side_by_side, told, wrapped
-from tui.career.port_words import counted
-from tui.career.portraits import sitter
-from tui.career.reading import ReadingPage
 from tui.chart.view import ChartView
 from tui.draw.flags import flag
 from tui.draw.portrait import GRAND, LARGE, SMALL
 from tui.game import MakesPage
 from tui.play.correspondence import Correspondence
+from .chart_text import chart_lines, room_aside
+from .picture import Brush, painted, ruled, side_by_side, told, wrapped
+from .port_words import counted
+from .portraits import sitter
+from .reading import ReadingPage
 
 WIDEST = 92
 """Columns of a letter at most."""
@@ -132,9 +132,7 @@ def written_lines(data: Correspondence, brush: Brush, width: int, columns: int) 
     words = [
         Text(writer, f"bold {brush.inks.gold}"),
         *wrapped(
-            f"for {data.rival}, {crown.name}" if data.officer else crown.name,
-            room,
-            brush.inks.ink,
+            f"for {data.rival}, {crown.name}" if data.officer else crown.name, room, brush.inks.ink
         ),
         Text(),
         *(

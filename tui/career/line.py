@@ -20,29 +20,6 @@ from campaign.career.model.actions import (
 from campaign.kernel.sealed import Sealed
 from campaign.sheet.rules.points import next_engagement
 from campaign.voyage import Stage
-from tui.career import form as forms
-from tui.career import port_captions as captions
-from tui.career.advice import advice
-from tui.career.face import FACE
-from tui.career.homecoming import homecoming
-from tui.career.port_desk import PortDesk
-from tui.career.port_look import (
-    for_sale,
-    new_company,
-    of_company,
-    of_ship,
-    posts,
-    unready,
-    with_character,
-)
-from tui.career.port_words import (
-    advice_words,
-    company_words,
-    kind_words,
-    offer_words,
-    price_words,
-    wanting,
-)
 from tui.line.line import Line
 from tui.line.menu import Menu, Row
 from tui.line.play import KEPT, LeftError, Table
@@ -56,6 +33,14 @@ from tui.play.order_form import PERSON, USUAL
 from tui.registry import line_of
 from tui.sheet.line import SheetTable
 from tui.sheet.words import meeting_words
+from . import form as forms
+from . import port_captions as captions
+from .advice import advice
+from .face import FACE
+from .homecoming import homecoming
+from .port_desk import PortDesk
+from .port_look import for_sale, new_company, of_company, of_ship, posts, unready, with_character
+from .port_words import advice_words, company_words, kind_words, offer_words, price_words, wanting
 
 OUTFIT = "outfit"
 TYPING = "p: the harbour master does what he would do next"

@@ -9,16 +9,16 @@ from textual.geometry import Size
 from textual.widgets import Input, Static
 
 from campaign.kernel.sworn import Oath
-from tui.career import form as forms
-from tui.career.commission_page import CommissionScreen
-from tui.career.form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
-from tui.career.picture import Brush
-from tui.career.prospect import note, prospect
 from tui.pages.base import GameScreen
 from tui.pages.oath import begin_on
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.widgets.controls import Hidden, Press, Reading
 from tui.widgets.pick import Pick
+from . import form as forms
+from .commission_page import CommissionScreen
+from .form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
+from .picture import Brush
+from .prospect import note, prospect
 
 TITLE_WIDTH = 10
 VALUE_WIDTH = 21

@@ -13,16 +13,6 @@ from campaign.career.rules.port import LONGEST_NAME
 from campaign.chronicle.service import Service
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from tui.career import face
-from tui.career import port_captions as captions
-from tui.career.advice import advice
-from tui.career.books import Books, book_rows
-from tui.career.chart_page import ChartScreen
-from tui.career.ledger import LedgerScreen
-from tui.career.legend import BOOKS_LEGENDS, bare_books
-from tui.career.port_chart import PORT_CHART, PortChart
-from tui.career.port_desk import PortDesk
-from tui.career.port_panel import panel_lines
 from tui.chart.view import ChartView
 from tui.draw.cells import Line
 from tui.keyboard import spoken
@@ -35,6 +25,16 @@ from tui.play.faces import Face
 from tui.play.session import Kept
 from tui.widgets.lines_view import LinesView
 from tui.widgets.menu import Menu
+from . import face
+from . import port_captions as captions
+from .advice import advice
+from .books import Books, book_rows
+from .chart_page import ChartScreen
+from .ledger import LedgerScreen
+from .legend import BOOKS_LEGENDS, bare_books
+from .port_chart import PORT_CHART, PortChart
+from .port_desk import PortDesk
+from .port_panel import panel_lines
 
 PAGE = 8
 """Lines that PgUp and PgDn go."""

@@ -24,9 +24,13 @@ from campaign.kernel.play import total
 from campaign.kernel.words import many
 from campaign.sheet.model.state import LETTERS, Prize
 from content.campaign import campaign_numbers
-from tui.career.port_desk import POSTS, PortDesk, told_refusal
-from tui.career.port_look import BUY, COMPANY, SHIP, Candidate, Choice, Offer, Stay
-from tui.career.port_words import (
+from tui.match import captions
+from tui.match.captions import Keys
+from tui.match.desk import ADVICE
+from tui.widgets.row import Row
+from .port_desk import POSTS, PortDesk, told_refusal
+from .port_look import BUY, COMPANY, SHIP, Candidate, Choice, Offer, Stay
+from .port_words import (
     advice_words,
     capital,
     company_words,
@@ -41,10 +45,6 @@ from tui.career.port_words import (
     type_words,
     wanting,
 )
-from tui.match import captions
-from tui.match.captions import Keys
-from tui.match.desk import ADVICE
-from tui.widgets.row import Row
 
 
 def turn_words(desk: PortDesk, *, short: bool) -> str:

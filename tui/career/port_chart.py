@@ -5,7 +5,6 @@ from itertools import groupby
 from typing import Any, Protocol
 
 from campaign.kernel.sealed import Player
-from tui.career.port_desk import PortDesk
 from tui.chart.colour import contrast, is_true, mix
 from tui.chart.ground import QUADRANTS
 from tui.chart.plot import WELL_READ
@@ -15,6 +14,7 @@ from tui.draw.cells import Cell, Line, Piece, Row
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.widgets.lines_view import LinesView
+from .port_desk import PortDesk
 
 PORT_CHART = "port-chart"
 LEAST = 12

@@ -24,8 +24,9 @@ from campaign.career.model.say import coins
 from campaign.career.rules.port import refuse_sail
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Sealed
-from tui.career.advice import advice
-from tui.career.port_look import (
+from tui.match.desk import ADVICE, WAITING, Listing, sentence
+from .advice import advice
+from .port_look import (
     BUY,
     COMPANY,
     OFFICERS,
@@ -50,8 +51,7 @@ from tui.career.port_look import (
     unready,
     with_character,
 )
-from tui.career.port_words import done_words, told
-from tui.match.desk import ADVICE, WAITING, Listing, sentence
+from .port_words import done_words, told
 
 MOST_BARGAINS = 60
 """The most that the harbour master does in one go."""

@@ -33,10 +33,10 @@ from campaign.kernel.odds import Odds
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.state import Prize
-from tui.career.ledger import Line, ledger
-from tui.career.port_words import listed
 from tui.match.desk import WAITING, Desk
 from tui.play.career_sessions import PortSession
+from .ledger import Line, ledger
+from .port_words import listed
 
 SHIP, COMPANY = "ship", "company"
 BUY, RAISE, OUTFIT, LEDGER, SAIL = "buy", "raise", "outfit", "ledger", "sail"

@@ -6,9 +6,13 @@ from campaign.career.model.say import QUALITIES, TRAITS, coins
 from campaign.career.model.state import Company, company_cost
 from campaign.career.model.wares import is_whole, price
 from campaign.chronicle.service import in_a_line, in_lines
-from tui.career.ledger import Line as LedgerLine
-from tui.career.port_desk import PortDesk
-from tui.career.port_words import (
+from tui.draw.cells import Ink, Line, Piece
+from tui.draw.glyphs import Glyphs
+from tui.draw.inks import PanelInks
+from tui.draw.lines import heading, hull_line, hull_words, points_line, wrapped
+from .ledger import Line as LedgerLine
+from .port_desk import PortDesk
+from .port_words import (
     capital,
     commander,
     counted,
@@ -22,10 +26,6 @@ from tui.career.port_words import (
     standing_words,
     type_words,
 )
-from tui.draw.cells import Ink, Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, hull_line, hull_words, points_line, wrapped
 
 LABEL = 9
 """Columns of what a line is about."""
@@ -223,9 +223,6 @@ def sum_lines(words: str, coins: int, width: int, inks: PanelInks) -> list[Line]
     ink = inks.good if coins > 0 else inks.text
     rows = wrapped(words, left - 1) or [""]
     return [
-        (
-            Piece(row.ljust(left), inks.text),
-            Piece("" if n else f"{coins:+d}".rjust(COIN), ink),
-        )
+        (Piece(row.ljust(left), inks.text), Piece("" if n else f"{coins:+d}".rjust(COIN), ink))
         for n, row in enumerate(rows)
     ]

@@ -3,11 +3,11 @@
 from rich.text import Text
 
 from content.captains import rivals, true_captains
-from tui.career.picture import GAP, Brush, painted, side_by_side, wrapped
 from tui.draw.flags import HEIGHT, WIDTH, flag
 from tui.draw.likeness import Likeness, Sex, likeness
 from tui.draw.portrait import portrait
 from tui.draw.portrait_signs import signs
+from .picture import GAP, Brush, painted, side_by_side, wrapped
 
 
 def sitter(name: str, crown: str, brush: Brush, columns: int) -> list[Text]:

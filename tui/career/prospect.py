@@ -5,21 +5,10 @@ from rich.text import Text
 from content.campaign import campaign_numbers
 from content.captains import Rival, tempers
 from content.flags import nation
-from tui.career.form import (
-    KNOWN,
-    MEANT,
-    ON,
-    SEAS,
-    Form,
-    Side,
-    chair_of,
-    name_of,
-    number,
-    who_is,
-)
-from tui.career.picture import GAP, Brush, flagged, played_by, stacked, wrapped
 from tui.draw.flags import WIDTH
 from tui.play.commission import PIECES
+from .form import KNOWN, MEANT, ON, SEAS, Form, Side, chair_of, name_of, number, who_is
+from .picture import GAP, Brush, flagged, played_by, stacked, wrapped
 
 ROOMY = 60
 """Columns from which the flags are drawn large."""

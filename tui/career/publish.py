@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from campaign.chronicle import Chronicle, as_html, as_json, as_text
-from tui.career.album import Pictures
+from .album import Pictures
 
 if TYPE_CHECKING:
     from saves.folder import Folder

@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.types import CSSPathType
 from textual.widgets import Static
 
-from tui.career.picture import TALL, Brush, stacked
-from tui.career.styles import STYLES
 from tui.match.tutor import BAR, asked_lines
 from tui.pages.base import GameScreen
 from tui.play.keyed import with_keys
 from tui.widgets.controls import Reading
 from tui.widgets.lines_view import LinesView
+from .picture import TALL, Brush, stacked
+from .styles import STYLES
 
 MARGIN = 5
 """Columns of the page that are not for words: its edges and the scroll bar."""

@@ -22,13 +22,13 @@ from content.flags import nation
 from saves.daily import Daily
 from saves.fame import Fame, Record, record_digest, record_in
 from saves.words import SaveError
-from tui.career.album import Pictures, pictures
 from tui.play.daily import counts, day_of
 from tui.play.daily_record import own_entry
 from tui.play.logbook import ending_words
 from tui.play.scoring import entry, reckoned, those_who_count, voyage_of
 from tui.play.story import story_of
 from tui.play.swearing import told_at_the_end
+from .album import Pictures, pictures
 
 if TYPE_CHECKING:
     from saves.saved_career import SavedCareer

@@ -59,9 +59,9 @@ class RecordReader:
 
     async def tell(self, fame: Fame) -> None:
         """Open the chronicle of an entry, whatever its score is."""
-        from tui.career.album import pictures
-        from tui.career.chronicle import ChronicleScreen
         from tui.play.story import story_of
+        from .album import pictures
+        from .chronicle import ChronicleScreen
 
         found: list[tuple[Chronicle, Record]] = []
 

@@ -5,15 +5,15 @@ from collections.abc import Sequence
 from textual import on
 
 from campaign.career.model.state import Career, Phase, own
-from tui.career.books import Books, book_rows
-from tui.career.face import FACE
-from tui.career.port import PortScreen
 from tui.draw.cells import Line
 from tui.draw.lines import log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.screens import Screens
 from tui.match.styles import PANEL, WIDE
 from tui.widgets.menu import Menu, Row
+from .books import Books, book_rows
+from .face import FACE
+from .port import PortScreen
 
 HOURS = {Phase.PORT: "in port", Phase.AT_SEA: "at sea", Phase.OVER: "over"}
 

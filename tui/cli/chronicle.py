@@ -7,11 +7,11 @@ from saves.folder import Folder
 from saves.words import SaveError, SealedError, clean
 from tui.career.album import pictures
 from tui.career.publish import FORMS
-from tui.cli.files import written
-from tui.cli.folder import open_folder
-from tui.cli.saved import asked_words
-from tui.cli.trouble import OK, Trouble
 from tui.play.story import story_of
+from .files import written
+from .folder import open_folder
+from .saved import asked_words
+from .trouble import OK, Trouble
 
 
 def chronicle(args: argparse.Namespace) -> int:

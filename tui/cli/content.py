@@ -5,7 +5,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.cli.trouble import OK, USAGE, WRONG, Trouble
+from .trouble import OK, USAGE, WRONG, Trouble
 
 if TYPE_CHECKING:
     from content.own import Survey

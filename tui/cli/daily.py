@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from saves.tries import OWN
 from saves.words import SaveError, clean
-from tui.cli.folder import open_folder
-from tui.cli.trouble import OK, USAGE, Trouble
+from .folder import open_folder
+from .trouble import OK, USAGE, Trouble
 
 if TYPE_CHECKING:
     from saves.daily import Daily
@@ -21,7 +21,7 @@ def daily(args: argparse.Namespace) -> int:
     day = named(folder, args.date)
     match args.act:
         case None:
-            from tui.cli.play import Opening, play
+            from .play import Opening, play
 
             return play(args.data, Opening(day=day), (), plain=args.ascii)
         case "line":

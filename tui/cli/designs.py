@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from saves.folder import Folder
 from saves.words import SaveError, clean
-from tui.cli.folder import open_folder
-from tui.cli.trouble import OK, USAGE, WRONG, Trouble
 from tui.play.order_form import Made
+from .folder import open_folder
+from .trouble import OK, USAGE, WRONG, Trouble
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Design

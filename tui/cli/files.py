@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from saves.words import clean
-from tui.cli.trouble import Trouble
+from .trouble import Trouble
 
 
 def written(path: Path, text: str) -> None:

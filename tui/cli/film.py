@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tui.cli.trouble import USAGE, Trouble
 from tui.draw.cells import Cell, Ink, Row
 from tui.draw.svg import svg
 from tui.play.running import Running
+from .trouble import USAGE, Trouble
 
 if TYPE_CHECKING:
     from rich.segment import Segment

@@ -3,8 +3,8 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from tui.cli.trouble import Trouble
-from tui.cli.version import game_version
+from .trouble import Trouble
+from .version import game_version
 
 if TYPE_CHECKING:
     from saves.edition import Edition, KeptCareer

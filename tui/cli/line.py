@@ -10,14 +10,14 @@ from campaign.kernel.sworn import Oath
 from content.files import UnknownNameError
 from content.ready import prepared
 from saves.words import SaveError
-from tui.cli.folder import open_folder
-from tui.cli.trouble import OK, USAGE, Trouble, as_sentence
 from tui.line.play import played
 from tui.line.talk import EndOfInputError, Talk
 from tui.play import even_match
 from tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
 from tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of
 from tui.registry import line_of
+from .folder import open_folder
+from .trouble import OK, USAGE, Trouble, as_sentence
 
 CAREER = "career"
 """The word with which a new one is begun."""

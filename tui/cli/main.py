@@ -12,11 +12,11 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, NoReturn
 
-from tui.cli.arguments import terminal_size, whole
-from tui.cli.trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
-from tui.cli.verify import declare as declare_verify
-from tui.cli.version import game_version
 from tui.play.running import PACES
+from .arguments import terminal_size, whole
+from .trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
+from .verify import declare as declare_verify
+from .version import game_version
 
 EPILOG = """\
 examples:
@@ -324,25 +324,25 @@ def run(args: argparse.Namespace) -> int:
         print(f"Pieces of Eight {game_version()}")
         return OK
     if args.command in READ_CONTENT:
-        from tui.cli.content import lay_over
+        from .content import lay_over
 
         for sentence in lay_over(args):
             print(sentence, file=sys.stderr)
     match args.command:
         case None:
-            from tui.cli.content import lay_over, place
-            from tui.cli.play import Opening, play
+            from .content import lay_over, place
+            from .play import Opening, play
 
             shown = Opening(args.fight, args.seed, args.demo, content=place(args))
             return play(args.data, shown, lay_over(args), plain=args.ascii)
         case "content" if args.act == "edit":
-            from tui.cli.content import lay_over, place
-            from tui.cli.play import Opening, play
+            from .content import lay_over, place
+            from .play import Opening, play
 
             shown = Opening(edit=(args.kind, args.name or ""), content=place(args))
             return play(args.data, shown, lay_over(args), plain=args.ascii)
         case "scenarios":
-            from tui.cli.scenarios import scenarios
+            from .scenarios import scenarios
 
             return scenarios(as_json=args.json)
         case "completion":
@@ -353,21 +353,21 @@ def run(args: argparse.Namespace) -> int:
         case "replay":
             return _replayed(args)
         case "rules":
-            from tui.cli.rules import rules
+            from .rules import rules
 
             return rules(" ".join(args.words))
         case name if name in OF_THEIR_OWN:
             command = getattr(import_module(f".{name}", __package__), name)
             return int(command(args))
         case _:
-            from tui.cli.saved import saved
+            from .saved import saved
 
             return saved(args)
 
 
 def _replayed(args: argparse.Namespace) -> int:
     """Tell a replay, or write it to a file."""
-    from tui.cli.saved import film, meant, tell
+    from .saved import film, meant, tell
 
     file = meant(args.data, args.file)
     if args.cast or args.svg:

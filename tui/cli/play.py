@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tui.cli.folder import open_folder
-from tui.cli.trouble import OK, USAGE, WRONG, Trouble, as_sentence
+from .folder import open_folder
+from .trouble import OK, USAGE, WRONG, Trouble, as_sentence
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -40,13 +40,7 @@ class Opening(NamedTuple):
     """The date whose voyage can be sailed, where that page is asked for."""
 
 
-def play(
-    data: Path | None,
-    opening: Opening,
-    left_out: Sequence[str],
-    *,
-    plain: bool,
-) -> int:
+def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain: bool) -> int:
     """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble.
 
     `left_out` is what the title tells of the player's own content.

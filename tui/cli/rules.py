@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from content.how_to_play import HowToPlay
 from content.library import Readable
-from tui.cli.trouble import Trouble
+from .trouble import Trouble
 
 
 def rules(words: str) -> int:

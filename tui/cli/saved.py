@@ -11,8 +11,8 @@ from saves.careers import CareerSummary
 from saves.folder import Folder
 from saves.match_listing import MatchSummary
 from saves.words import SaveError, SealedError, clean
-from tui.cli.folder import named, open_folder
-from tui.cli.trouble import OK, WRONG, Trouble
+from .folder import named, open_folder
+from .trouble import OK, WRONG, Trouble
 
 
 def saved(args: argparse.Namespace) -> int:
@@ -157,8 +157,8 @@ def film(
     pace: int,
 ) -> int:
     """Write the game in a file as a cast, or one step of it as a picture. Raises Trouble."""
-    from tui.cli.files import written
-    from tui.cli.film import Size, cast_of, picture_of
+    from .files import written
+    from .film import Size, cast_of, picture_of
 
     room, out = Size(*size), cast or picture
     assert out is not None

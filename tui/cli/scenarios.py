@@ -4,9 +4,9 @@ import json
 from typing import Any
 
 from content.ready import SHELVES, own
-from tui.cli.trouble import OK
 from tui.play.order_form import YOURS
 from tui.registry import kinds
+from .trouble import OK
 
 WIDEST = 28
 """The longest id that keeps the titles in a column."""

@@ -7,7 +7,7 @@ import shlex
 import subprocess
 import sys
 
-from tui.cli.trouble import OK, Trouble
+from .trouble import OK, Trouble
 
 MISSING = (
     "The browser edition is not installed: pip install 'pieces-of-eight[serve]' brings what it"

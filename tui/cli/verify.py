@@ -4,8 +4,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tui.cli.folder import named, open_folder
-from tui.cli.trouble import OK, WRONG, Trouble
+from .folder import named, open_folder
+from .trouble import OK, WRONG, Trouble
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -40,10 +40,7 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
         epilog=SAYS,
         formatter_class=kind,
     )
-    one.add_argument(
-        "file",
-        help="a saved or exported game, or its name in saves list",
-    )
+    one.add_argument("file", help="a saved or exported game, or its name in saves list")
 
 
 def verify(args: argparse.Namespace) -> int:
@@ -64,8 +61,8 @@ def verify(args: argparse.Namespace) -> int:
 def finding_of(folder: "Folder", path: Path) -> "Finding":
     """What a file proves. Raises SaveError."""
     from saves.words import SealedError
-    from tui.cli.saved import asked_words
     from tui.play.proving import finding
+    from .saved import asked_words
 
     try:
         return finding(folder, path)

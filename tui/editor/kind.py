@@ -35,9 +35,7 @@ ORDERS = Orders(
         "There is no brush on this page.",
     ),
     COMMAND["discard"].called(
-        "Erase",
-        "Take away what lies under the cursor.",
-        "There is nothing to erase on this page.",
+        "Erase", "Take away what lies under the cursor.", "There is nothing to erase on this page."
     ),
     COMMAND["end"].called("Save", "Save it among your own content."),
     COMMAND["undo"].called("Undo", "Take back the last stroke, as far back as you like."),

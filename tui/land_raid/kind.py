@@ -28,11 +28,7 @@ ORDERS = Orders(
         vi="B",
     ),
     order(
-        "torch",
-        "t",
-        "Torches",
-        "Set buildings on fire.",
-        "There is nothing to burn on this page.",
+        "torch", "t", "Torches", "Set buildings on fire.", "There is nothing to burn on this page."
     ),
     order(
         "loot",

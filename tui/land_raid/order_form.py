@@ -9,8 +9,8 @@ from campaign.land_raid.model.opening import land
 from campaign.land_raid.model.state import RAIDERS, TOWN, Kind, Options
 from content import companies, company, nation, raid, raids, random_raid
 from content.land_raid.scenarios import GOVERNOR
-from tui.land_raid.draw.view import TownView, landing_view
 from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
+from .draw.view import TownView, landing_view
 
 if TYPE_CHECKING:
     from content import Company, Raid

@@ -11,12 +11,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from campaign.kernel.odds import Odds
-from tui.line.line import Line
-from tui.line.menu import Menu, lines, menu
-from tui.line.talk import EndOfInputError, Talk
 from tui.match.desk import SURE
 from tui.play.opponents import opponents_of
 from tui.play.session import AnySession, Kept
+from .line import Line
+from .menu import Menu, lines, menu
+from .talk import EndOfInputError, Talk
 
 if TYPE_CHECKING:
     from content.library import Readable

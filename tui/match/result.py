@@ -13,10 +13,6 @@ from textual.types import CSSPathType
 from campaign.kernel.replays import InPoints, Swing, in_points, swings
 from tui.draw.film import Cue, Spot
 from tui.draw.remains import LEFT, legend, remains
-from tui.match.account import LEAST, MORE, page, seats, told_lines
-from tui.match.films import cues_of, film_look
-from tui.match.owner import Owner
-from tui.match.styles import STYLES, WIDE, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play import even_match
 from tui.play.faces import Face
@@ -25,6 +21,10 @@ from tui.play.telling import chance_words, tellings, weighed
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu, Row
+from .account import LEAST, MORE, page, seats, told_lines
+from .films import cues_of, film_look
+from .owner import Owner
+from .styles import STYLES, WIDE, WIDTHS
 
 if TYPE_CHECKING:
     from campaign.kernel.sworn import Oath
@@ -216,21 +216,13 @@ class ResultScreen(GameScreen):
         """What can be chosen: the choices, and the telling moments under them or instead."""
         hour = self._session.face.hour
         moments = [
-            Row(
-                str(telling.step),
-                f"{hour(telling.turn)}: {telling.words}",
-                chance_words(telling),
-            )
+            Row(str(telling.step), f"{hour(telling.turn)}: {telling.words}", chance_words(telling))
             for telling in self._tellings
         ]
         if not moments:
             return self._choices
         if self._tall:
-            return (
-                *self._choices,
-                Row("", HEADING),
-                *moments,
-            )
+            return (*self._choices, Row("", HEADING), *moments)
         if self._listed:
             return (*moments, Row("back", BACK))
         words = "See the telling moment"
@@ -376,7 +368,7 @@ class ResultScreen(GameScreen):
             self.app.call_later(self._leap_to, step)
 
     def do_log(self) -> None:
-        from tui.match.log import LogScreen
+        from .log import LogScreen
 
         self.app.push_screen(LogScreen(self._session))
 

@@ -10,9 +10,9 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from tui.game import MakesPage
-from tui.pages.base import GameScreen
 from tui.widgets.controls import Hidden, Press
 from tui.widgets.menu import Menu, Row
+from .base import GameScreen
 
 NO, YES = "no", "yes"
 WAIT = "One moment ..."

@@ -1,7 +1,7 @@
 """What is done only when it is asked for twice: on lists of what is saved."""
 
 from saves.words import SaveError
-from tui.pages.base import GameScreen
+from .base import GameScreen
 
 NOTHING = ("", "")
 

@@ -16,7 +16,6 @@ from textual.widget import Widget
 from tui.commands import Orders
 from tui.game import Game
 from tui.inks import panel_of
-from tui.pages.hearing import Hearing
 from tui.textual_private import heard
 from tui.widgets.frame import (
     LEGEND,
@@ -28,6 +27,7 @@ from tui.widgets.frame import (
     MessageLine,
     TooSmall,
 )
+from .hearing import Hearing
 
 if TYPE_CHECKING:
     from tui.draw.glyphs import Glyphs

@@ -9,8 +9,8 @@ from textual.containers import Vertical
 from textual.widgets import Input, Static
 
 from tui.game import Lock, MakesPage
-from tui.pages.base import GameScreen
 from tui.widgets.controls import Hidden, Press
+from .base import GameScreen
 
 
 class CurtainScreen(GameScreen):

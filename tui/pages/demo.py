@@ -10,13 +10,13 @@ from textual.containers import Vertical
 from tui.draw.cells import Piece
 from tui.draw.lines import news
 from tui.match.replay import ReplayScreen
-from tui.pages.base import GameScreen
 from tui.play import demo
 from tui.play.demo import Show
 from tui.play.opponents import opponents_of
 from tui.play.session import AnySession, Session
 from tui.registry import screens_of
 from tui.widgets.lines_view import LinesView
+from .base import GameScreen
 
 
 class Stage(Vertical):

@@ -11,9 +11,9 @@ from textual.widgets import Static
 from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders, keys_of
 from tui.editor import kind as editor
 from tui.keyboard import spoken
-from tui.pages.base import GameScreen
 from tui.registry import face_of, kind_of, kinds
 from tui.widgets.controls import Reading
+from .base import GameScreen
 
 OF_NO_FIGHT = Orders(REVEAL, ZOOM)
 """What is looked at where no fight lies open: all that any map has."""

@@ -10,12 +10,12 @@ from textual.widgets import Static
 
 from content.hints import Hint
 from tui.commands import Orders
-from tui.pages.base import GameScreen
 from tui.play import hints
 from tui.play.keyed import with_keys
 from tui.registry import kind_of
 from tui.settings import changed
 from tui.widgets.controls import Reading
+from .base import GameScreen
 
 
 class HintsScreen(GameScreen):

@@ -12,10 +12,10 @@ from textual.widgets import Static
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.legend import Legend, Sign, Told
-from tui.pages.base import GameScreen
-from tui.pages.how_to import text_of
 from tui.play.keyed import keyed
 from tui.widgets.controls import Reading
+from .base import GameScreen
+from .how_to import text_of
 
 WIDEST = 16
 """Columns for the signs."""
@@ -37,12 +37,7 @@ class Page(Protocol):
 
 
 def open_legend(
-    page: Page,
-    legend: Legend,
-    view: object,
-    at: object,
-    place: str,
-    traces: Sequence[Sign] = (),
+    page: Page, legend: Legend, view: object, at: object, place: str, traces: Sequence[Sign] = ()
 ) -> None:
     """Explain the signs of a view over its page, those `at` a place first, which `place` names."""
     told = legend.told(view, at, page.palette, page.glyphs)

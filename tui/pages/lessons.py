@@ -8,11 +8,11 @@ from textual.widgets import Static
 
 from content.lessons import SEASON, Lesson, is_own_lesson, lessons, parts_of
 from saves.words import SaveError
-from tui.pages.base import GameScreen
 from tui.play import learned
 from tui.play.lesson import begin
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
+from .base import GameScreen
 
 
 class LessonsScreen(GameScreen):

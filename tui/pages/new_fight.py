@@ -14,8 +14,6 @@ from campaign.kernel.sworn import Oath
 from content.ready import own
 from tui.commands import Orders
 from tui.match.screens import Preview
-from tui.pages.base import GameScreen
-from tui.pages.oath import begin_on
 from tui.play import even_match
 from tui.play.order_form import (
     CHANCE,
@@ -37,6 +35,8 @@ from tui.registry import EDITED, kinds, screens_of
 from tui.widgets.controls import Press, Reading
 from tui.widgets.menu import Menu, Row
 from tui.widgets.pick import Pick
+from .base import GameScreen
+from .oath import begin_on
 
 CHAIRS = ("first", "second", "third", "fourth")
 """The lines of the form in which it is said who plays; a fight has as many as it has sides."""
@@ -138,11 +138,7 @@ class NewFightScreen(GameScreen):
             seed.styles.width = self._wide + 4
             yield seed
             yield Input(
-                self._seed,
-                placeholder=str(self._drawn),
-                compact=True,
-                max_length=20,
-                id="seed",
+                self._seed, placeholder=str(self._drawn), compact=True, max_length=20, id="seed"
             )
             yield Static(id="sworn")
 

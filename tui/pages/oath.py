@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 
 from campaign.kernel.sworn import Oath
 from saves.words import SaveError
-from tui.pages.ask import Amiss, Asked, AskScreen
-from tui.pages.base import GameScreen
 from tui.play.swearing import ASKED, NUMBER, SWORN_DICE, Order, in_pieces, number_of
+from .ask import Amiss, Asked, AskScreen
+from .base import GameScreen
 
 Begin = Callable[[Oath | None], None]
 """Begins a game, for whose dice this or nothing was sworn, and shows it. Raises SaveError."""

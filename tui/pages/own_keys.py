@@ -7,11 +7,11 @@ from textual.widgets import Static
 
 from tui.commands import Command, keys_of
 from tui.keyboard import Keymap, spoken
-from tui.pages.base import GameScreen
-from tui.pages.hearing import ALWAYS
 from tui.play.own_keys import EVERY_PAGE, Answer, kept
 from tui.registry import key_table
 from tui.widgets.menu import Menu, Row
+from .base import GameScreen
+from .hearing import ALWAYS
 
 LABEL, KEYS = 18, 22
 """Cells for what a command is called, and for its keys."""

@@ -8,9 +8,9 @@ from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
 from tui.commands import Command
-from tui.pages.base import GameScreen
-from tui.pages.hearing import Hearing
 from tui.textual_private import heard
+from .base import GameScreen
+from .hearing import Hearing
 
 PLACES = {"yard": ("The yard", "Design a ship for Pirate Wars.")}
 """Pages by their names, with a label and what they are for."""

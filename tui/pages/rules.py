@@ -10,9 +10,9 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from tui.pages.base import GameScreen
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
+from .base import GameScreen
 
 if TYPE_CHECKING:
     from content.how_to_play import HowToPlay
@@ -123,7 +123,7 @@ class RulesScreen(GameScreen):
     def _show_page(self, page: "HowToPlay") -> None:
         """How a game is played, from the part on that answers what was searched for."""
         from content.library import part_that_answers
-        from tui.pages.how_to import Inks, laid_out
+        from .how_to import Inks, laid_out
 
         inks, reading = self.game.inks, self.query_one("#rules-right", Reading)
         width = min(MOST, max(20, reading.scrollable_content_region.width - 1))
@@ -143,7 +143,7 @@ class RulesScreen(GameScreen):
     def _text_of(self, entry: "Readable") -> Text:
         """A paragraph or a word; the words in it that can be opened are underlined."""
         from content.glossary import Term, mentions
-        from tui.pages.how_to import link_to
+        from .how_to import link_to
 
         inks = self.game.inks
         below = "a word" if isinstance(entry, Term) else entry.id

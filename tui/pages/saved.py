@@ -9,12 +9,12 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from saves.words import SaveError
-from tui.pages.asked_twice import AskedTwice, discard
-from tui.pages.base import GameScreen
 from tui.play.local_time import when
 from tui.registry import sides_of
 from tui.widgets.controls import Reading
 from tui.widgets.menu import Menu, Row
+from .asked_twice import AskedTwice, discard
+from .base import GameScreen
 
 if TYPE_CHECKING:
     from saves.match_listing import MatchSummary

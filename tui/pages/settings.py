@@ -8,10 +8,10 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.pages.base import GameScreen
 from tui.settings import SCHEMA, STANDING, Choice, changed, value_of
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
+from .base import GameScreen
 
 BUTTONS = {
     "own_keys": ("Keys one by one", "Give each command the key that you like."),

@@ -19,10 +19,10 @@ from textual.timer import Timer
 from textual.widget import Widget
 
 from tui.inks import Inks
-from tui.pages.base import GameScreen
 from tui.play import learned
 from tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
 from tui.widgets.menu import Columns, Menu, Row
+from .base import GameScreen
 
 if TYPE_CHECKING:
     from saves.folder import Folder

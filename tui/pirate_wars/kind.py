@@ -41,10 +41,5 @@ ORDERS = Orders(
 
 
 KIND = Kind(
-    "pirate_wars",
-    "Pirate Wars",
-    ("Red", "Blue"),
-    "The bosun",
-    orders=ORDERS,
-    captains=True,
+    "pirate_wars", "Pirate Wars", ("Red", "Blue"), "The bosun", orders=ORDERS, captains=True
 )

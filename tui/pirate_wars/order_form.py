@@ -11,15 +11,12 @@ from campaign.pirate_wars.model.state import Options
 from campaign.pirate_wars.model.terms import Edition, Grounding
 from content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
 from content.pirate_wars.scenarios import SideEntry, War, war, wars
-from tui.pirate_wars.designs import design_of, led_by, made
-from tui.pirate_wars.draw.view import view_of
 from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
+from .designs import design_of, led_by, made
+from .draw.view import view_of
 
 USUAL_SHIPS = "1"
-EDITION_WORDS: Values = [
-    (Edition.DOTS.value, "of 1994"),
-    (Edition.CHAINS.value, "revised"),
-]
+EDITION_WORDS: Values = [(Edition.DOTS.value, "of 1994"), (Edition.CHAINS.value, "revised")]
 SORT_WORDS: Values = [
     ("open", "open water"),
     ("island", "an island"),

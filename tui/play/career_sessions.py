@@ -12,7 +12,7 @@ from campaign.sheet.model.actions import Action, Name, Report
 from campaign.sheet.model.events import Unfolded
 from campaign.sheet.model.state import Phase, Sheet
 from campaign.sheet.rules.taking_back import refuse_taking_back
-from tui.play.session import Session
+from .session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]
 _PortSession: TypeAlias = Session[Career, port_actions.Action]

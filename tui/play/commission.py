@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tui.play.order_form import PERSON
+from .order_form import PERSON
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.terms import Edition

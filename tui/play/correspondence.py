@@ -12,15 +12,7 @@ from msgspec import Struct
 
 from campaign.bridge.grudges import POINTS
 from campaign.career.model.state import Career
-from campaign.chronicle.letters import (
-    PLAIN,
-    Letter,
-    Pen,
-    for_another,
-    letters,
-    officer_of,
-    signed,
-)
+from campaign.chronicle.letters import PLAIN, Letter, Pen, for_another, letters, officer_of, signed
 from campaign.chronicle.past import years_of
 from campaign.chronicle.sightings import Sighting, sightings
 from campaign.joining import departures, sheet_name
@@ -32,7 +24,7 @@ from campaign.voyage import Season, Stage
 from content.captains import TEMPERS
 from content.letters import phrases
 from saves.match_file import Chair
-from tui.play.logbook import Logbook
+from .logbook import Logbook
 
 MORE = f"{many(POINTS, 'point')} more"
 READ = "letter"

@@ -15,9 +15,9 @@ from content.captains import rivals, true_captains
 from content.files import shipped_alone
 from content.flags import crowns
 from saves.words import clean
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook, begin, setup_of
-from tui.play.order_form import LARGEST_SEED, PERSON
+from .commission import Commission
+from .logbook import Logbook, begin, setup_of
+from .order_form import LARGEST_SEED, PERSON
 
 if TYPE_CHECKING:
     from saves.career_file import CareerHeader

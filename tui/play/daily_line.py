@@ -11,7 +11,7 @@ from hashlib import blake2b
 
 from msgspec import Struct
 
-from tui.play.daily import SALT, VERSION
+from .daily import SALT, VERSION
 
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """Figures and letters without those that look like others."""

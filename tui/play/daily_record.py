@@ -18,10 +18,10 @@ from saves.daily import Daily
 from saves.fame import Fame, Record, Scorer, record_digest, record_in
 from saves.tries import CHECKED, OWN, TOLD
 from saves.words import SaveError, clean
-from tui.play.daily import RIVAL, commission_of, counts, day_named, day_of, named, player_of
-from tui.play.daily_line import Told, read_line, told
-from tui.play.logbook import ending_words
-from tui.play.scoring import entry, seats, voyage_of
+from .daily import RIVAL, commission_of, counts, day_named, day_of, named, player_of
+from .daily_line import Told, read_line, told
+from .logbook import ending_words
+from .scoring import entry, seats, voyage_of
 
 if TYPE_CHECKING:
     from saves.folder import Folder

@@ -9,8 +9,8 @@ from campaign.kernel.match import Match
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from saves.match_file import Header
-from tui.play.opponents import OPPONENTS
-from tui.play.order_form import USUAL, Order, Plan, chairs_of
+from .opponents import OPPONENTS
+from .order_form import USUAL, Order, Plan, chairs_of
 
 
 class Show(Struct, frozen=True):

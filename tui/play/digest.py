@@ -5,8 +5,8 @@ from campaign.chronicle import PUBLIC
 from campaign.chronicle.digest import Settled, digest
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Sheet
-from tui.play.joining import fight_name
-from tui.play.logbook import Logbook
+from .joining import fight_name
+from .logbook import Logbook
 
 
 def settled(logbook: Logbook) -> tuple[int, ...]:

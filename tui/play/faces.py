@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec import Struct
 
 from tui.commands import Orders
-from tui.play.chances import in_chances
+from .chances import in_chances
 
 if TYPE_CHECKING:
     from campaign.ai.advise import Advice
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
     from tui.draw.glyphs import Glyphs
     from tui.draw.inks import Palette
     from tui.draw.legend import Legend
-    from tui.play.journal import Entry
-    from tui.play.last_turn import LastTurn, News
-    from tui.play.order_form import Order
+    from .journal import Entry
+    from .last_turn import LastTurn, News
+    from .order_form import Order
 
 Pair = tuple[str, str]
 """What is told, and its words."""

@@ -10,7 +10,7 @@ from campaign.kernel.play import Event, dated
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, redact
 from campaign.kernel.sworn import ALONE, Oath, Sworn
-from tui.play.swearing import SWORN_DICE, told, told_at_the_end
+from .swearing import SWORN_DICE, told, told_at_the_end
 
 Tell = Callable[[Any, Event, Sequence[str]], str]
 """An event as a sentence without its rule, with the names of the players; "" is not told."""

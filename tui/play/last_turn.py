@@ -95,10 +95,7 @@ def since_last_order(
 
 
 def first_step(
-    match: Match[Any, Any, Any],
-    viewer: Player,
-    answers: tuple[type, ...],
-    passes: tuple[type, ...],
+    match: Match[Any, Any, Any], viewer: Player, answers: tuple[type, ...], passes: tuple[type, ...]
 ) -> int:
     """The number of the first step that was not done by an order of the viewer's.
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from content.lessons import ELSE, Lesson, Step, parts_of, with_parts
-from tui.play.opponents import OPPONENTS
+from .opponents import OPPONENTS
 
 if TYPE_CHECKING:
     from saves.folder import Folder

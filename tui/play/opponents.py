@@ -3,7 +3,7 @@
 import secrets
 
 from campaign.kernel.sealed import Player
-from tui.play.session import Kept, Opponents
+from .session import Kept, Opponents
 
 OPPONENTS = "opponents"
 """The key of the text that a match keeps its opponents' seed under."""

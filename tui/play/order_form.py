@@ -9,7 +9,7 @@ from campaign.ai.policy import EVEN, EVERYWHERE, LEVELS, levels_in
 from saves.match_file import Chair
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
-from tui.play import even_match
+from . import even_match
 
 if TYPE_CHECKING:
     from campaign.kernel.game import Engine

@@ -7,9 +7,9 @@ enters no hall of fame.
 from typing import TYPE_CHECKING
 
 from content.lessons import Lesson
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook, begin
-from tui.play.order_form import PERSON
+from .commission import Commission
+from .logbook import Logbook, begin
+from .order_form import PERSON
 
 if TYPE_CHECKING:
     from saves.folder import Folder

@@ -18,9 +18,9 @@ from campaign.kernel.play import Prompt, Refusal, Said, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen, hides, redact
 from saves.match_file import Chair, Header
-from tui.play.faces import Face
-from tui.play.journal import Journal
-from tui.play.last_turn import Act, LastTurn, since_last_order
+from .faces import Face
+from .journal import Journal
+from .last_turn import Act, LastTurn, since_last_order
 
 if TYPE_CHECKING:  # loaded with the first opponent
     from campaign.ai.advise import Advice
@@ -72,12 +72,7 @@ class Kept(Protocol):
 class Snapshot(Generic[S, A]):
     """What a session knows after a change, until the next one: worked out once, when asked for."""
 
-    def __init__(
-        self,
-        session: "Session[S, A]",
-        match: Match[S, A, Any],
-        header: Header,
-    ) -> None:
+    def __init__(self, session: "Session[S, A]", match: Match[S, A, Any], header: Header) -> None:
         self._session = session
         self._match = match
         self.step = match.steps[-1]

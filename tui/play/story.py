@@ -3,20 +3,13 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign.chronicle import (
-    PUBLIC,
-    Chronicle,
-    as_json,
-    as_text,
-    chronicle,
-    kept_matches,
-)
+from campaign.chronicle import PUBLIC, Chronicle, as_json, as_text, chronicle, kept_matches
 from campaign.kernel.sealed import Player
 from saves.fame import Record, record_in
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
-from tui.play.correspondence import pen_against
-from tui.play.scoring import dice_of
+from .correspondence import pen_against
+from .scoring import dice_of
 
 if TYPE_CHECKING:
     from saves.folder import Folder

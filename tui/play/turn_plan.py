@@ -13,7 +13,7 @@ from campaign.kernel.match import RefusedError
 from campaign.kernel.plan import Planned, asks, part_of
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from tui.play.session import AnySession
+from .session import AnySession
 
 
 class Way(NamedTuple):

@@ -27,10 +27,5 @@ ORDERS = Orders(
 
 
 KIND = Kind(
-    "sea_fight",
-    "Sea fight",
-    ("North", "South"),
-    "The sailing master",
-    orders=ORDERS,
-    captains=True,
+    "sea_fight", "Sea fight", ("North", "South"), "The sailing master", orders=ORDERS, captains=True
 )

@@ -9,7 +9,7 @@ from campaign.sea_fight.model.generate import KINDS, Kind
 from campaign.sea_fight.model.state import Gamble, Options
 from content import Scenario, random_scenario, scenario, scenarios
 from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
-from tui.sea_fight.draw.view import SeaView, ShipMark
+from .draw.view import SeaView, ShipMark
 
 MOST_SHIPS = 8
 USUAL_SHIPS = "2"

@@ -20,16 +20,7 @@ HEADINGS: tuple[Heading, ...] = get_args(Heading)
 WORDS: Mapping[Heading, str] = dict(
     zip(
         HEADINGS,
-        (
-            "north",
-            "north-east",
-            "east",
-            "south-east",
-            "south",
-            "south-west",
-            "west",
-            "north-west",
-        ),
+        ("north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west"),
         strict=True,
     )
 )

@@ -20,12 +20,7 @@ ORDERS = Orders(
         "There is nobody to take on this page.",
     ),
     order(
-        "strike",
-        "b",
-        "Strike",
-        "Strike hand to hand.",
-        "There is nobody to strike here.",
-        vi="B",
+        "strike", "b", "Strike", "Strike hand to hand.", "There is nobody to strike here.", vi="B"
     ),
     order(
         "pillage",
@@ -59,10 +54,5 @@ ORDERS = Orders(
 
 
 KIND = Kind(
-    "shore_raid",
-    "Shore raid",
-    ("Pirates", "Town"),
-    "The boatswain",
-    orders=ORDERS,
-    captains=True,
+    "shore_raid", "Shore raid", ("Pirates", "Town"), "The boatswain", orders=ORDERS, captains=True
 )

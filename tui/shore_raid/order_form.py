@@ -12,7 +12,7 @@ from content.shore_raid.chance import random_shore
 from content.shore_raid.scenarios import shore_raid, shore_raids
 from tui.play.faces import Pair
 from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
-from tui.shore_raid.draw.view import view_of
+from .draw.view import view_of
 
 ON_NO_CHART = "A shore on no chart"
 RATING_WORDS: Values = [

@@ -41,9 +41,7 @@ ORDERS = Orders(
         "There is no figure to look at on this page.",
     ),
     COMMAND["advise"].called(
-        "Advise",
-        "Ask the parrot for the best options.",
-        "The parrot has no advice for this page.",
+        "Advise", "Ask the parrot for the best options.", "The parrot has no advice for this page."
     ),
     COMMAND["ranges"].called("Heights", "Show the heights, then what is seen from the cursor."),
     PLAN,

@@ -12,8 +12,8 @@ from content.treasure_grab.scenarios import seated
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
 from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
-from tui.treasure_grab.draw.palettes import GRAB_PALETTES
-from tui.treasure_grab.draw.view import ChestMark, GrabView
+from .draw.palettes import GRAB_PALETTES
+from .draw.view import ChestMark, GrabView
 
 CAPTAINS = {
     Band.RED_SOLDIERS: "Sergeant Brand",

@@ -6,24 +6,8 @@ from typing import NamedTuple
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
-from campaign.land_raid.mind.expectations import (
-    FAR,
-    HALF_DIE,
-    NAIL,
-    SAILOR,
-    STANDARD,
-    Weights,
-    buildings,
-    carriers,
-    frailty,
-    grounds,
-    homeward,
-    price,
-    prize,
-    steps_to,
-)
-from campaign.land_raid.model.account import better
-from campaign.land_raid.model.actions import (
+from ..model.account import better
+from ..model.actions import (
     Action,
     Attack,
     Burn,
@@ -40,8 +24,8 @@ from campaign.land_raid.model.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import (
+from ..model.ground import plan
+from ..model.state import (
     GUN_DICE,
     RAIDERS,
     TOWN,
@@ -59,9 +43,25 @@ from campaign.land_raid.model.state import (
     spied,
     standing,
 )
-from campaign.land_raid.model.strength import hit_need, strength
-from campaign.land_raid.rules.alarm import tempted
-from campaign.land_raid.rules.casualties import SAVE, in_building
+from ..model.strength import hit_need, strength
+from ..rules.alarm import tempted
+from ..rules.casualties import SAVE, in_building
+from .expectations import (
+    FAR,
+    HALF_DIE,
+    NAIL,
+    SAILOR,
+    STANDARD,
+    Weights,
+    buildings,
+    carriers,
+    frailty,
+    grounds,
+    homeward,
+    price,
+    prize,
+    steps_to,
+)
 
 TREASURE = (Deed.TREASURY, Deed.RESIDENCE, Deed.GOVERNOR_CAPTURED)
 PLUNDER = (Deed.LOOTED, Deed.SPIKED, Deed.BURNED)

@@ -8,9 +8,9 @@ from campaign.kernel.play import Play, Said
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
-from campaign.land_raid.model.events import Paid
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Quality, Raid, Tally, Unit
+from .events import Paid
+from .ground import plan
+from .state import RAIDERS, TOWN, Deed, Quality, Raid, Tally, Unit
 
 POINTS = Rule("P8-22.28")
 FUNDS = Rule("P8-22.29")

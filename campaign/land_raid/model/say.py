@@ -5,9 +5,9 @@ from campaign.kernel.dice import Faces
 from campaign.kernel.play import Event, Said, Words, in_words
 from campaign.kernel.sealed import Player
 from campaign.kernel.words import dice, many, reasons, start_of
-from campaign.land_raid.model import events, state
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import (
+from . import events, state
+from .ground import plan
+from .state import (
     RAIDERS,
     Alarm,
     Deed,

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.sheet.model.state import FORCES, Options
-from campaign.sheet.odds.mixture import Acts, Cells, Half, Valued, gained, halves, mixture
+from ..model.state import FORCES, Options
+from .mixture import Acts, Cells, Half, Valued, gained, halves, mixture
 
 
 def exploited(options: Options, plans: Sequence[tuple[Valued, float]]) -> float:

@@ -86,8 +86,7 @@ def along(start: Point, end: Point, step: float) -> list[Point]:
     count = max(1, floor(far / step))
     return [
         Point(
-            start[0] + (end[0] - start[0]) * n // count,
-            start[1] + (end[1] - start[1]) * n // count,
+            start[0] + (end[0] - start[0]) * n // count, start[1] + (end[1] - start[1]) * n // count
         )
         for n in range(count + 1)
     ]

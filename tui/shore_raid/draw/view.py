@@ -114,11 +114,7 @@ def dresses(view: ShoreView) -> dict[Cell, Dress]:
     bright = {at for at in (view.cursor, view.hover) if at is not None}
     return {
         at: Dress(
-            men.get(at),
-            things.get(at),
-            view.marks.get(at),
-            at == view.cursor,
-            at == view.hover,
+            men.get(at), things.get(at), view.marks.get(at), at == view.cursor, at == view.hover
         )
         for at in {*men, *things, *view.marks, *bright}
     }
