@@ -18,7 +18,7 @@ from saves.evidence import CareerEvidence
 from saves.match_file import Chair
 from saves.match_restore import Written
 from saves.words import clean
-from tui.play.swearing import career_terms, in_pieces, is_sworn
+from tui.play.swearing import check_oaths, in_pieces
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -88,10 +88,7 @@ def of_match(found: Written) -> Finding:
 def of_career(begun: CareerEvidence, found: Mapping[str, Written]) -> Finding:
     """What the dice of a career prove. Raises as `of_match` does, and BrokenRecordError."""
     header, oaths = begun.header, begun.oaths
-    if is_sworn(header.options) != bool(oaths and not oaths[0].since):
-        raise UnprovedError("it does not say how its dice were sworn")
-    for oath in oaths:
-        oath.check(career_terms(begun.setup, header.seed))
+    check_oaths(oaths, header.options, begun.setup, header.seed)
     matches = {name: in_career(name, each, begun) for name, each in found.items()}
     try:
         setup = msgspec.convert(begun.setup, Setup, str_keys=True)

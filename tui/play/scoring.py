@@ -14,7 +14,6 @@ from campaign import bridge
 from campaign.career.model.state import DROWNS, Cast, Phase
 from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import FalseOathError
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
 from campaign.voyage import CAPTAINS, Setup, Voyage
 from content.campaign import campaign_numbers
@@ -22,7 +21,7 @@ from content.careers import career_setup, people_for, world
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
 from tui.play.daily import day_named, day_of, seed_of, setup_of_day
-from tui.play.swearing import FIXED, SWORN, career_terms, is_sworn
+from tui.play.swearing import FIXED, SWORN, check_oaths, is_sworn
 
 COMPARED = {
     "captain": "captain",
@@ -37,7 +36,10 @@ COMPARED = {
 
 
 def voyage_of(record: Record) -> Voyage:
-    """The voyage of a record, checked. Raises BrokenRecordError for one that is not honest."""
+    """The voyage of a record, checked.
+
+    Raises BrokenRecordError and FalseOathError for one that is not honest.
+    """
     try:
         setup = msgspec.convert(record.setup, Setup, str_keys=True)
     except ValueError as error:
@@ -47,13 +49,7 @@ def voyage_of(record: Record) -> Voyage:
         check_day_terms(setup, seed, day)
     else:
         check_terms(setup, seed)
-    if is_sworn(record.header.options) != bool(record.oaths and not record.oaths[0].since):
-        raise BrokenRecordError("it does not say how its dice were sworn")
-    try:
-        for oath in record.oaths:
-            oath.check(career_terms(record.setup, seed))
-    except FalseOathError as error:
-        raise BrokenRecordError(str(error)) from error
+    check_oaths(record.oaths, record.header.options, record.setup, seed)
     return joined(setup, seed, record.matches, record.oaths)
 
 

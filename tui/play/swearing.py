@@ -1,12 +1,12 @@
 """How dice are sworn where a game is begun, and what is told of it (C-27)."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 import msgspec
 
 from campaign.kernel.rules import Rule
-from campaign.kernel.sworn import LARGEST_NUMBER, Oath, Promise, drawn_number
+from campaign.kernel.sworn import LARGEST_NUMBER, FalseOathError, Oath, Promise, drawn_number
 
 SWORN_DICE = Rule("C-27")
 DICE = "dice"
@@ -45,6 +45,14 @@ def career_terms(setup: Any, seed: int) -> Any:
     """What is sworn to of a career: its set-up, and the seed of its seas, towns and cards."""
     plain = msgspec.to_builtins(setup, str_keys=True)
     return {"seed": str(seed), "setup": plain}
+
+
+def check_oaths(oaths: Sequence[Oath], options: Mapping[str, str], setup: Any, seed: int) -> None:
+    """Refuse what was sworn of another career than this. Raises FalseOathError."""
+    if is_sworn(options) != bool(oaths and not oaths[0].since):
+        raise FalseOathError("it does not say how its dice were sworn")
+    for oath in oaths:
+        oath.check(career_terms(setup, seed))
 
 
 def told(commitments: str) -> str:
