@@ -13,6 +13,7 @@ from msgspec.structs import replace
 from campaign.engines import ENGINES
 from campaign.joining import BrokenRecordError, fight_name, sheet_name
 from campaign.kernel.match import Match, digest
+from campaign.kernel.sworn import FalseOathError
 from content import files
 from saves.daily import Daily
 from saves.edition import Edition
@@ -201,7 +202,7 @@ def judged(sailed: Sailed, **changed: Any) -> str:
     """What is said of a record that was changed; empty where it holds."""
     try:
         entry_of(replace(sailed.record, **changed), sailed.digest, "file", CHECKED)
-    except BrokenRecordError as error:
+    except (BrokenRecordError, FalseOathError) as error:
         return str(error)
     return ""
 

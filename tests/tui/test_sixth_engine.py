@@ -80,7 +80,7 @@ async def test_it_is_ordered_fought_to_its_end_and_seen_again(tmp_path: Path) ->
 
 
 async def test_it_stands_in_the_form_the_help_and_the_list_of_saves(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7))
+    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7)())
     async with app.run_test(size=(120, 40)) as pilot:
         assert isinstance(app.screen, AuctionScreen)
         await pilot.press("question_mark")
@@ -96,7 +96,7 @@ async def test_it_stands_in_the_form_the_help_and_the_list_of_saves(tmp_path: Pa
 
 
 async def test_its_adviser_speaks(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7))
+    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7)())
     async with app.run_test(size=(120, 40)) as pilot:
         page = app.screen
         assert isinstance(page, AuctionScreen)
@@ -107,7 +107,7 @@ async def test_its_adviser_speaks(tmp_path: Path) -> None:
 
 
 async def test_it_has_orders_of_its_own_on_a_key_that_no_other_has(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7))
+    app = make_app(tmp_path, lambda: begin(app.folder, "short-auction", 7)())
     async with app.run_test(size=(120, 60)) as pilot:
         assert "k Knock" in text_of(app)
         await press_each(pilot, "k")
