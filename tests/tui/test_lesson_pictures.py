@@ -18,7 +18,7 @@ MOMENTS = {
     "raid": ("enter", "up", "enter", "tab", "m", "q", "up", "enter"),
     "shore": ("enter", "enter", *("right",) * 3, "enter", "e", "e", "enter", "enter", "f"),
     "wars": ("tab", "enter", "enter", "m"),
-    "season": ("down", "down", "enter", "u", "s", "r"),
+    "season": ("down", "down", "enter", "u", "e", "r"),
 }
 """By lesson the keys that lead to its moment."""
 
