@@ -1,4 +1,4 @@
-"""Which copy of a match or career to go on with: the file, or one of its older generations."""
+"""Which copy of a match or career to go on with: the file, or one of its older copies."""
 
 import contextlib
 import gc
@@ -74,7 +74,7 @@ class Copy(Struct, Generic[R]):
     restored: R
     found: Scan
     steps: int
-    """How many generations before the file in use; 0 is that file."""
+    """How many copies before the file in use; 0 is that file."""
     length: int
     """Actions in it."""
 
@@ -84,17 +84,13 @@ class Copy(Struct, Generic[R]):
         return self.steps == 0 and not self.restored.changed and self.found.fault is not Fault.BAD
 
     @property
-    def generation(self) -> int:
-        return self.found.head.generation if self.found.head else 0
-
-    @property
     def sound(self) -> bool:
         """Whether nothing is missing of what it was: what lies behind it is only older."""
         return not self.restored.changed and self.found.fault is Fault.NONE
 
     @property
     def may_lack(self) -> bool:
-        """Whether an older generation may go further: it is damaged, or was cut."""
+        """Whether an older copy may go further: it is damaged, or was cut."""
         return self.found.fault is Fault.BAD
 
 
@@ -115,7 +111,7 @@ def all_kept() -> Iterator[None]:
 def whole(path: Path, reader: Reader[R]) -> Copy[R]:
     """What a file holds, as far as it goes. Nothing is written.
 
-    Raises SaveError when it is no good, when an older generation goes further, or when the
+    Raises SaveError when it is no good, when an older copy goes further, or when the
     record no longer replays; the error says what `furthest` would go on from, if anything.
     """
     name = clean(path.name)
@@ -159,7 +155,7 @@ def furthest(path: Path, reader: Reader[R]) -> Copy[R]:
     assert best is not None
     best.restored.notes.insert(
         0,
-        f"{name} was recovered from its generation {best.generation}, after"
+        f"{name} was recovered{' from an older copy' if best.steps else ''}, after"
         f" {count(best.length, 'action')}.",
     )
     return best
@@ -170,7 +166,7 @@ def _copy(reader: Reader[R], restored: R, found: Scan, steps: int) -> Copy[R]:
 
 
 def _copies(path: Path, reader: Reader[R]) -> list[Copy[R]]:
-    """The file, if anything of it can be gone on with, and its older generations.
+    """The file, if anything of it can be gone on with, and its older copies.
 
     Raises SaveError for one that is left alone.
     """
@@ -185,7 +181,7 @@ def _copies(path: Path, reader: Reader[R]) -> list[Copy[R]]:
 
 
 def _older(path: Path, reader: Reader[R]) -> list[Copy[R]]:
-    """The older generations that can be gone on with, the newest first.
+    """The older copies that can be gone on with, the newest first.
 
     None that is older than a sound one: what that one lacks was taken back.
     """
@@ -199,7 +195,7 @@ def _older(path: Path, reader: Reader[R]) -> list[Copy[R]]:
 
 
 def _rescued(path: Path, reader: Reader[R], steps: int) -> Copy[R]:
-    """What can be gone on with of one generation. Raises SaveError."""
+    """What can be gone on with of one copy. Raises SaveError."""
     kept = older(path, steps)
     scanned = read(kept, reader.kind)
     return _copy(reader, reader.rescue(scanned.tables, clean(kept.name)), scanned, steps)
@@ -217,16 +213,15 @@ def _told(error: SaveError, best: Copy[R] | None) -> SaveError:
         return SaveError(sentence, differs_at=error.differs_at)
     if best.steps:
         return _offer(error.problem, best, error.differs_at)
-    return SaveError(str(error), error.recoverable, None, error.differs_at)
+    return SaveError(str(error), error.recoverable, error.differs_at)
 
 
 def _offer(wrong: str, behind: Copy[R], differs_at: int | None) -> SaveError:
-    """The error that offers an older generation."""
+    """The error that offers an older copy."""
     return SaveError(
-        f"{wrong}; an older copy (generation {behind.generation}) holds"
-        f" {count(behind.length, 'action')}: recover it to go on from there.",
+        f"{wrong}; an older copy holds {count(behind.length, 'action')}: recover it to go on from"
+        " there.",
         True,
-        behind.generation,
         differs_at,
     )
 

@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from saves.journal_file import Change, Document, check
+from saves.journal_file import Document, check
 
 SQUEEZED = "z"
 LARGEST = 64 * 2**20
@@ -41,19 +41,19 @@ class Clear:
         squeezed = document.get(SQUEEZED)
         if not isinstance(squeezed, str):
             return document
-        return unpacked(table, number, expanded(b64decode(squeezed, validate=True)))
+        return unpacked(expanded(b64decode(squeezed, validate=True)))
 
 
 CLEAR = Clear()
 
 
-def unpacked(table: str, number: int, payload: bytes) -> Document:
+def unpacked(payload: bytes) -> Document:
     """A document out of its JSON. Raises ValueError, for huge numbers and deep nesting too."""
     try:
         document = _document.decode(payload)
     except RecursionError as error:
         raise ValueError("is nested too deep") from error
-    check(Change(table, number, document), payload)
+    check(document)
     return document
 
 

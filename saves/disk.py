@@ -91,8 +91,8 @@ def safe(stem: str) -> str:
     return f"{stem}-1" if RESERVED.fullmatch(stem) else stem
 
 
-def is_generation(ending: str, suffix: str) -> bool:
-    """Whether a file ends like one of a kind, or like an older generation of it."""
+def is_copy(ending: str, suffix: str) -> bool:
+    """Whether a file ends like one of a kind, or like an older copy of it."""
     return re.fullmatch(re.escape(suffix) + r"(\.[1-9])?", ending) is not None
 
 

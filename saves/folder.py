@@ -11,7 +11,7 @@ from platformdirs import user_data_path
 
 from saves.disk import CAREER, NAME, SUFFIX, Disk
 from saves.edition import Edition
-from saves.journal_file import Fault, generations, head_of, is_there, read
+from saves.journal_file import Fault, copies, head_of, is_there, read
 from saves.place import Place
 from saves.tries import TRIES
 from saves.words import SaveError, clean, why
@@ -333,9 +333,7 @@ class Folder:
         return write_text(self._place, name, text, ending)
 
     def _is_career(self, name: str) -> bool:
-        return NAME.fullmatch(name) is not None and bool(
-            generations(self._place.file(name, CAREER))
-        )
+        return NAME.fullmatch(name) is not None and bool(copies(self._place.file(name, CAREER)))
 
     def _enter(self, name: str, pick: Pick) -> SavedMatch:
         """Lock a match, pick the copy to go on with, and open it for writing."""

@@ -1,7 +1,7 @@
 """The index of a folder: settings, the hall of fame, and what is known of matches and careers.
 
 Of those it is only a memory, checked by size and time of their files: lost or damaged, it is
-made again. Settings and fame live here alone, so the newest generation that can be read is used.
+made again. Settings and fame live here alone, so the newest copy that can be read is used.
 Reading them loads nothing more than this: the title page waits for them.
 """
 
@@ -12,14 +12,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from saves.disk import Disk, Lock
-from saves.journal_file import Fault, Tables, generations, read
+from saves.journal_file import Fault, Tables, copies, read
 from saves.words import OtherVersionError, SaveError, why
 
 if TYPE_CHECKING:
     from msgspec import Struct
+    from tinydb import TinyDB as Database
 
-    from saves.database import Database
-    from saves.journal import Journal
     from saves.match_listing import Remembered
 
 T = TypeVar("T")
@@ -105,36 +104,43 @@ class Index:
                 table.upsert({"key": key, "value": value}, Query().key == key)
 
     def _tables(self) -> Tables:
-        """All that can be read: the newest generation, and older ones behind its damage."""
+        """What the newest copy holds that is whole; where none is, what the newest still holds."""
         found: list[Tables] = []
-        for path in generations(self._path):
+        for path in copies(self._path):
             try:
                 part = read(path, KIND)
             except SaveError:
                 continue
-            found.append(part.tables)
             if part.fault is not Fault.BAD:
-                break
-        tables: Tables = {}
-        for part_tables in reversed(found):
-            for name, rows in part_tables.items():
-                tables.setdefault(name, {}).update(rows)
-        return tables
+                return part.tables
+            found.append(part.tables)
+        return found[0] if found else {}
+
+    def _leave_alone(self) -> None:
+        """Raise OtherVersionError for the index of another version; damage is no matter."""
+        try:
+            if self._path.exists():
+                read(self._path, KIND)
+        except OtherVersionError:
+            raise
+        except SaveError:
+            pass  # what is there stays as an older copy
 
     @contextmanager
     def _open(self, patience: float) -> "Iterator[Database]":
         """The index as a database, for as long as the block lasts. Raises SaveError."""
-        from saves.database import Database
+        from tinydb import TinyDB
 
+        from saves.database import FileStorage
+
+        self._leave_alone()
         lock = Lock(self._path.with_name(f".{self._path.name}.lock"))
         try:
             _wait(lock, patience)
             try:
-                journal = self._journal()
-                with Database(journal) as database:
+                held = self._path, KIND, self._disk, self._tables()
+                with TinyDB(*held, storage=FileStorage) as database:
                     yield database
-                if journal.unsaved:
-                    raise SaveError(journal.troubles()[-1])
             finally:
                 lock.free()
         except OSError as error:
@@ -142,23 +148,6 @@ class Index:
                 f"{self._path.name} cannot be written: {why(error)}; make room or choose another"
                 " folder with --data."
             ) from error
-
-    def _journal(self) -> "Journal":
-        """The journal of the index: the file, or what its generations still hold together."""
-        from saves.journal import Journal
-
-        path, disk = self._path, self._disk
-        if path.exists():
-            try:
-                found = read(path, KIND)
-            except OtherVersionError:
-                raise
-            except SaveError:
-                pass  # what is there stays as an older generation
-            else:
-                if found.fault is not Fault.BAD:
-                    return Journal.resume(path, KIND, disk, found)
-        return Journal.create(path, KIND, disk, self._tables())
 
 
 def _wait(lock: Lock, patience: float) -> None:

@@ -2,7 +2,7 @@
 
 A line is a running number, a checksum and a change in JSON. The checksum covers the one before
 it too, so a line that is missing, moved or from another file is found out like one with a
-flipped bit. The first line is the head: what kind of file, which format, which generation.
+flipped bit. The first line is the head: what kind of file, and which format.
 """
 
 import re
@@ -32,18 +32,12 @@ Tables: TypeAlias = dict[str, Rows]
 Counter: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=2**31)]
 
 _line = re.compile(rb"(0|[1-9][0-9]{0,15}) ([0-9a-f]{16}) ([^\r\n]+)", re.DOTALL)
-_LARGEST = b"%d" % LARGEST_NUMBER
-_long_numbers = re.compile(rb"[0-9]{%d,}" % len(_LARGEST))
-_NOUGHTS = bytes(ord("0") if chr(n).isdigit() and n < 128 else n for n in range(256))
-"""Every digit as a nought: then a long number is found at a glance."""
-_LONG = b"0" * len(_LARGEST)
-_NO_BRACKETS = bytes(set(range(256)) - set(b"[]{}"))
 LARGEST_HEAD = 4096
 """Bytes of the first line of a file, far more than it has."""
 SHOWN = 60
 """Letters of a file's name in a sentence about a name that is none."""
-OLDER = 2
-"""How many generations are kept behind the one in use."""
+OLDER = 3
+"""How many older copies are kept beside the file in use."""
 
 
 class Head(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
@@ -51,13 +45,12 @@ class Head(Struct, frozen=True, rename={"kind": "pieces-of-eight"}):
 
     kind: str
     format: Counter
-    generation: Counter
     lines: Counter
     """Lines that were there when the file was written anew, in one step: one with fewer was cut."""
 
 
 class Change(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One document put into a table, or taken out when there is none."""
+    """One document put into a table, or taken out when there is none; number 0 is all of them."""
 
     table: str
     id: int
@@ -107,14 +100,19 @@ def decoded(payload: bytes) -> Change:
         change = _change.decode(payload)
     except RecursionError as error:
         raise ValueError("is nested too deep") from error
-    check(change, payload)
+    check(change.doc)
     return change
 
 
-def check(change: Change, payload: bytes) -> None:
-    """Raise ValueError for a change with huge numbers or deep nesting; the payload is its JSON."""
-    if change.doc is not None and not _plainly_modest(payload):
-        _check(change.doc)
+def check(value: Any, depth: int = 0) -> None:
+    """Raise ValueError for a value with huge numbers or deep nesting in it."""
+    if isinstance(value, dict | list | tuple):
+        if depth == DEEPEST:
+            raise ValueError("is nested too deep")
+        for part in value.values() if isinstance(value, dict) else value:
+            check(part, depth + 1)
+    elif isinstance(value, int) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
+        raise ValueError("holds a number that is too large")
 
 
 def checksum(number: int, chain: bytes, payload: bytes) -> bytes:
@@ -195,7 +193,7 @@ def put(tables: Tables, change: Change) -> None:
         rows[str(change.id)] = change.doc
     else:
         rows.pop(str(change.id), None)
-    if not rows:
+    if not rows or change == Change(change.table, 0):
         del tables[change.table]
 
 
@@ -206,47 +204,13 @@ def _first(text: bytes) -> Fault:
     return Fault.HEAD if re.match(rb"0 [0-9a-f]{16} ", text) else Fault.FOREIGN
 
 
-def _plainly_modest(payload: bytes) -> bool:
-    """Whether JSON is at a glance free of huge numbers and deep nesting; False is no verdict.
-
-    Who opens few brackets cannot nest deep; of others the innermost pairs are taken out as often
-    as they may lie in one another.
-    """
-    if _LONG in payload.translate(_NOUGHTS) and any(
-        len(n) > len(_LARGEST) or n > _LARGEST for n in _long_numbers.findall(payload)
-    ):
-        return False
-    if payload.count(b"[") + payload.count(b"{") <= DEEPEST:
-        return True
-    brackets = payload.translate(None, _NO_BRACKETS)
-    for _ in range(DEEPEST):
-        if not brackets:
-            return True
-        brackets = brackets.replace(b"[]", b"").replace(b"{}", b"")
-    return False
-
-
-def _check(document: Document) -> None:
-    """Raise ValueError for a document with huge numbers or deep nesting."""
-    todo: list[tuple[Any, int]] = [(document, 1)]
-    while todo:
-        value, depth = todo.pop()
-        if isinstance(value, dict | list | tuple):
-            if depth > DEEPEST:
-                raise ValueError("is nested too deep")
-            parts = value.values() if isinstance(value, dict) else value
-            todo += [(part, depth + 1) for part in parts]
-        elif isinstance(value, int) and not -LARGEST_NUMBER <= value <= LARGEST_NUMBER:
-            raise ValueError("holds a number that is too large")
-
-
 def older(path: Path, steps: int) -> Path:
-    """The name of a generation of a file, `steps` before the one in use; 0 is that one."""
+    """The name of an older copy of a file, the newest of them with 1; 0 is the file itself."""
     return path.with_name(f"{path.name}.{steps}") if steps else path
 
 
-def generations(path: Path) -> list[Path]:
-    """The generations of a file that lie on the disk, the newest first."""
+def copies(path: Path) -> list[Path]:
+    """The file and its older copies, as many as lie on the disk, the newest first."""
     return [kept for steps in range(OLDER + 1) if (kept := older(path, steps)).exists()]
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from msgspec import Struct
 
 from saves.copies import MatchReader, whole
-from saves.disk import NAME, SUFFIX, is_generation
+from saves.disk import NAME, SUFFIX, is_copy
 from saves.edition import Edition
-from saves.journal_file import Fault, Scan, generations, read
+from saves.journal_file import Fault, Scan, copies, read
 from saves.match_file import ENTRIES, KIND, Chair
 from saves.match_restore import header_of, stored_position
 from saves.words import SaveError, clean, why
@@ -40,7 +40,7 @@ class Look(Struct, frozen=True):
     """How a file looks from outside: another look means that it was changed."""
 
     file: str
-    """Its name: an older generation may be all that is left."""
+    """Its name: an older copy may be all that is left."""
     size: int
     time: int
 
@@ -66,14 +66,14 @@ def files(folder: Path, suffix: str = SUFFIX) -> list[Path]:
     found = set()
     for path in paths:
         name, dot, rest = path.name.partition(".")
-        if is_generation(dot + rest, suffix) and NAME.fullmatch(name):
+        if is_copy(dot + rest, suffix) and NAME.fullmatch(name):
             found.add(folder / f"{name}{suffix}")
     return sorted(found)
 
 
 def look_at(path: Path) -> Look:
     """The look of the newest file of a match: whether it is still as remembered."""
-    for kept in generations(path):
+    for kept in copies(path):
         with contextlib.suppress(OSError):
             known = kept.stat()
             return Look(kept.name, known.st_size, known.st_mtime_ns)

@@ -91,7 +91,7 @@ def restore(tables: Tables, name: str, edition: Edition, source: Source = NO_CAR
     else:
         raise SaveError(f"{wrong}; take another copy of it.", differs_at=case.differs_at)
     raise SaveError(
-        f"{wrong}; {offer}: recover it to go on from there.", True, None, case.differs_at, wrong
+        f"{wrong}; {offer}: recover it to go on from there.", True, case.differs_at, wrong
     )
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from saves.disk import CAREER, NAME, RESERVED, SUFFIX, Disk, Lock, safe, write_all
 from saves.edition import Edition
 from saves.index import Index
-from saves.journal_file import generations, scan
+from saves.journal_file import copies
 from saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:
@@ -64,7 +64,7 @@ class Place:
 
     def locked(self, path: Path) -> Lock:
         """The lock of a file that is there, taken. Raises SaveError."""
-        if not generations(path):
+        if not copies(path):
             raise nothing_here(path.stem, path.suffix)
         lock = self._try_lock(path.stem, path.suffix)
         if lock is None:
@@ -115,7 +115,7 @@ class Place:
         raise AssertionError  # numbers do not end
 
     def _taken(self, name: str) -> bool:
-        return any(generations(self.file(name, suffix)) for suffix in (SUFFIX, CAREER))
+        return any(copies(self.file(name, suffix)) for suffix in (SUFFIX, CAREER))
 
     def journal(self, path: Path, kind: str, found: Copy[R]) -> Journal:
         """The journal to go on with; a file that is not gone on with is kept. Raises OSError."""
@@ -125,8 +125,7 @@ class Place:
             return Journal.resume(path, kind, self.disk, found.found)
         if path.is_file():
             self.disk.copy(path, self.waste(path))
-        after = max(map(_generation, generations(path)), default=0)
-        return Journal.create(path, kind, self.disk, found.restored.tables, after)
+        return Journal.create(path, kind, self.disk, found.restored.tables)
 
     def take_in(self, source: Path, title: str, suffix: str) -> Path:
         """Copy a file from elsewhere under a free name. Raises SaveError."""
@@ -152,10 +151,10 @@ class Place:
         self.disk.sync_folder(target.parent)
 
     def delete(self, path: Path) -> None:
-        """Move a file to the wastebasket, with its older generations. Raises SaveError."""
+        """Move a file to the wastebasket, with its older copies. Raises SaveError."""
         lock = self.locked(path)
         try:
-            for kept in reversed(generations(path)):  # cut short, it is still there whole
+            for kept in reversed(copies(path)):  # cut short, it is still there whole
                 self.disk.replace(kept, self.waste(kept))
             self.disk.sync_folder(self.path)
         except OSError as error:
@@ -194,11 +193,3 @@ def nothing_here(name: str, suffix: str) -> SaveError:
     return SaveError(
         f"There is no {suffix[1:]} {clean(name, 60)!r} here; choose one from the list."
     )
-
-
-def _generation(path: Path) -> int:
-    """The number of a generation, 0 where it cannot be read."""
-    with contextlib.suppress(OSError):
-        head = scan(path.read_bytes()).head
-        return head.generation if head else 0
-    return 0

@@ -38,7 +38,6 @@ from saves.career_file import (
 )
 from saves.career_restore import RestoredCareer, put_away
 from saves.cover import CLEAR, Cover
-from saves.database import Database
 from saves.edition import Edition
 from saves.journal import Journal
 from saves.journal_file import Change, Document, Tables
@@ -46,36 +45,29 @@ from saves.match_file import Chair, fresh_tables
 from saves.match_file import Header as MatchHeader
 from saves.match_file import cleaned as cleaned_match
 from saves.match_restore import Restored, look_through
-from saves.saved_match import Pages, SavedMatch, table_of
+from saves.saved_match import Pages, SavedMatch
 from saves.seal import Seal, sealed
 from saves.words import SaveError, clean, why
 
 Leave = Callable[[SavedMatch], None]
 
-GROWTH = 2**19
-"""Bytes a career's file grows before it is written anew, in the background."""
-
 
 class PartPages:
     """The tables of one match in a career's file, under the cover of the file."""
 
-    def __init__(
-        self, journal: Journal, database: Database, name: str, cover: Callable[[], Cover]
-    ) -> None:
+    def __init__(self, journal: Journal, name: str, cover: Callable[[], Cover]) -> None:
         self._journal = journal
-        self._database = database
         self._name = name
         self._cover = cover
 
     def put(self, table: str, number: int, document: Document) -> None:
         """Set a document."""
         full = f"{self._name}/{table}"
-        covered = self._cover().over(full, number, document)
-        table_of(self._database, full).put(number, covered)
+        self._journal.append(Change(full, number, self._cover().over(full, number, document)))
 
     def drop(self, table: str, number: int) -> None:
         """Take a document out."""
-        table_of(self._database, f"{self._name}/{table}").drop(number)
+        self._journal.append(Change(f"{self._name}/{table}", number))
 
     @property
     def unsaved(self) -> int:
@@ -174,27 +166,21 @@ class SavedCareer:
         """What the player should be told, in sentences; troubles of the disk are added."""
         self.on_trouble: Callable[[str], None] | None = None
         self.journal = journal
-        journal.grow, journal.compact_after = 1, min(journal.compact_after, GROWTH)
         self._seal = restored.seal
         self._edition = edition
         self._leave: Callable[[SavedCareer], None] | None = leave
         self._names = restored.names
         self._restored = restored.running
         self._open: dict[str, SavedMatch] = {}
-        self._database = Database(journal)
         self._tidy_up()
 
     def _tidy_up(self) -> None:
         """Take out what a game that was stopped has left half done."""
         tables, known = self.journal.tables, set(self._names.values())
         over = {name for name in known if is_done(tables, name)}
-        stale = [f"{name}/{table}" for name in over for table in OPEN_TABLES]
-        if stale := [table for table in stale if table in tables]:
-            self.journal.forget(stale)
-        for table in [name for name in tables if name not in OWN]:
-            if table.rpartition("/")[0] not in known:  # a match whose beginning was cut short
-                for number in list(tables[table]):
-                    self.journal.append(Change(table, int(number)))
+        self.journal.drop([f"{name}/{table}" for name in over for table in OPEN_TABLES])
+        strays = [table for table in tables if table not in OWN]  # whose beginning was cut short
+        self.journal.drop([table for table in strays if table.rpartition("/")[0] not in known])
         if self._seal is not None:
             self._drop_older()
 
@@ -308,11 +294,11 @@ class SavedCareer:
         """Keep of a match that is over its setup and its record, squeezed."""
         tables = part_tables(self.journal.tables, name, self.cover)
         self._put(f"{name}/{DONE}", 1, done(tables, name, self.cover))
-        self.journal.forget([f"{name}/{table}" for table in OPEN_TABLES])
+        self.journal.drop([f"{name}/{table}" for table in OPEN_TABLES])
         del self._restored[name]
 
     def _pages(self, name: str) -> PartPages:
-        return PartPages(self.journal, self._database, name, lambda: self.cover)
+        return PartPages(self.journal, name, lambda: self.cover)
 
     # The career itself.
 
@@ -469,7 +455,7 @@ class SavedCareer:
     # Writing, and telling.
 
     def _put(self, table: str, number: int, document: Document) -> None:
-        table_of(self._database, table).put(number, document)
+        self.journal.append(Change(table, number, document))
         self._tell()
 
     def _tell(self) -> None:

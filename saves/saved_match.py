@@ -12,9 +12,8 @@ import msgspec
 from campaign.kernel.match import Match
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
-from saves.database import Database, JournalTable
 from saves.journal import Journal
-from saves.journal_file import Document
+from saves.journal_file import Change, Document
 from saves.match_file import (
     ENTRIES,
     HEADER,
@@ -65,15 +64,14 @@ class MatchPages:
 
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
-        self._database = Database(journal)
 
     def put(self, table: str, number: int, document: Document) -> None:
         """Set a document."""
-        table_of(self._database, table).put(number, document)
+        self.journal.append(Change(table, number, document))
 
     def drop(self, table: str, number: int) -> None:
         """Take a document out."""
-        table_of(self._database, table).drop(number)
+        self.journal.append(Change(table, number))
 
     @property
     def unsaved(self) -> int:
@@ -91,13 +89,6 @@ class MatchPages:
     def close(self) -> None:
         """Wait for the disk, and let the file go."""
         self.journal.close()
-
-
-def table_of(database: Database, name: str) -> JournalTable:
-    """A table of a database, by the type it has there."""
-    table = database.table(name)
-    assert isinstance(table, JournalTable)
-    return table
 
 
 class SavedMatch:

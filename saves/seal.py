@@ -96,7 +96,7 @@ class Seal:
         if not isinstance(written, str):
             raise ValueError("is not sealed")
         text = _decrypted(self._key, b64decode(written, validate=True), f"{table}|{number}")
-        return unpacked(table, number, expanded(text))
+        return unpacked(expanded(text))
 
 
 def sealed(words: Words) -> Seal:

@@ -23,7 +23,7 @@ def voyage(path: Path) -> Path:
 
 
 def reheaded(kind: str, form: int) -> Callable[[bytes], bytes]:
-    return lambda data: rehead(data, encoded(Head(kind, form, 1, 1)))
+    return lambda data: rehead(data, encoded(Head(kind, form, 1)))
 
 
 def without(*tables: str) -> Callable[[bytes], bytes]:
@@ -144,7 +144,7 @@ def test_an_older_copy_that_goes_further_is_offered_and_recovered(tmp_path: Path
     lines = data.splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:9], b"!", *lines[9:]]))
     place = folder(tmp_path)
-    with pytest.raises(SaveError, match=r"is damaged in line 10, after \d+ actions; an older") as w:
+    with pytest.raises(SaveError, match=r"is damaged in line 10.* an older") as w:
         place.open_career("voyage")
     assert w.value.recoverable
     assert "an older copy" in place.careers()[0].problem
@@ -153,7 +153,7 @@ def test_an_older_copy_that_goes_further_is_offered_and_recovered(tmp_path: Path
     with place.recover_career("voyage") as career:
         assert career.match("season-1").match.state == states(20)[-1]
         assert career.is_over("fight")
-        assert "was recovered from its generation" in career.notes[0]
+        assert "was recovered from an older copy" in career.notes[0]
 
 
 def test_a_record_that_no_longer_replays_goes_on_from_its_position(tmp_path: Path) -> None:

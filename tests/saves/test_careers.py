@@ -11,7 +11,7 @@ import pytest
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.career_file import OPEN_TABLES, CareerHeader, Standing
-from saves.journal_file import older, read
+from saves.journal_file import read
 from saves.match_file import Chair
 from saves.saved_career import SavedCareer
 from saves.words import OtherVersionError, SaveError
@@ -276,22 +276,6 @@ def test_a_full_disk_is_told_in_the_match_that_is_played(tmp_path: Path) -> None
     career.close()
     with place.open_career("voyage") as again:
         assert again.match("career").match.state == states(3)[-1]
-
-
-def test_a_file_grows_no_more_than_a_little_before_it_is_written_anew(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-    with set_sail(place) as career:
-        career.journal.compact_after = 4000
-        saved = career.match("career")
-        for _ in range(60):
-            play(saved, 5)
-            career.settle()
-        base = (tmp_path / "voyage.career").stat().st_size
-    assert older(tmp_path / "voyage.career", 2).exists()
-    whole = place.open_career("voyage")
-    whole.journal.renew(whole.journal.tables)
-    whole.close()
-    assert base < (tmp_path / "voyage.career").stat().st_size + 8000
 
 
 def test_a_beginning_that_was_cut_short_leaves_no_trace_in_the_next(tmp_path: Path) -> None:

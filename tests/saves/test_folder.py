@@ -131,9 +131,9 @@ def test_what_is_wrong_with_a_file_is_looked_at_anew_each_time(tmp_path: Path) -
     path = kept(tmp_path)
     data, place = path.read_bytes(), folder(tmp_path)
     path.write_bytes(b"")
-    assert "older copy (gen" not in place.matches()[0].problem
+    assert "older copy holds" not in place.matches()[0].problem
     older(path, 1).write_bytes(data)
-    assert "an older copy (generation 1) holds 6 actions" in place.matches()[0].problem
+    assert "an older copy holds 6 actions" in place.matches()[0].problem
 
 
 def test_a_deletion_that_is_cut_short_leaves_the_match_whole(tmp_path: Path) -> None:
@@ -181,9 +181,7 @@ def test_a_damaged_index_is_made_again_and_settings_come_from_the_older_one(
 def test_an_index_damaged_in_the_middle_is_filled_up_from_the_older_one(tmp_path: Path) -> None:
     place, index = folder(tmp_path), tmp_path / "index.journal"
     place.save_settings({"a": "1", "b": "2", "c": "3"})
-    older(index, 1).write_bytes(index.read_bytes())
     place.save_settings({"a": "9"})
-    place.save_settings({"b": "9"})
     lines = index.read_bytes().splitlines(keepends=True)
     index.write_bytes(b"".join([lines[0], lines[1], b"?", *lines[2:]]))
     assert place.settings() == {"a": "1", "b": "2", "c": "3"}

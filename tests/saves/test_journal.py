@@ -1,5 +1,6 @@
 """A journal on a disk that is slow, full, broken or cut off."""
 
+import contextlib
 import errno
 import os
 import stat
@@ -10,7 +11,7 @@ import pytest
 
 from saves.disk import Disk
 from saves.journal import Journal
-from saves.journal_file import Change, Fault, Tables, generations, older, read, scan
+from saves.journal_file import Change, Fault, Tables, copies, older, read, scan
 from tests.saves.tools import FailingDisk, QuickDisk, ToldDisk
 
 FULL = (
@@ -39,22 +40,13 @@ def fill(journal: Journal, first: int, last: int) -> None:
 
 
 def write_anew(journal: Journal) -> None:
-    """What its thread does to a file that has grown, while that thread has nothing to do."""
-    journal.settle()
-    journal._compact()
+    """What is done to a file that is opened again."""
+    journal.renew(journal.tables)
 
 
 def rows(path: Path) -> list[int]:
     """The numbers that a file holds."""
     return [doc["n"] for doc in scan(path.read_bytes()).tables.get("rows", {}).values()]
-
-
-def settle(journal: Journal, generation: int) -> None:
-    """Append until the thread of the journal has written it anew up to a generation."""
-    number = 10**6
-    while journal.generation < generation:
-        journal.append(Change("more", number % 5 + 1, {"x": "y" * 200}))
-        number += 1
 
 
 def test_what_was_appended_is_in_the_file_before_the_call_returns(path: Path) -> None:
@@ -78,7 +70,7 @@ def test_the_callers_thread_never_waits_for_the_disk(path: Path) -> None:
     fill(journal, 1, 50)
     assert threading.current_thread().name not in threads
     journal.close()
-    assert path.name in threads
+    assert threads == {f"{path.name}_0"}
 
 
 def test_to_wait_for_the_disk_is_to_ask_the_system(
@@ -113,61 +105,77 @@ def test_a_new_file_is_on_the_disk_before_it_bears_its_name_and_the_name_after(p
         "write",
         "sync",
         "replace some.journal.new some.journal",
-        "open some.journal",
+        "sync folder",
     ]
-    assert disk.steps[5] == "sync folder"
 
 
-def test_a_file_written_anew_keeps_three_generations(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Journal, "compact_after", 1000)
-    journal = made(path)
-    fill(journal, 1, 3)
-    for generation in (2, 3, 4, 5):
-        settle(journal, generation)
-        assert set(rows(path)) == {1, 2, 3}
-    last = journal.generation
-    journal.close()
-    kept = generations(path)
-    assert [p.name for p in kept] == ["some.journal", "some.journal.1", "some.journal.2"]
-    heads = [scan(p.read_bytes()).head for p in kept]
-    assert [head.generation for head in heads if head] == [last, last - 1, last - 2]
+def test_a_file_that_is_added_to_keeps_what_it_was_at_three_openings(path: Path) -> None:
+    made(path).close()
+    for number in range(1, 6):
+        journal = resumed(path)
+        fill(journal, number, number)
+        journal.close()
+    resumed(path).close()
+    resumed(path).close()  # nothing was added: it stays as it is
+    kept = copies(path)
+    assert [rows(p) for p in kept] == [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5], [1, 2, 3, 4], [1, 2, 3]]
     assert all(scan(p.read_bytes()).fault is Fault.NONE for p in kept)
     assert not list(path.parent.glob("*.new"))
 
 
-def test_what_is_appended_while_the_file_is_written_anew_is_in_the_new_one(path: Path) -> None:
-    class Slow(ToldDisk):
-        """While the new file is waited for, the game goes on."""
+def test_no_file_is_open_while_it_gets_another_name_or_goes(path: Path) -> None:
+    class Windows(QuickDisk):
+        """A disk that renames and removes nothing that this process holds open."""
 
-        def sync(self, handle: int) -> None:
-            if journal._since is not None and os.fstat(handle).st_ino != path.stat().st_ino:
-                fill(journal, 11, 20)
+        def __init__(self) -> None:
+            self.held: dict[int, Path] = {}
 
-    journal = made(path)
-    fill(journal, 1, 10)
-    journal._disk = Slow()
+        def open(self, path: Path, fresh: bool = False) -> int:
+            handle = super().open(path, fresh)
+            self.held[handle] = path
+            return handle
+
+        def close(self, handle: int) -> None:
+            super().close(handle)
+            del self.held[handle]
+
+        def replace(self, source: Path, target: Path) -> None:
+            if {source, target} & set(self.held.values()):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            super().replace(source, target)
+
+        def remove(self, path: Path) -> None:
+            if path in self.held.values():
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+            super().remove(path)
+
+    disk = Windows()
+    journal = made(path, disk)
+    fill(journal, 1, 3)
     write_anew(journal)
-    assert rows(path) == list(range(1, 21))
-    assert rows(older(path, 1)) == list(range(1, 21))
-    fill(journal, 21, 22)
+    fill(journal, 4, 5)
     journal.close()
+    journal = resumed(path, disk)
+    fill(journal, 6, 6)
+    journal.drop_older()
+    journal.close()
+    assert journal.troubles() == []
+    assert disk.held == {}
+    assert rows(path) == [1, 2, 3, 4, 5, 6]
+
+
+def test_a_full_disk_does_not_keep_a_file_from_being_opened(path: Path) -> None:
+    journal = made(path)
+    fill(journal, 1, 3)
+    journal.close()
+    path.write_bytes(path.read_bytes()[:-5])
+    disk = FailingDisk()
+    disk.failing = ("make",)
+    journal = resumed(path, disk)
+    fill(journal, 4, 4)
+    journal.close()
+    assert rows(path) == [1, 2, 4]
     assert scan(path.read_bytes()).fault is Fault.NONE
-    assert rows(path) == list(range(1, 23))
-    assert rows(older(path, 1)) == list(range(1, 21))
-
-
-def test_a_file_that_grows_is_written_anew_again_and_again(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(Journal, "compact_after", 2000)
-    journal = made(path)
-    settle(journal, 5)
-    write_anew(journal)
-    assert path.stat().st_size < 3000
-    journal.close()
-    assert len(read(path, "test").tables["more"]) == 5
 
 
 def test_a_torn_end_is_cut_off_and_the_file_written_on(path: Path) -> None:
@@ -183,7 +191,7 @@ def test_a_torn_end_is_cut_off_and_the_file_written_on(path: Path) -> None:
     assert scan(path.read_bytes()).fault is Fault.NONE
 
 
-def test_damage_in_the_middle_leaves_the_damaged_file_as_an_older_generation(path: Path) -> None:
+def test_damage_in_the_middle_leaves_the_damaged_file_as_an_older_copy(path: Path) -> None:
     journal = made(path)
     fill(journal, 1, 5)
     journal.close()
@@ -239,14 +247,15 @@ def test_a_disk_that_stays_full_leaves_a_file_that_opens(path: Path) -> None:
     assert scan(path.read_bytes()).fault is Fault.TORN
 
 
-@pytest.mark.parametrize("failing", ["make", "write", "sync", "replace", "twin", "open"])
+@pytest.mark.parametrize("failing", ["make", "write", "sync", "replace", "twin", "sync folder"])
 def test_a_file_that_cannot_be_written_anew_is_written_on(path: Path, failing: str) -> None:
     disk = FailingDisk()
     journal = made(path, disk)
     fill(journal, 1, 3)
     journal.settle()  # its thread is done, or it would meet the failure itself
     disk.failing = (failing,)
-    journal._guard(journal._compact)
+    with contextlib.suppress(OSError):
+        write_anew(journal)
     disk.failing = ()
     fill(journal, 4, 6)
     journal.close()
@@ -255,87 +264,25 @@ def test_a_file_that_cannot_be_written_anew_is_written_on(path: Path, failing: s
     assert not list(path.parent.glob("*.new"))
 
 
-class OnceBroken(QuickDisk):
-    """A disk that fails the first wait for a file after it was armed."""
-
-    def __init__(self) -> None:
-        self.armed = False
-        self.anew = threading.Event()
-
-    def open(self, path: Path, fresh: bool = False) -> int:
-        if self.armed is False and fresh and path.with_suffix("").exists():
-            self.anew.set()
-        return super().open(path, fresh)
-
-    def sync(self, handle: int) -> None:
-        if self.armed:
-            self.armed = False
-            raise OSError(errno.EIO, os.strerror(errno.EIO))
-
-
 def test_after_a_failed_wait_for_the_disk_the_file_is_written_anew(path: Path) -> None:
-    disk = OnceBroken()
-    journal = made(path, disk)
-    disk.armed = True
-    fill(journal, 1, 3)
-    assert disk.anew.wait(60)
-    journal.close()
-    assert journal.generation == 2
-    assert "input/output error" in journal.troubles()[0]
-    assert rows(path) == [1, 2, 3]
+    class OnceBroken(QuickDisk):
+        """A disk that fails the first wait for a file after it was armed."""
 
-
-def test_after_a_failed_wait_on_leaving_the_file_is_written_anew(path: Path) -> None:
-    disk = OnceBroken()
-    journal = made(path, disk)
-    disk.armed = True
-    journal.close()
-    assert journal.generation == 2
-    assert scan(path.read_bytes()).fault is Fault.NONE
-
-
-def test_what_comes_while_the_file_is_written_anew_on_leaving_is_waited_for_too(
-    path: Path,
-) -> None:
-    class Watched(QuickDisk):
-        """At the first wait for a new file the game goes on, and is left."""
-
-        def __init__(self) -> None:
-            self.synced = 0
-            self.left = threading.Event()
+        armed = False
 
         def sync(self, handle: int) -> None:
-            known = os.fstat(handle)
-            if path.exists() and known.st_ino == path.stat().st_ino:
-                self.synced = known.st_size
-            elif journal is not None and not self.left.is_set():
-                fill(journal, 11, 20)
-                journal._leaving = True
-                self.left.set()
+            if self.armed:
+                self.armed = False
+                raise OSError(errno.EIO, os.strerror(errno.EIO))
 
-    journal: Journal | None = None
-    disk = Watched()
+    disk = OnceBroken()
     journal = made(path, disk)
-    journal._stale = True
-    fill(journal, 1, 1)
-    assert disk.left.wait(60)
-    journal.close()
-    assert rows(path) == [1, *range(11, 21)]
-    assert disk.synced == path.stat().st_size
-
-
-def test_a_file_written_anew_leaves_nothing_waiting(path: Path) -> None:
-    disk = FailingDisk()
-    journal = made(path, disk)
-    disk.failing = ("write",)
+    disk.armed = True
     fill(journal, 1, 3)
-    disk.failing = ()
-    write_anew(journal)
-    assert journal.unsaved == 0
-    fill(journal, 4, 4)
     journal.close()
-    assert len(path.read_bytes().splitlines()) == 5
-    assert journal.troubles() == [FULL, WELL]
+    assert older(path, 1).exists()
+    assert "input/output error" in journal.troubles()[0]
+    assert rows(path) == [1, 2, 3]
 
 
 def test_a_file_that_was_taken_away_under_the_game_is_put_back_on_leaving(path: Path) -> None:
@@ -347,7 +294,7 @@ def test_a_file_that_was_taken_away_under_the_game_is_put_back_on_leaving(path: 
     assert rows(path) == [1, 2, 3, 4, 5]
 
 
-def test_a_swap_that_was_cut_short_does_not_push_out_an_older_generation(path: Path) -> None:
+def test_a_swap_that_was_cut_short_does_not_push_out_an_older_copy(path: Path) -> None:
     journal = made(path)
     fill(journal, 1, 1)
     write_anew(journal)
@@ -374,23 +321,3 @@ def test_tables_given_to_a_new_file_are_there_at_once(path: Path) -> None:
     tables: Tables = {"rows": {"1": {"n": 1}}, "others": {"4": {"n": 4}}}
     Journal.create(path, "test", QuickDisk(), tables).close()
     assert read(path, "test").tables == tables
-
-
-def test_older_generations_are_looked_at_when_none_is_being_made(path: Path) -> None:
-    begun = threading.Event()
-
-    class SlowDisk(QuickDisk):
-        def replace(self, source: Path, target: Path) -> None:
-            begun.set()
-            threading.Event().wait(0.05)  # who does not wait looks while names change
-            super().replace(source, target)
-
-    journal = made(path, SlowDisk())
-    begun.clear()
-    before = journal.generation
-    journal.append(Change("seal", 1, {"of": "one"}))
-    journal.forget(["nothing"])
-    begun.wait(5)
-    assert journal.has_older("seal", {"1": {"of": "two"}})
-    assert journal.generation == before + 1
-    journal.close()

@@ -262,8 +262,7 @@ def test_any_course_of_play_undo_and_leaving_comes_back(course: list[str]) -> No
                 assert saved.notes == []
             elif what == "shrink":
                 pages: Any = saved._pages
-                pages.journal.settle()
-                pages.journal._compact()
+                pages.journal.renew(pages.journal.tables)
             elif what == "act":
                 step(match, number)
                 step(saved.match, number)

@@ -16,7 +16,6 @@ from typing import Any
 
 from campaign.kernel.match import Match
 from saves import seal
-from saves.journal import Journal
 from tests.saves.tools import (
     CAREER,
     WORDS,
@@ -46,7 +45,6 @@ def act(match: Match[Any, Any, Any], number: int) -> None:
 
 def career(place: Path, disk: QuickDisk, told: int) -> None:
     """Begin a match, play it with two breaks, and leave; a dot is told for every act."""
-    Journal.compact_after = 300
     saves = folder(place, disk)
     saved = created(saves)
     os.write(told, b".")
@@ -85,7 +83,6 @@ COUNTS = "abfgxy"
 
 def voyage(place: Path, disk: QuickDisk, told: int) -> None:
     """Play a career: three matches, two words set and one changed, left and gone on with."""
-    Journal.compact_after = 400
     saves, words = folder(place, disk), dict[int, str]()
     career = saves.create_career(CAREER, {"purse": 100}, words)
     os.write(told, b".")

@@ -1,7 +1,7 @@
 """Whatever is saved can be opened, or an older copy that can is offered.
 
 Files of careers and fights of the game itself are cut, and their documents altered, with whole
-older generations beside them. What the page does and what the command line does is the same.
+older copies beside them. What the page does and what the command line does is the same.
 """
 
 import json
@@ -30,13 +30,13 @@ SHORT = Commission(
     NAMES, ("england", "spain"), ("powder monkey", "sailor"), 1, ironman=False, seed=11
 )
 LEGS = (40, 40, 60)
-"""Actions after which the career is left; each leaves an older generation."""
+"""Actions after which the career is left; each leaves an older copy."""
 Spoils = Callable[[bytes, random.Random], bytes]
 
 
 @cache
 def career() -> Path:
-    """A folder with a career in the middle of its season, and two older generations of it."""
+    """A folder with a career in the middle of its season, and two older copies of it."""
     place = Path(mkdtemp())
     folder = open_folder(place)
     begun = begin(SHORT, folder)
@@ -53,7 +53,7 @@ def career() -> Path:
 
 @cache
 def fight() -> Path:
-    """A folder with a fight, and an older generation of it that is whole."""
+    """A folder with a fight, and an older copy of it that is whole."""
     folder = open_folder(Path(mkdtemp()))
     with save_duel(folder) as saved:
         for number in range(60):
@@ -96,7 +96,7 @@ def leaves(value: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def spoilt(whole: Path, place: Path, spoil: Spoils, number: int) -> Folder:
-    """A folder with a file that is spoilt, and its generations as they were."""
+    """A folder with a file that is spoilt, and its copies as they were."""
     place.mkdir()
     for path in whole.parent.glob(f"{whole.name}*"):
         shutil.copy(path, place / path.name)
@@ -153,14 +153,14 @@ def test_a_career_cut_near_its_beginning_is_offered_from_its_older_copy(tmp_path
     whole = career()
     folder = spoilt(whole, tmp_path / "a", lambda data, _: data[:6000], 0)
     file = folder.path / whole.name
-    with pytest.raises(SaveError, match=r"an older copy \(generation \d+\) holds") as refused:
+    with pytest.raises(SaveError, match=r"an older copy holds") as refused:
         Logbook.open(folder, whole.stem)
     assert refused.value.recoverable
     assert len(file.read_bytes()) == 6000
     assert folder.check(whole.stem) == [str(refused.value)]
     assert folder.careers()[0].problem == str(refused.value)
     log = Logbook.open(folder, whole.stem, recover=True)
-    assert log.saved.notes[0].startswith(f"{whole.name} was recovered from its generation ")
+    assert log.saved.notes[0].startswith(f"{whole.name} was recovered from an older copy")
     log.close()
 
 
@@ -173,7 +173,7 @@ def test_the_command_line_offers_and_recovers_it_too(
     assert main([*start, "check"]) == 1
     assert "recover it to go on from there." in capsys.readouterr().out
     assert main([*start, "recover", whole.stem]) == 0
-    assert "was recovered from its generation" in capsys.readouterr().out
+    assert "was recovered from an older copy" in capsys.readouterr().out
     assert main([*start, "check"]) == 0
     Logbook.open(folder, whole.stem).close()
 
@@ -196,7 +196,7 @@ def test_a_sealed_career_is_recovered_only_with_its_words(
     typed = iter(words.values())
     monkeypatch.setattr("getpass.getpass", lambda prompt: next(typed))
     assert main(recover) == 0
-    assert "was recovered from its generation" in capsys.readouterr().out
+    assert "was recovered" in capsys.readouterr().out
     Logbook.open(folder, name, words).close()
 
 
