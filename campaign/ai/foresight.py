@@ -11,8 +11,8 @@ import math
 import random
 from collections import Counter
 from collections.abc import Callable, Sequence
-from functools import lru_cache
-from typing import Any, Generic, Protocol, TypeVar
+from functools import lru_cache, partial
+from typing import Any, Generic, TypeVar
 
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
@@ -30,16 +30,6 @@ FEW_ALIKE = 2
 """So many orders of a kind are tried, where the engine tells kinds apart."""
 DOUBT = 1.0
 """How many standard errors are taken off what another order is better by."""
-
-
-class Tries(Protocol):
-    """Who plays orders out in imagined worlds."""
-
-    def __call__(
-        self, seen: Seen[Any], actions: Sequence[Any], seeds: Sequence[int], /
-    ) -> list[list[float]]:
-        """For each seed, what each action comes to in the world and with the dice of the seed."""
-        ...
 
 
 def played_out(
@@ -185,7 +175,7 @@ class Farsighted(Generic[S, A, Setup]):
         self, seen: Seen[S], actions: Sequence[A], rng: random.Random, budget: Budget
     ) -> int:
         """The place of the best action; what was found so far where an answer is wanted at once."""
-        tries: Tries = budget.tries or (lambda *asked: played_out(self.engine, *asked))
+        tries = budget.tries or partial(played_out, self.engine)
         leads = {at: Leads() for at in range(1, len(actions))}
         alive = list(leads)
         for begun in range(0, budget.worlds, BATCH):
@@ -206,6 +196,3 @@ def weighed_by_value(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[An
     """The orders a mate thinks of where he tries every one of them for the position behind it."""
     strides = engine.mind.whole_moves
     return Greedy(engine, plans=not strides, strides=strides).weigh
-
-
-__all__ = ["BATCH", "Farsighted", "Leads", "Tries", "played_out", "weighed_by_value"]

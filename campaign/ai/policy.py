@@ -3,7 +3,7 @@
 import dataclasses
 import random
 from collections.abc import Callable, Sequence
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, structs
 
@@ -115,14 +115,6 @@ def forced(engine: Engine[Any, Any, Any], legal: Sequence[Any]) -> bool:
 # --- Policies: what chooses an action from what a player sees, and the levels a player meets -----
 
 
-class Policy(Protocol[S, A]):
-    """An opponent's head: one method."""
-
-    def choose(self, seen: Seen[S], legal: Sequence[A], rng: random.Random, budget: Budget, /) -> A:
-        """One of the legal actions. Knows only what the player sees."""
-        ...
-
-
 class Random:
     """Any legal action, without a thought."""
 
@@ -152,11 +144,11 @@ class Level(Struct, frozen=True):
     name: str
     words: str
     """What it does, and what it sees."""
-    make: Callable[[Engine[Any, Any, Any]], Policy[Any, Any]]
+    make: Callable[[Engine[Any, Any, Any]], Head]
     budget: Budget = STEADY
 
 
-def captain(engine: Engine[Any, Any, Any], errs: float, temper: str = "") -> Policy[Any, Any]:
+def captain(engine: Engine[Any, Any, Any], errs: float, temper: str = "") -> Head:
     """The head that suits an engine; a temper shows where an engine hands over a head of its own.
 
     `errs` is how much of a sailor's errors he makes: 1 for a sailor, 0 for a mate.
@@ -168,7 +160,7 @@ def captain(engine: Engine[Any, Any, Any], errs: float, temper: str = "") -> Pol
     return handed_over(mind, mind.head(errs * mind.doubts.spread, temper))
 
 
-def handed_over(mind: Mind, head: Head) -> Policy[Any, Any]:
+def handed_over(mind: Mind, head: Head) -> Head:
     """A head that an engine hands over whole; who does not think brings it to an end."""
     return patient(mind, head, Random() if mind.careless is None else mind.careless())
 
@@ -188,9 +180,7 @@ def as_judged(engine: Engine[Any, Any, Any], errs: float) -> Engine[Any, Any, An
     return dataclasses.replace(engine, value=mind.sailors_value or engine.value, mind=knows)
 
 
-def fighter(
-    engine: Engine[Any, Any, Any], errs: float, *, closing: bool = False
-) -> Policy[Any, Any]:
+def fighter(engine: Engine[Any, Any, Any], errs: float, *, closing: bool = False) -> Head:
     """The head that fights in an engine, by what the engine hands over.
 
     Who is `closing` keeps to the list he is given. So does a sailor, who thinks of less.
@@ -209,7 +199,7 @@ def fighter(
     return Greedy(engine, spread, sure=None if sure is None else errs * sure)
 
 
-def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Policy[Any, Any]:
+def farsighted(engine: Engine[Any, Any, Any], temper: str = "") -> Head:
     """The head of a captain: he looks ahead, or plans or judges better than a mate.
 
     It is a mate's where there are no captains (C-30).
@@ -243,7 +233,7 @@ def thought_of(engine: Engine[Any, Any, Any]) -> Callable[..., Sequence[Any]]:
     return options
 
 
-def careless(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
+def careless(engine: Engine[Any, Any, Any]) -> Head:
     """The head of who does not think: where the engine has one, it is one that comes to an end."""
     made = engine.mind.careless
     return patient(engine.mind, Careless(engine.mind) if made is None else made())
@@ -297,7 +287,7 @@ def even_match(given: int) -> Level:
     """The opponent who gives away so much, of 100."""
     errs, often = errors(given)
 
-    def make(engine: Engine[Any, Any, Any]) -> Policy[Any, Any]:
+    def make(engine: Engine[Any, Any, Any]) -> Head:
         head = captain(engine, errs)
         return Slipping(head, careless(engine), often) if often else head
 

@@ -6,17 +6,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.ai.policy import Level, Policy, level
+from campaign.ai.policy import Level, level
 from campaign.ai.worker import strokes
 from campaign.bridge import THEIR_LEVEL
 from campaign.bridge.world import seed_for
 from campaign.kernel.match import Match
+from campaign.kernel.mind import Head
 from campaign.kernel.sealed import Player, seen
 from campaign.voyage import WAITING, Open, Stage, Voyage
 
 MOST_ACTIONS = 20_000
 """No match takes as many; more is a fault of an engine or of a policy."""
-FIGHTS = (Stage.FIGHT,)
 
 
 class Crew:
@@ -30,14 +30,14 @@ class Crew:
         """By captain who plays him; None for a person."""
         self.fights = fights
         """Who plays both sides of every fight, where engagements are settled at once."""
-        self.heads: dict[Player, tuple[Policy[Any, Any], random.Random]] = {}
+        self.heads: dict[Player, tuple[Head, random.Random]] = {}
         self.match: Match[Any, Any, Any] | None = None
 
     def level(self, now: Open) -> Level | None:
         """Who decides now; None where it is for a person. Nobody's crews know their business."""
-        if now.stage in FIGHTS and now.captain is None:
+        if now.stage is Stage.FIGHT and now.captain is None:
             return level(THEIR_LEVEL)
-        if self.fights is not None and now.stage in FIGHTS:
+        if self.fights is not None and now.stage is Stage.FIGHT:
             return self.fights
         return None if now.captain is None else self.chairs[now.captain]
 

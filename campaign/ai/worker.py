@@ -18,12 +18,12 @@ from campaign.engines import ENGINES
 from campaign.kernel.dice import Faces, Roll, Thrower, loose
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
-from campaign.kernel.mind import Budget
+from campaign.kernel.mind import Budget, Head
 from campaign.kernel.plan import Planned, asks, part_of
 from campaign.kernel.sealed import Player, Seen, redact, seen
 from .arena import steps
-from .foresight import Tries, played_out
-from .policy import Level, Policy, forced, level, met_as
+from .foresight import played_out
+from .policy import Level, forced, level, met_as
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -95,7 +95,7 @@ class Thinker:
         engine: Engine[Any, Any, Any],
         level: Level,
         seed: int,
-        tries: Tries | None = None,
+        tries: "Halves | None" = None,
     ) -> None:
         """`tries` plays worlds out for who looks ahead."""
         self.engine = engine
@@ -154,7 +154,7 @@ def think(
 
 def rehearse(
     engine: Engine[Any, Any, Any],
-    head: Policy[Any, Any],
+    head: Head,
     sight: Seen[Any],
     rng: random.Random,
     budget: Budget,
@@ -185,7 +185,7 @@ def rehearse(
 
 def _choice(
     engine: Engine[Any, Any, Any],
-    head: Policy[Any, Any],
+    head: Head,
     view: Seen[Any],
     legal: Any,
     rng: random.Random,

@@ -8,11 +8,11 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from campaign.ai.policy import Level, Policy
+from campaign.ai.policy import Level
 from campaign.engines import SHEET
 from campaign.kernel.dice import Dice
 from campaign.kernel.game import Engine
-from campaign.kernel.mind import Budget
+from campaign.kernel.mind import Budget, Head
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
 from campaign.lab.job import Job, Row, job_of, played
@@ -67,7 +67,7 @@ def by_lot(
 
 
 def through(
-    sheet: Sheet, dice: Dice, heads: Sequence[Policy[Any, Any]], seed: int
+    sheet: Sheet, dice: Dice, heads: Sequence[Head], seed: int
 ) -> Iterator[tuple[Player, Action, Step[Sheet]]]:
     """Yield the actions of a season from a position on."""
     rngs = [random.Random(f"{seed}:{seat}") for seat in SEATS]

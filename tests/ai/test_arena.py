@@ -4,12 +4,12 @@ import pytest
 from msgspec.structs import replace
 
 from campaign import bridge
-from campaign.ai.arena import Result, Score, wilson
 from campaign.ai.policy import LEVELS, Level
 from campaign.engines import LAND_RAID, SEA_FIGHT
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player
+from campaign.lab.trial import Result, Score, wilson
 from campaign.sea_fight.model.actions import Fire
 from campaign.sea_fight.model.state import Options
 from tests.bridge.positions import at_sea, fleet_of, opened, the_world

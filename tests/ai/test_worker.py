@@ -97,19 +97,21 @@ def test_a_process_that_thinks_looks_for_garbage_seldom_and_is_never_heard(
 
 
 BUSY = """
-import os, sys
+import sys
 from campaign.ai.process import Worker
 from tests.ai.test_worker import sleep
 
 def main():
-    print(Worker(sleep).process.pid, flush=True)
-    sys.stdin.read() if sys.stdin else None
-    os.kill(os.getpid(), 9)
+    worker = Worker(sleep)
+    worker.connection.recv()
+    print(worker.process.pid, flush=True)
+    sys.stdin.read()
 """
 
 
-def sleep(_: Any) -> None:
-    """Think of nothing but itself."""
+def sleep(connection: Any) -> None:
+    """Say that it is there, and listen no more."""
+    connection.send("Ahoy!")
     while True:
         time.sleep(60)
 

@@ -17,12 +17,12 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.process import Worker
-from campaign.ai.trial import LEAST
 from campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
 from campaign.kernel.match import Match
 from campaign.lab import runner
 from campaign.lab.job import Job, Row, job_of, played
 from campaign.lab.runner import LostError, rows_of, rows_on_cluster
+from campaign.lab.trial import LEAST
 from content import scenario
 from saves.match_file import Chair
 from tests.tables import SETUPS

@@ -14,7 +14,6 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from campaign.ai.arena import Result as Game
 from campaign.ai.policy import LEVELS, Policy, level
 from campaign.ai.voyaging import advance
 from campaign.career.model.account import better
@@ -27,6 +26,7 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.lab.careers import career_job
 from campaign.lab.job import Job, Row
+from campaign.lab.trial import Result as Game
 from campaign.reckoning import PLAIN, reckoning
 from campaign.sheet.model.state import Phase, Result, Sheet
 from campaign.voyage import Setup, Voyage

@@ -5,11 +5,11 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.arena import Result, Score
 from campaign.ai.policy import level
 from campaign.engines import TREASURE_GRAB
 from campaign.kernel.match import Match, RefusedError, replay
 from campaign.kernel.sealed import Player
+from campaign.lab.trial import Result, Score
 from campaign.treasure_grab.model.account import account
 from campaign.treasure_grab.model.actions import Carry, Take
 from campaign.treasure_grab.model.state import AskPlace, Band

@@ -12,11 +12,10 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.ai.arena import Score
-from campaign.ai.trial import Claim, verdict
 from campaign.kernel.words import many
 from campaign.lab.job import Job, Row
 from campaign.lab.runner import LostError, rows_of, rows_on_cluster
+from campaign.lab.trial import Claim, Score, verdict
 from saves.words import clean
 from tui.cli.files import written
 from tui.cli.trouble import OK, USAGE, WRONG, Trouble

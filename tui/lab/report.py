@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import sqrt
 
-from campaign.ai.arena import Score
-from campaign.ai.trial import Claim, verdict
+from campaign.lab.trial import Claim, Score, verdict
 from tui.lab.table import Game
 
 MOST_BARS = 12

@@ -1,13 +1,13 @@
 """Trials that end when they are decided: how often they err, and that they depend on the games."""
 
 import random
+from collections.abc import Iterable
 from itertools import islice
 
 import pytest
 
-from campaign.ai.arena import Result, Score
-from campaign.ai.trial import LEAST, Claim, likelihood, tried, verdict
 from campaign.kernel.sealed import Player
+from campaign.lab.trial import LEAST, Claim, Result, Score, likelihood, verdict
 
 CLAIM = Claim()
 WON, DRAWN, LOST = (
@@ -26,31 +26,41 @@ def games(share: float, draws: float, seed: int, most: int = 4000):
             yield WON if rng.random() < (share - draws / 2) / (1 - draws) else LOST
 
 
+def tried(games: Iterable[Result]) -> tuple[Score, bool | None]:
+    """Count games one by one until they decide, or there are no more."""
+    score, better = Score(), None
+    for game in games:
+        score = score.plus(game)
+        better = verdict(score, CLAIM)
+        if better is not None:
+            break
+    return score, better
+
+
 @pytest.mark.parametrize("draws", [0.0, 0.3])
 @pytest.mark.parametrize(("share", "better"), [(0.5, False), (0.6, True), (0.75, True)])
 def test_a_trial_is_wrong_no_oftener_than_it_may_be(
     share: float, better: bool, draws: float
 ) -> None:
-    found = [tried(games(share, draws, seed), CLAIM) for seed in range(120)]
-    wrong = sum(each.better is not better for each in found)
+    found = [tried(games(share, draws, seed)) for seed in range(120)]
+    wrong = sum(each is not better for _, each in found)
     assert wrong <= 120 * CLAIM.doubt * 2  # twice its doubt: 120 trials have a spread of their own
 
 
 def test_a_clear_case_is_decided_soon_and_a_close_one_late() -> None:
     def needed(share: float) -> float:
-        return sum(tried(games(share, 0.0, seed), CLAIM).score.games for seed in range(40)) / 40
+        return sum(tried(games(share, 0.0, seed))[0].games for seed in range(40)) / 40
 
     assert needed(0.9) < 25 < needed(0.75) < needed(0.6)
     assert needed(0.55) > 2 * needed(0.6) * 0.9
 
 
 def test_a_trial_ends_with_the_game_that_decides_it() -> None:
-    found = tried(games(0.7, 0.1, 5), CLAIM)
-    assert found.better is True
-    again = tried(islice(games(0.7, 0.1, 5), found.score.games), CLAIM)
-    assert again == found
-    fewer = tried(islice(games(0.7, 0.1, 5), found.score.games - 1), CLAIM)
-    assert fewer.better is None
+    score, better = tried(games(0.7, 0.1, 5))
+    assert better is True
+    assert tried(islice(games(0.7, 0.1, 5), score.games)) == (score, better)
+    _, better = tried(islice(games(0.7, 0.1, 5), score.games - 1))
+    assert better is None
 
 
 def test_who_changes_places_turns_the_ratio_round() -> None:
