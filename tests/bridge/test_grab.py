@@ -115,14 +115,6 @@ def is_grab(now: Open) -> bool:
     return now.match.engine.name == "treasure_grab"
 
 
-def waits_for_a_grab(now: Open) -> bool:
-    """Whether a grab is next, and not begun."""
-    if now.stage is not Stage.ENGAGEMENT or now.engagement is None:
-        return False
-    sheet: Sheet = now.match.state
-    return sheet.engagements[now.engagement].result is GRAB
-
-
 def with_a_grab(seasons: int = 1) -> Voyage:
     """A career that has come to its first treasure grab."""
     for seed in range(11, 60):

@@ -17,9 +17,8 @@ RAID = position("""
     _:OHHM+  _       %:u
 """)
 R = Rule("P8-22.1")
-o1, v1, m1, g1, u1 = (who(RAID, token) for token in ("o1", "v1", "m1", "g1", "u1"))
-O1, H1, H2, M1 = (who(RAID, token) for token in ("O1", "H1", "H2", "M1"))
-A1, B1, C1, A2, B2, A3 = (at(RAID, label) for label in ("A1", "B1", "C1", "A2", "B2", "A3"))
+m1, g1, H1 = (who(RAID, token) for token in ("m1", "g1", "H1"))
+A1, B1, C1, A2, B2 = (at(RAID, label) for label in ("A1", "B1", "C1", "A2", "B2"))
 
 
 def known(raiders: int, town: int) -> Known:

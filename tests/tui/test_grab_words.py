@@ -13,15 +13,14 @@ from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 from campaign.treasure_grab.model.actions import Setup, Shoot
 from campaign.treasure_grab.model.events import AnyEvent, Carried, ChestWon, Pulled, Shot, Struck
-from campaign.treasure_grab.model.state import Band, Ending, Grab, Lie, Options, Phase
+from campaign.treasure_grab.model.state import Band, Grab, Lie, Options, Phase
 from campaign.treasure_grab.rules.fighting import IN_COVER
 from content.treasure_grab.scenarios import seated
 from tests.treasure_grab.positions import fig
-from tests.tui.grab_scenes import NAMES, people, save, scuffle
+from tests.tui.grab_scenes import people, save, scuffle
 from tests.tui.shell import make_app, make_folder, text_of, until
 from tests.tui.test_grab_play import FIELD
 from tui.draw.colours import PALETTES
-from tui.draw.glyphs import ASCII
 from tui.pages.new_fight import NewFightScreen
 from tui.pages.saved import SavedScreen
 from tui.play.journal import Entry
@@ -29,8 +28,7 @@ from tui.play.order_form import CHANCE, PERSON, Plan, chairs_of, ordered
 from tui.play.session import Session
 from tui.registry import face_of, sides_of
 from tui.treasure_grab import face
-from tui.treasure_grab.captions import turn_words
-from tui.treasure_grab.face import FACE, explain, tallies, tell
+from tui.treasure_grab.face import FACE, explain, tallies
 from tui.treasure_grab.order_form import ORDER, meant
 from tui.treasure_grab.words import told_whole, words_of
 
@@ -119,26 +117,6 @@ def test_the_numbers_count_for_whoever_has_the_warband_at_the_time() -> None:
     assert (found[0].carried, found[0].chests) == (1, 1)
 
 
-@pytest.mark.parametrize(
-    ("won", "words"),
-    [
-        ((2, 1), "Anne Bonny wins, with 2 chests."),
-        ((1, 1), "Nobody wins: several have 1 chest."),
-        ((0, 0), "Nobody wins: the chest is still there."),
-    ],
-)
-def test_the_verdict_names_the_winner_or_says_why_there_is_none(
-    won: tuple[int, ...], words: str
-) -> None:
-    from campaign.treasure_grab.model.account import better
-
-    grab = replace(scuffle(), won=won, ending=Ending.TURNS, phase=Phase.OVER, turn=21)
-    assert face.verdict(grab, better(grab), NAMES) == words
-    assert face.ending(grab) == "The last round is played: the game is over. It lasted 20 rounds."
-    assert face.totals(grab) == [f"{n} chest{'' if n == 1 else 's'}" for n in won]
-    assert turn_words(grab, ASCII).startswith("Round 20 of 20")
-
-
 def test_the_account_has_a_column_for_every_player(tmp_path: Path) -> None:
     session = played(tmp_path)
     rows = face.numbers(session.state, session.journal.entries)
@@ -199,18 +177,6 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
     assert face_of("treasure_grab").worth(best) == "so"
     assert face_of("sea_fight").worth(best) == "so; 3.0 points better than the next"
     assert face_of("sea_fight").worth(last) == "so; 1.3 points behind the best"
-
-
-def test_turns_of_others_are_told_by_their_names() -> None:
-    from campaign.treasure_grab.model.events import Ordered, TurnBegan
-
-    grab = scuffle()
-    assert tell(grab, TurnBegan(ANY, Player(1)), NAMES) == (
-        "It is the turn of Ben Gunn, the Blue Soldiers."
-    )
-    assert tell(grab, Ordered(ANY, (Player(1), Player(0))), NAMES) == (
-        "They play in this order: Ben Gunn and Anne Bonny."
-    )
 
 
 async def test_the_list_of_saved_games_names_all_four(tmp_path: Path) -> None:

@@ -1,13 +1,13 @@
-"""The port and the career in words: favour, bargains, the ledger, the log, the account."""
+"""The port and the career in words: the ledger, the log, the account, and names nobody has yet."""
 
 from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.actions import Disband, Hire, Mend, Rename, Sell, Train
+from campaign.career.model.actions import Mend, Sell, Train
 from campaign.career.model.events import Dealt, FavourMoved, PaidOut
-from campaign.career.model.state import Career, Ending, Holding, Phase, Quality, Season, own
+from campaign.career.model.state import Career, Holding, Quality, Season, own
 from campaign.career.rules.port import PORT
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
@@ -23,21 +23,12 @@ from tui.career.port_captions import last_season
 from tui.career.port_look import few, people, ship_names, unready
 from tui.career.port_panel import sum_lines
 from tui.career.port_words import (
-    advice_words,
-    company_words,
     done_words,
-    favour_words,
-    guns_of,
     listed,
-    next_purse,
     offer_words,
-    price_words,
-    told,
-    wanting,
 )
 from tui.draw.colours import PALETTES
 from tui.play.career_sessions import PortSession
-from tui.registry import face_of
 
 NAMES = ("Anne Bonny", "Don Blas")
 
@@ -45,58 +36,6 @@ NAMES = ("Anne Bonny", "Don Blas")
 def career() -> Career:
     state: Career = home().state
     return state
-
-
-def test_favour_stands_in_the_words_of_the_book_with_the_purse_that_follows() -> None:
-    state = career()
-    assert (favour_words(state, ENGLAND), next_purse(state, ENGLAND)) == ("in good favour", 110)
-    assert (favour_words(state, SPAIN), next_purse(state, SPAIN)) == ("out of favour", 90)
-
-
-def test_a_ship_says_what_she_wants_and_a_company_what_it_is() -> None:
-    state = career()
-    holding = own(state, ENGLAND)
-    assert [wanting(state.terms, ship) for ship in holding.ships] == [
-        "hull 18, gear 4, men 6",
-        "hull 3",
-        "",
-        "",
-        "hull 5, gear 3, men 2",
-    ]
-    assert company_words(holding.companies[0]) == "4 hand-to-hand, 2 musket; 1 officer"
-    assert guns_of("sloop") == 5
-    assert guns_of("ark") is None
-
-
-def test_bargains_are_offered_advised_and_entered_in_words() -> None:
-    state = career()
-    terms, holding = state.terms, own(state, ENGLAND)
-    for bargain, offered, advised, done in (
-        (Mend(1), "Mend hull 3", "Mend Revenge: hull 3", "Revenge mended"),
-        (Sell(4), "Sell Esperanza", "Sell Esperanza", "Esperanza sold"),
-        (
-            Train(0),
-            "Drill the crew from scurvy to able",
-            "Drill the crew of Happy Return",
-            "Happy Return: crew drilled",
-        ),
-        (Rename(0, "Fancy"), "Give her another name", None, "Happy Return is now Fancy"),
-        (Hire(1, "Tew"), "Hire a captain", "Hire Tew for Revenge", "Tew hired for Revenge"),
-        (Disband(0), "Pay off Bellamy's", "Pay off Bellamy's", "Bellamy's paid off"),
-    ):
-        assert offer_words(terms, holding, bargain) == offered
-        assert advised is None or advice_words(terms, holding, bargain) == advised
-        assert done_words(terms, holding, bargain) == done
-    assert [price_words(cost) for cost in (-3, 0, 1)] == [
-        "brings 3 coins",
-        "costs nothing",
-        "1 coin",
-    ]
-    assert [told("Sold", cost) for cost in (-3, 0, 5)] == [
-        "Sold: 3 coins taken.",
-        "Sold.",
-        "Sold: 5 coins.",
-    ]
 
 
 def test_every_bargain_of_england_can_be_offered_and_entered() -> None:
@@ -185,24 +124,6 @@ def test_the_account_of_a_career_goes_season_by_season() -> None:
         ("best season", "26 points", "31 points"),
         ("favour", "in good favour", "out of favour"),
     ]
-
-
-def test_how_a_career_ended_and_for_whom() -> None:
-    state = career()
-    assert face.verdict(state, ENGLAND, NAMES) == "Anne Bonny has the better career, 26 to 9."
-    assert face.verdict(state, None, NAMES) == "Nobody has the better career: 26 points each."
-    assert face.ending(state) == "1 season sailed so far."
-    dead = replace(
-        state,
-        ending=Ending.DEATH,
-        phase=Phase.OVER,
-        captains=(replace(state.captains[0], alive=False), state.captains[1]),
-    )
-    assert face.verdict(dead, SPAIN, NAMES) == "Don Blas lives, and has the better career."
-    assert face.ending(dead) == "Anne Bonny dead in season 1: 1 season."
-    done = replace(state, ending=Ending.DONE, phase=Phase.OVER)
-    assert face.ending(done) == "Sailed to its end: 1 season."
-    assert face_of("career").is_open(done)
 
 
 def test_a_crew_that_knows_all_is_offered_no_drill_in_words() -> None:
