@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from textual.app import App, ComposeResult
 from textual.geometry import Offset
@@ -25,6 +26,7 @@ from tui.match.page import FightScreen
 from tui.pages.base import GameScreen
 from tui.settings import Settings
 from tui.widgets.frame import KeyLine, MessageLine
+from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu
 
 NOON = datetime(1718, 7, 24, 12, 0, tzinfo=UTC)
@@ -162,3 +164,11 @@ async def choose(pilot: Pilot[None], words: str) -> None:
     at = next(n for n, row in enumerate(menu.rows) if row.text.startswith(words))
     step = "down" if at > menu.cursor else "up"
     await press_each(pilot, *[step] * abs(at - menu.cursor), "enter")
+
+
+def place_of(drawn: MapView[Any], at: Any) -> Offset:
+    """Where on the screen the middle of a place of a map lies."""
+    cells = drawn._drawn(at)
+    middle = cells.offset + Offset(cells.width // 2, cells.height // 2)
+    left = Offset(drawn._padding().x, 0)
+    return middle + left - drawn.scroll_offset + drawn.content_region.offset

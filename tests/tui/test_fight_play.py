@@ -12,7 +12,7 @@ from campaign.sea_fight.model.state import Stage
 from content import scenario
 from saves.match_file import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
-from tests.tui.shell import click_key, message_of, press, text_of, until
+from tests.tui.shell import click_key, message_of, place_of, press, text_of, until
 from tui.app import PiecesApp
 from tui.match.log import LogScreen
 from tui.match.pause import PauseScreen
@@ -56,7 +56,7 @@ async def click_hex(pilot: Pilot[None], screen: SeaFight) -> None:
     """Click the hex under the cursor."""
     screen.map.bring_into_sight(screen.desk.cursor)
     await pilot.pause()
-    await pilot.click(offset=screen.map.place_of(screen.desk.cursor))
+    await pilot.click(offset=place_of(screen.map, screen.desk.cursor))
     await pilot.pause()
 
 

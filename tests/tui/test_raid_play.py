@@ -14,7 +14,7 @@ from campaign.land_raid.model.say import token
 from campaign.land_raid.model.state import TOWN, Alarm, Options, Phase, Raid
 from tests.land_raid.positions import setup
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
-from tests.tui.shell import click_key, press, text_of, until
+from tests.tui.shell import click_key, place_of, press, text_of, until
 from tui.app import PiecesApp
 from tui.land_raid.desk import RaidDesk
 from tui.land_raid.fight import RaidFight
@@ -82,7 +82,7 @@ async def test_a_raid_is_played_to_its_end_by_keys_against_an_opponent(tmp_path:
 async def click_square(pilot: Pilot[None], screen: RaidFight, at: Square) -> None:
     screen.map.bring_into_sight(at)
     await pilot.pause()
-    await pilot.click(offset=screen.map.place_of(at))
+    await pilot.click(offset=place_of(screen.map, at))
     await pilot.pause()
 
 
@@ -114,7 +114,7 @@ async def test_the_right_button_closes_a_list_and_then_goes_on(tmp_path: Path) -
     app = raid_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(120, 40)) as pilot:
         await pilot.pause()
-        desk, at = app.screen.desk, app.screen.map.place_of(Square(0))
+        desk, at = app.screen.desk, place_of(app.screen.map, Square(0))
         assert desk.able
         desk.open_advice([(desk.legal[0], "so it is")])
         await pilot.click(button=3, offset=at)

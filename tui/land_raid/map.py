@@ -8,9 +8,8 @@ from textual.geometry import Size
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.land_raid.model.state import Town
 from tui.draw.cells import Zoom
-from tui.match.styles import pane_of
+from tui.match.styles import pane_of, suited
 from tui.pages.base import GameScreen
-from tui.widgets.cursor_map import CursorMap
 from tui.widgets.map_view import MapView
 from .draw.glyphs import TOWN_GLYPHS, TownGlyphs
 from .draw.layout import TOWN_SCALES, TownLook, area, size
@@ -20,47 +19,13 @@ from .draw.palettes import TownPalette, town_palette_for
 from .draw.view import TownView
 
 
-class TownMap(CursorMap[Square]):
+class TownMap(MapView[Square]):
     """A map of squares."""
 
     SCALES = TOWN_SCALES
+    DRAGS = False
+    PAINTER = TownPainter
     _painter: TownPainter
-
-    class CursorMoved(MapView.Told):
-        """The cursor has come to another square."""
-
-        @property
-        def square(self) -> Square:
-            at: Square = self.at
-            return at
-
-    class SquareClicked(MapView.Clicked):
-        """A square was clicked with button 1 (left), 2 or 3 (right)."""
-
-        @property
-        def square(self) -> Square:
-            at: Square = self.at
-            return at
-
-    class SquareHovered(MapView.Told):
-        """The mouse is over another square, or over none."""
-
-        @property
-        def square(self) -> Square | None:
-            at: Square | None = self.at
-            return at
-
-    MOVED, CLICKED, HOVERED = CursorMoved, SquareClicked, SquareHovered
-
-    def __init__(
-        self,
-        view: TownView,
-        look: TownLook,
-        *,
-        hovering: bool = True,
-        id: str | None = None,  # noqa: A002 (what every widget calls it)
-    ) -> None:
-        super().__init__(TownPainter(view, look), hovering=hovering, id=id)
 
     @property
     def view(self) -> TownView:
@@ -75,9 +40,6 @@ class TownMap(CursorMap[Square]):
         """One square."""
         layout = self.look.layout
         return layout.width, layout.height
-
-    def painter_of(self, view: TownView, look: TownLook) -> TownPainter:
-        return TownPainter(view, look)
 
     def area(self, at: Square) -> tuple[int, int, int, int]:
         return area(at, self.view.columns, self.look.zoom)
@@ -102,8 +64,7 @@ class TownMap(CursorMap[Square]):
 
 def palette_of(page: GameScreen) -> TownPalette:
     """The town's colours in the theme of the page."""
-    found = town_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
-    return replace(found, panel=page.palette.panel)
+    return suited(town_palette_for, page)
 
 
 def glyphs_of(page: GameScreen) -> TownGlyphs:

@@ -7,8 +7,6 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player
 from campaign.land_raid.model.state import Phase, Raid
 from tui.draw.cells import Line, Piece, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
 from tui.draw.lines import heading, log_lines, wrapped
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
@@ -130,16 +128,12 @@ class RaidReplay(ReplayScreen):
 class RaidPreview(MapPreview[TownView]):
     """The town as the raid will show it where there is room, else a square to two cells."""
 
-    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._palette = TOWN_PALETTES[palette.name]
-        self._glyphs = TOWN_GLYPHS[glyphs.name]
-
     def rows(self, view: TownView, width: int, height: int) -> tuple[Row, ...]:
         zoom = TownMap.SCALES.largest(partial(size, view.columns, view.rows), width, height)
+        palette, glyphs = TOWN_PALETTES[self._palette.name], TOWN_GLYPHS[self._glyphs.name]
         if zoom is None:
-            return preview(view, self._palette, self._glyphs)
-        return paint(view, TownLook(self._palette, self._glyphs, zoom))
+            return preview(view, palette, glyphs)
+        return paint(view, TownLook(palette, glyphs, zoom))
 
 
 SCREENS = Screens(FACE, RaidFight, RaidReplay, RaidPreview)

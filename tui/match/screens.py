@@ -38,8 +38,10 @@ class MapPreview(Preview, Generic[V]):
 
     ALLOW_SELECT = False
 
-    def __init__(self, *, id: str | None = None) -> None:  # noqa: A002
+    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
         super().__init__(id=id)
+        self._palette = palette
+        self._glyphs = glyphs
         self._view: V | None = None
         self._drawn: tuple[Row, ...] = ()
 

@@ -1,10 +1,18 @@
 """What the pages about a fight share: their style sheet, and how much room there is on them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TypeVar
 
+from msgspec import Struct
+from msgspec.structs import replace
 from textual.screen import Screen
 from textual.types import CSSPathType
+
+from tui.pages.base import GameScreen
+
+P = TypeVar("P", bound=Struct)
+"""The colours of one kind of map."""
 
 WIDE = 110
 """Columns from which the panel stands beside the map."""
@@ -23,3 +31,9 @@ def pane_of(page: Screen[None]) -> tuple[int, int]:
     if room.width < WIDE:
         return room.width, room.height - BESIDE[1]
     return room.width - PANEL, room.height - BESIDE[0]
+
+
+def suited(find: Callable[..., P], page: GameScreen) -> P:
+    """The colours of a map in the theme of a page, beside a panel in the page's own."""
+    found = find(page.game.depth, light=page.game.settings.theme == "chart")
+    return replace(found, panel=page.palette.panel)

@@ -1,5 +1,7 @@
 """The chart of Pirate Wars on the screen, and how it is first drawn on a page."""
 
+from typing import Any
+
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
@@ -23,17 +25,11 @@ class WarsMap(MapView[Point]):
     BESIDE = (12, 4)
     SCALES = Scales(tuple(range(len(WIDTHS))), LEGIBLE)
     DRAGS = False
+    PAINTER = WarsPainter
     _painter: WarsPainter
 
-    def __init__(
-        self,
-        view: WarsView,
-        look: WarsLook,
-        *,
-        hovering: bool = True,
-        id: str | None = None,  # noqa: A002 (what every widget calls it)
-    ) -> None:
-        super().__init__(WarsPainter(view, look), hovering=hovering, id=id)
+    def __init__(self, view: WarsView, look: WarsLook, **others: Any) -> None:
+        super().__init__(view, look, **others)
         self._shown = shown(view)
         """How much of the sea was to be seen as the fight was opened: its scale goes by it."""
         self._pointers = Pointers(self, over_pane)
@@ -58,9 +54,6 @@ class WarsMap(MapView[Point]):
 
     def fitted(self, pane: Size) -> Zoom:
         return scale_for(self._shown, *pane)
-
-    def painter_of(self, view: WarsView, look: WarsLook) -> WarsPainter:
-        return WarsPainter(view, look)
 
     def area(self, at: Point) -> tuple[int, int, int, int]:
         """The cell of a point with those beside it: the cursor has a bracket on both sides."""

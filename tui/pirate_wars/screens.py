@@ -7,8 +7,6 @@ from campaign.pirate_wars.model.ashore import party_of
 from campaign.pirate_wars.model.ship import NOBODY, Ship
 from campaign.pirate_wars.model.state import Sea
 from tui.draw.cells import Line, Row, Zoom
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
 from . import captions
@@ -79,11 +77,6 @@ class WarsReplay(ReplayScreen):
 
 class WarsPreview(MapPreview[WarsView]):
     """The chart as the fight will show it where there is room, else as small as is needed."""
-
-    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._palette = palette
-        self._glyphs = glyphs
 
     def rows(self, view: WarsView, width: int, height: int) -> tuple[Row, ...]:
         height = max(LEAST, height)

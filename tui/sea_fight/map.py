@@ -1,5 +1,7 @@
 """The sea map on the screen, and how it is first drawn on a page."""
 
+from typing import Any
+
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
@@ -8,7 +10,6 @@ from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
 from tui.match.styles import pane_of
 from tui.pages.base import GameScreen
-from tui.widgets.cursor_map import CursorMap
 from tui.widgets.map_view import MapView
 from tui.widgets.pointers import Pointers
 from .draw.afar import over_pane
@@ -49,47 +50,17 @@ def across(view: SeaView) -> tuple[int, int]:
     return min(most[0], wide), min(most[1], high)
 
 
-class SeaMap(CursorMap[Hex]):
+class SeaMap(MapView[Hex]):
     """A map of hexes."""
 
+    PAINTER = SeaPainter
     _painter: SeaPainter
 
-    class CursorMoved(MapView.Told):
-        """The cursor has come to another hex."""
-
-        @property
-        def hex(self) -> Hex:
-            at: Hex = self.at
-            return at
-
-    class HexClicked(MapView.Clicked):
-        """A hex was clicked with button 1 (left), 2 or 3 (right)."""
-
-        @property
-        def hex(self) -> Hex:
-            at: Hex = self.at
-            return at
-
-    class HexHovered(MapView.Told):
-        """The mouse is over another hex, or over none."""
-
-        @property
-        def hex(self) -> Hex | None:
-            at: Hex | None = self.at
-            return at
-
     SCALES = Scales(tuple(range(len(LAYOUTS))), LEGIBLE, closer=2)
-    MOVED, CLICKED, HOVERED = CursorMoved, HexClicked, HexHovered
+    DRAGS = False
 
-    def __init__(
-        self,
-        view: SeaView,
-        look: Look,
-        *,
-        hovering: bool = True,
-        id: str | None = None,  # noqa: A002 (what every widget calls it)
-    ) -> None:
-        super().__init__(SeaPainter(view, look), hovering=hovering, id=id)
+    def __init__(self, view: SeaView, look: Look, **others: Any) -> None:
+        super().__init__(view, look, **others)
         self._shown = across(view)
         """The hexes that hold all ships as the fight is opened: its scale goes by them."""
         self._pointers = Pointers(self, over_pane)
@@ -120,9 +91,6 @@ class SeaMap(CursorMap[Hex]):
 
     def fitted(self, pane: Size) -> Zoom:
         return scale_for(self._shown, *pane)
-
-    def painter_of(self, view: SeaView, look: Look) -> SeaPainter:
-        return SeaPainter(view, look)
 
     def area(self, at: Hex) -> tuple[int, int, int, int]:
         return area(at, self.look.zoom)

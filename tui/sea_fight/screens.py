@@ -5,8 +5,6 @@ from functools import partial
 
 from campaign.sea_fight.model.state import NOBODY, Sea
 from tui.draw.cells import Line, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
 from . import captions
@@ -58,11 +56,6 @@ class SeaReplay(ReplayScreen):
 
 class SeaPreview(MapPreview[SeaView]):
     """The sea as the fight will show it where there is room, else a hex to a pixel."""
-
-    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._palette = palette
-        self._glyphs = glyphs
 
     def rows(self, view: SeaView, width: int, height: int) -> tuple[Row, ...]:
         hexes = len(view.waters.rows[0]), len(view.waters.rows)

@@ -2,13 +2,12 @@
 
 from functools import partial
 
-from msgspec.structs import replace
 from textual.geometry import Size
 
 from campaign.shore_raid.model.ground import Cell
 from campaign.shore_raid.model.state import Shore
 from tui.draw.cells import Zoom
-from tui.match.styles import pane_of
+from tui.match.styles import pane_of, suited
 from tui.pages.base import GameScreen
 from tui.widgets.map_view import MapView
 from .draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
@@ -24,17 +23,8 @@ class ShoreMap(MapView[Cell]):
 
     BESIDE = (8, 3)
     SCALES = SHORE_SCALES
+    PAINTER = ShorePainter
     _painter: ShorePainter
-
-    def __init__(
-        self,
-        view: ShoreView,
-        look: ShoreLook,
-        *,
-        hovering: bool = True,
-        id: str | None = None,  # noqa: A002 (what every widget calls it)
-    ) -> None:
-        super().__init__(ShorePainter(view, look), hovering=hovering, id=id)
 
     @property
     def view(self) -> ShoreView:
@@ -43,9 +33,6 @@ class ShoreMap(MapView[Cell]):
     @property
     def look(self) -> ShoreLook:
         return self._painter.look
-
-    def painter_of(self, view: ShoreView, look: ShoreLook) -> ShorePainter:
-        return ShorePainter(view, look)
 
     def area(self, at: Cell) -> tuple[int, int, int, int]:
         return area(at, self.view.columns, self.look.zoom)
@@ -59,8 +46,7 @@ class ShoreMap(MapView[Cell]):
 
 def palette_of(page: GameScreen) -> ShorePalette:
     """The shore's colours in the theme of the page."""
-    found = shore_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
-    return replace(found, panel=page.palette.panel)
+    return suited(shore_palette_for, page)
 
 
 def glyphs_of(page: GameScreen) -> ShoreGlyphs:

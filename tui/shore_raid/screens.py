@@ -9,8 +9,6 @@ from campaign.geometry.plane import Point
 from campaign.shore_raid.model.events import Attacked, Marched, Ran
 from campaign.shore_raid.model.state import Raid
 from tui.draw.cells import Line, Row, Zoom
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
 from tui.draw.lines import log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
@@ -114,11 +112,6 @@ class ShorePreview(MapPreview[ShoreView]):
     it: there it stands on a small screen, with words below it.
     """
 
-    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._palette = SHORE_PALETTES[palette.name]
-        self._glyphs = SHORE_GLYPHS[glyphs.name]
-
     def rows(self, view: ShoreView, width: int, height: int) -> tuple[Row, ...]:
         zoom = ShoreMap.SCALES.largest(partial(size, view.columns, view.height), width, height)
         if zoom:
@@ -134,7 +127,8 @@ class ShorePreview(MapPreview[ShoreView]):
         return cut(tuple(row[MARGIN_X:] for row in drawn[MARGIN_Y:]), small, width)
 
     def _painted(self, view: ShoreView, zoom: Zoom) -> tuple[Row, ...]:
-        return paint(view, ShoreLook(self._palette, self._glyphs, zoom))
+        palette, glyphs = SHORE_PALETTES[self._palette.name], SHORE_GLYPHS[self._glyphs.name]
+        return paint(view, ShoreLook(palette, glyphs, zoom))
 
     def _airy(self, rows: tuple[Row, ...]) -> tuple[Row, ...]:
         """A picture with an empty line above and below it."""

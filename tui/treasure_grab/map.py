@@ -1,6 +1,5 @@
 """The board of a treasure grab on the screen, and how it is first drawn on a page."""
 
-from msgspec.structs import replace
 from textual.geometry import Region, Size
 
 from campaign.geometry.squares import NOWHERE
@@ -8,7 +7,7 @@ from campaign.geometry.studs import Stud
 from campaign.treasure_grab.model.ground import plan
 from tui.draw.cells import Zoom
 from tui.draw.scale import Scales
-from tui.match.styles import pane_of
+from tui.match.styles import pane_of, suited
 from tui.pages.base import GameScreen
 from tui.widgets.map_view import MapView
 from .draw.glyphs import GRAB_GLYPHS, GrabGlyphs
@@ -24,17 +23,8 @@ class BoardMap(MapView[Stud]):
 
     DRAGS = False
     SCALES = Scales(tuple(range(len(GRAB_LAYOUTS))), 0)
+    PAINTER = GrabPainter
     _painter: GrabPainter
-
-    def __init__(
-        self,
-        view: GrabView,
-        look: GrabLook,
-        *,
-        hovering: bool = True,
-        id: str | None = None,  # noqa: A002 (what every widget calls it)
-    ) -> None:
-        super().__init__(GrabPainter(view, look), hovering=hovering, id=id)
 
     @property
     def view(self) -> GrabView:
@@ -46,9 +36,6 @@ class BoardMap(MapView[Stud]):
 
     def fitted(self, pane: Size) -> Zoom:
         return scale_for(self.view.columns, self.view.rows, *pane)
-
-    def painter_of(self, view: GrabView, look: GrabLook) -> GrabPainter:
-        return GrabPainter(view, look)
 
     def area(self, at: Stud) -> tuple[int, int, int, int]:
         return area(at, self.view.columns, self.look.zoom)
@@ -95,8 +82,7 @@ class BoardMap(MapView[Stud]):
 
 def palette_of(page: GameScreen) -> GrabPalette:
     """The colours of the board in the theme of the page."""
-    found = grab_palette_for(page.game.depth, light=page.game.settings.theme == "chart")
-    return replace(found, panel=page.palette.panel)
+    return suited(grab_palette_for, page)
 
 
 def glyphs_of(page: GameScreen) -> GrabGlyphs:

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 
 from campaign.treasure_grab.model.state import Grab
 from tui.draw.cells import Line, Row, Zoom
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
 from tui.draw.lines import heading, log_lines
 from tui.match.replay import ReplayScreen
 from tui.match.screens import MapPreview, Screens
@@ -62,19 +60,15 @@ class GrabReplay(ReplayScreen):
 class GrabPreview(MapPreview[GrabView]):
     """The board as the game will show it where there is room, else a stud to a pixel."""
 
-    def __init__(self, palette: Palette, glyphs: Glyphs, *, id: str | None = None) -> None:  # noqa: A002
-        super().__init__(id=id)
-        self._palette = GRAB_PALETTES[palette.name]
-        self._glyphs = GRAB_GLYPHS[glyphs.name]
-
     def rows(self, view: GrabView, width: int, height: int) -> tuple[Row, ...]:
         def measure(zoom: Zoom) -> tuple[int, int]:
             return framed(view.columns, view.rows, zoom)[2:]
 
         zoom = BoardMap.SCALES.largest(measure, width, height)
+        palette, glyphs = GRAB_PALETTES[self._palette.name], GRAB_GLYPHS[self._glyphs.name]
         if zoom is None:
-            return preview(view, self._palette, self._glyphs)
-        return paint_board(view, GrabLook(self._palette, self._glyphs, zoom))
+            return preview(view, palette, glyphs)
+        return paint_board(view, GrabLook(palette, glyphs, zoom))
 
 
 SCREENS = Screens(FACE, GrabFight, GrabReplay, GrabPreview)

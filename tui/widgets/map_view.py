@@ -44,6 +44,8 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     """What is brought into sight with a place takes at most this part of the pane on each side."""
     SCALES: ClassVar[Scales] = THREE
     """The scales at which this kind of map can be drawn."""
+    PAINTER: ClassVar[type[Any]]
+    """Makes a painter of a view in a look."""
     DRAGS: ClassVar[bool] = True
     """Whether something is dragged, if `drags` says nothing else; if not, a press is a click."""
 
@@ -69,11 +71,19 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     class Dropped(Told):
         """The left button was let go elsewhere than it was pressed."""
 
-    def __init__(self, painter: Paints, *, hovering: bool = True, id: str | None = None) -> None:  # noqa: A002
+    def __init__(
+        self,
+        view: Any,
+        look: Any,
+        *,
+        hovering: bool = True,
+        id: str | None = None,  # noqa: A002 (what every widget calls it)
+    ) -> None:
         """`hovering` False leaves the mouse's way over the map undrawn, for slow links."""
         super().__init__(id=id)
         self._hovering = hovering
         self.drags = self.DRAGS
+        painter: Paints = self.PAINTER(view, look)
         self._painter = painter
         self._pressed: P | None = None
         """Where the left button was pressed, while it is held."""
@@ -113,10 +123,6 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
     @abstractmethod
     def look(self) -> Any:
         """How it is drawn."""
-
-    @abstractmethod
-    def painter_of(self, view: Any, look: Any) -> Paints:
-        """A painter of a view."""
 
     @abstractmethod
     def area(self, at: P) -> tuple[int, int, int, int]:
@@ -349,7 +355,7 @@ class MapView(ScrollView, Generic[P], inherit_bindings=False, can_focus=True):
         middle = self.view.cursor
         if middle is None:
             middle = self._under(self.size.width // 2, self.size.height // 2)
-        self._painter = self.painter_of(self.view, look)
+        self._painter = self.PAINTER(self.view, look)
         self._measure()
         self.refresh()
         self.redrawn()
