@@ -298,6 +298,7 @@ def evening(alarm: Alarm, since: int, turn: int) -> Raid:
     [
         (Alarm.ASLEEP, 0, 5, 20),
         (Alarm.HALF, 0, 5, 20),  # a half alarm costs nothing
+        (Alarm.FULL, 5, 5, 20),  # a shot has woken them this turn
         (Alarm.FULL, 4, 5, 18),
         (Alarm.FULL, 1, 5, 18),  # two a turn, however long ago
     ],
