@@ -55,13 +55,8 @@ class Seats(Struct, frozen=True):
 def reckoning(voyage: Voyage, who: Player, factor: int) -> Reckoning:
     """The score of a captain as things stand, from a voyage with all its seasons (C-16)."""
     sheets = [season.sheet.state for season in voyage.seasons[: len(voyage.state.past)]]
-    seasons = tuple(fought_for(sheet, who) for sheet in sheets)
-    passed = 0
-    if voyage.setup.world.hiding_costs:
-        seasons = tuple(
-            points - unarmed(sheet, who) for points, sheet in zip(seasons, sheets, strict=True)
-        )
-        passed = sum(given_away(sheet, who) for sheet in sheets)
+    seasons = tuple(fought_for(sheet, who) - unarmed(sheet, who) for sheet in sheets)
+    passed = sum(given_away(sheet, who) for sheet in sheets)
     weighed = max(0, sum(seasons) - passed) * factor // PLAIN
     given = purses(voyage, who)
     owned = estate(voyage.state, who, given)

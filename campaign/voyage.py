@@ -360,8 +360,7 @@ def homecomings(season: Season) -> tuple[ComeHome, ComeHome]:
     """What both captains report of a season that is over."""
     states = [fight.state for fight in season.fights]
     ends = bridge.all_ended(season.at_sea, season.sheet.state, states, season.world)
-    landings = season.world.landings
-    return bridge.homecomings(season.at_sea, season.sheet.state, ends, landings=landings)
+    return bridge.homecomings(season.at_sea, season.sheet.state, ends)
 
 
 def taken_up(

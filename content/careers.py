@@ -7,7 +7,7 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
 from campaign.sheet.model.state import Chance, Chances, Options
 from content.campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
@@ -21,7 +21,7 @@ from content.sea_fight.ships import ShipType, ship_types
 if TYPE_CHECKING:
     from campaign.bridge import Build, Shore, Wars, World
     from campaign.career.model.actions import Setup
-    from campaign.career.model.state import Cast, Favour, Model, People, Person, Prices, Terms
+    from campaign.career.model.state import Favour, Model, People, Person, Prices, Terms
     from campaign.pirate_wars.model.design import Design
     from campaign.pirate_wars.model.terms import Edition
 
@@ -35,12 +35,12 @@ def career_setup(
     seasons: int = 3,
     *,
     ironman: bool = True,
-    cast: "Cast | UnsetType" = UNSET,
+    people: "People" = ((), ()),
+    two_names: bool = False,
 ) -> "Setup":
     """A career of two captains by name, each under a crown by id or name.
 
-    Careers that were begun earlier have no `cast`: neither people with a character (C-19; see
-    `people_for`) nor pennants (C-20).
+    `people` are those with a character (C-19; see `people_for`), `two_names` is H-249.
     """
     from msgspec.structs import replace
 
@@ -53,7 +53,7 @@ def career_setup(
         for name, crown in zip(captains, crowns, strict=True)
     )
     terms = career_terms(captains, crowns, seasons, ironman=ironman)
-    return Setup(replace(terms, cast=cast), (one, two))
+    return Setup(replace(terms, people=people, two_names=two_names), (one, two))
 
 
 def people_for(
@@ -87,7 +87,6 @@ def career_terms(
         names=(ship_names(one), ship_names(two)),
         officers=(people(one, captains[0]), people(two, captains[1])),
         drowns=numbers.career.drowns,
-        grudges=True,
     )
 
 
@@ -167,24 +166,20 @@ def people(crown: Nation, but: str) -> tuple[str, ...]:
     return tuple(name for name in dict.fromkeys(names) if name != but)
 
 
-def world(
-    crowns: tuple[str, str], edition: "Edition | None" = None, *, charted: bool = True
-) -> "World":
+def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
     """The world of a career under two crowns, by id or name.
 
-    With an edition of Pirate Wars its sea battles are fought by that (C-12). Careers that were
-    begun before fights had places are not `charted` (C-18).
+    With an edition of Pirate Wars its sea battles are fought by that (C-12).
     """
     from campaign.bridge import World
     from content.career.chart import caribbean
     from content.career.prizes import treasures
 
-    one, two = (shore(nation(crown), charted=charted) for crown in crowns)
+    one, two = (shore(nation(crown)) for crown in crowns)
     builds = tuple(build(kind) for kind in sailing())
     fought = None if edition is None else wars(edition)
-    chart = caribbean().chart if charted else None
-    rest = sheet_options(), fought, chart, treasures()
-    return World(builds, (one, two), hired(), *rest, hiding_costs=True, landings=False)
+    rest = sheet_options(), fought, caribbean().chart, treasures()
+    return World(builds, (one, two), hired(), *rest)
 
 
 def hired() -> "Design":
@@ -212,7 +207,7 @@ def build(kind: ShipType) -> "Build":
     return Build(kind.card("", "", Player(0), ""), kind.guns())
 
 
-def shore(crown: Nation, *, charted: bool = True) -> "Shore":
+def shore(crown: Nation) -> "Shore":
     """The towns of a crown, on the map and off it.
 
     A town that the player added lies on no chart: it is raided in fights of its own alone.
@@ -225,8 +220,7 @@ def shore(crown: Nation, *, charted: bool = True) -> "Shore":
         if entry.crown == crown.id and is_shipped(f"land_raid/scenarios/{entry.id}.toml")
     ]
     ports = tuple(raid(each).setup() for each in own)
-    names = tuple(map(name_on_chart, own)) if charted else ()
-    return Shore(ports, crown.towns, crown.officers, names)
+    return Shore(ports, crown.towns, crown.officers, tuple(map(name_on_chart, own)))
 
 
 def name_on_chart(town: str) -> str:

@@ -63,7 +63,6 @@ class _Case:
     source: Source = NO_CAREER
     record: AnyMatch | None = None
     """The match as far as the record replays."""
-    differs: DivergedError | None = None
     differs_at: int = 0
     differs_why: str = ""
     latest: Position[Any] | None = None

@@ -13,7 +13,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec import Struct, UnsetType
+from msgspec import Struct
 
 from campaign.kernel.dice import Faces, Roll, Scripted, Seeded, branched
 from campaign.kernel.match import Match, RefusedError, digest, replay
@@ -227,11 +227,7 @@ def there_and_back(value: Any, kind: Any) -> Any:
 
 
 def law_everything_is_frozen(case: Case) -> None:
-    """States, actions and events are frozen and made of numbers, words, enums and tuples.
-
-    A field that says nothing may be UNSET: there is one of it, it cannot be changed, and it is not
-    written, so that what was recorded before there was such a field replays.
-    """
+    """States, actions and events are frozen and made of numbers, words, enums and tuples."""
     first, _ = played(case)
     values = [case.setup, first.state, *first.events]
     for turn in sample(case):
@@ -239,7 +235,7 @@ def law_everything_is_frozen(case: Case) -> None:
     for value in values:
         hash(value)
         for part in walk(value):
-            fit = part is None or isinstance(part, int | str | tuple | Struct | UnsetType)
+            fit = part is None or isinstance(part, int | str | tuple | Struct)
             assert fit, f"{type(value).__name__} holds {type(part).__name__}: {part!r}"
             if isinstance(part, Struct):
                 assert part.__struct_config__.frozen, f"{type(part).__name__} is not frozen"

@@ -125,17 +125,6 @@ def test_what_merchantmen_gain_in_battle_alone_is_not_fought_for(voyage: Voyage)
     assert any(unarmed(sheet, TWO) for sheet in sheets)
 
 
-@pytest.mark.rule("H-227")
-def test_a_career_that_was_begun_before_keeps_its_score(voyage: Voyage) -> None:
-    old = Voyage(replace(voyage.setup, world=replace(voyage.setup.world, hiding_costs=False)), 5)
-    old.seasons, old.career.steps = voyage.seasons, voyage.career.steps
-    for who in (ONE, TWO):
-        found = reckoning(old, who, 100)
-        sheets = [season.sheet.state for season in voyage.seasons]
-        assert found.passed == 0
-        assert found.seasons == tuple(fought_for(sheet, who) for sheet in sheets)
-
-
 @pytest.mark.rule("C-16")
 def test_the_factor_weighs_what_was_fought_for_and_not_what_is_owned(voyage: Voyage) -> None:
     rich = owning(voyage, Holding(purses(voyage, ONE) + 150))

@@ -6,7 +6,6 @@ them, and what became of them.
 
 from collections.abc import Iterator
 
-from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from campaign.career.model.state import Career
@@ -32,20 +31,18 @@ LOST = (Fate.SUNK, Fate.TAKEN)
 def with_grudges(options: Options, career: Career) -> Options:
     """The options of a season with the grudges that both captains bring into it."""
     one, two = career.captains
-    if not career.terms.grudges or not (one.foe or two.foe):
+    if not (one.foe or two.foe):
         return options
     return replace(options, grudges=(one.foe, two.foe), grudge=POINTS)
 
 
-def grudge_of(career: Career, sheet: Sheet, who: Player) -> str | UnsetType:
+def grudge_of(career: Career, sheet: Sheet, who: Player) -> str | None:
     """The grudge that a captain comes home with; none where nothing has changed about it."""
-    if not career.terms.grudges:
-        return UNSET
     gone = {ship.captain for ship, end in ends(sheet, opponent_of(who)) if is_out(end)}
     harmed = max(harms(sheet, who, gone), default=None)
     if harmed is not None:
         return harmed[1]
-    return "" if career.captains[who].foe in gone else UNSET
+    return "" if career.captains[who].foe in gone else None
 
 
 def harms(sheet: Sheet, who: Player, gone: set[str]) -> Iterator[tuple[int, str]]:

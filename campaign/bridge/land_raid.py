@@ -75,8 +75,8 @@ def raid(
         if man.officer:
             name = company.officers[man.number]
             known = known_for(career.terms, holding, name)
-            landed = UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name)
-            units.append(replace(landed, known_for=Trait(known)) if known in TRAITS else landed)
+            trait = Trait(known) if known in TRAITS else Trait.NONE
+            units.append(UnitPlan(RAIDERS, Kind.OFFICER, Quality.ABLE, square, name, trait))
         else:
             units.append(private(company.groups[man.number], square))
     defenders = tuple(unit for unit in found.units if unit.owner != RAIDERS)

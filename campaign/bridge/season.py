@@ -29,7 +29,6 @@ from campaign.sheet.model.state import (
     Fleet,
     Happening,
     Prize,
-    Result,
     Sail,
     Sheet,
     force,
@@ -107,19 +106,14 @@ def landing(prices: Prices, company: Company) -> Landing:
 # --- From a finished season to each captain's homecoming: wear, losses (C-4) ---------------------
 
 
-def homecomings(
-    career: Career, sheet: Sheet, ends: Sequence[Ended], *, landings: bool = False
-) -> tuple[ComeHome, ComeHome]:
-    """What both captains report; `ends` are those of all engagements of the season.
-
-    Where `landings` count, the force that drew the card has the victory (`World.landings`).
-    """
+def homecomings(career: Career, sheet: Sheet, ends: Sequence[Ended]) -> tuple[ComeHome, ComeHome]:
+    """What both captains report; `ends` are those of all engagements of the season."""
     points = totals(sheet)
     one, two = (
         ComeHome(
             who,
             max(0, points[who]),
-            Sealed(who, returned(career, sheet, ends, who, landings=landings)),
+            Sealed(who, returned(career, sheet, ends, who)),
             grudge_of(career, sheet, who),
         )
         for who in (Player(0), Player(1))
@@ -127,9 +121,7 @@ def homecomings(
     return one, two
 
 
-def returned(
-    career: Career, sheet: Sheet, ends: Sequence[Ended], who: Player, *, landings: bool
-) -> Return:
+def returned(career: Career, sheet: Sheet, ends: Sequence[Ended], who: Player) -> Return:
     """How one captain's fleet comes home."""
     holding = own(career, who)
     groups: list[set[int]] = [set() for _ in holding.companies]
@@ -138,7 +130,7 @@ def returned(
         groups[missing.company] |= set(missing.groups)
         officers[missing.company] |= set(missing.officers)
     return Return(
-        ships_of(career, sheet, ends, who, landings=landings),
+        ships_of(career, sheet, ends, who),
         tuple(tuple(sorted(lost)) for lost in groups),
         tuple(tuple(sorted(lost)) for lost in officers),
         prizes(career, ends, who),
@@ -146,16 +138,15 @@ def returned(
 
 
 def ships_of(
-    career: Career, sheet: Sheet, ends: Sequence[Ended], who: Player, *, landings: bool
+    career: Career, sheet: Sheet, ends: Sequence[Ended], who: Player
 ) -> tuple[ShipEnd, ...]:
     """All ships of a captain after fights and fortune, in the order of his books."""
     found = [as_sent(ship) for ship in own(career, who).ships]
     for worn in (each for end in ends for each in end.ships[who]):
         found[worn.ship] = worn.end
-    if career.terms.pennants:
-        for ship in victors(sheet, who, landings=landings):
-            if found[ship].loss is Loss.KEPT:
-                found[ship] = replace(found[ship], victories=found[ship].victories + 1)
+    for ship in victors(sheet, who):
+        if found[ship].loss is Loss.KEPT:
+            found[ship] = replace(found[ship], victories=found[ship].victories + 1)
     for card in sheet.happenings:
         if card.player == who:
             for ship in struck(sheet, card):
@@ -163,17 +154,15 @@ def ships_of(
     return tuple(found)
 
 
-def victors(sheet: Sheet, who: Player, *, landings: bool = False) -> Iterator[int]:
+def victors(sheet: Sheet, who: Player) -> Iterator[int]:
     """The ships with which a captain has won, once for each action (C-20).
 
-    At an island it was hired ships (H-88, H-228), but in careers in which `landings` count.
+    At an island it was hired ships (H-88, H-228).
     """
     for each in sheet.engagements:
         if each.outcome is None or each.outcome.better != who:
             continue
         yield from ships_in(sheet, each, who)
-        if landings and sheet.unfolded and each.result is Result.LANDING and who == each.attacker:
-            yield from force(sheet.unfolded[who], each.letter)[0]
 
 
 def struck(sheet: Sheet, card: Happening) -> Sequence[int]:

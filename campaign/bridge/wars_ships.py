@@ -8,7 +8,6 @@ point as none on the way home: so nothing is won by the way there and back.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.bridge.season import commander, known_for
@@ -89,8 +88,8 @@ def sent(career: Career, who: Player, number: int, wars: Wars, letter: str) -> S
         card,
         crew=sum(row.count for row in crew),
         trades=model.merchant,
-        steady=known_for(career.terms, holding, captain) == Trait.IRON_NERVE or UNSET,
-        pennant=ship.victories >= PENNANT or UNSET,
+        steady=known_for(career.terms, holding, captain) == Trait.IRON_NERVE,
+        pennant=ship.victories >= PENNANT,
     )
     plan = ShipPlan(card, who, Point(0, 0), 0, crew, guns_of(design), hull, set_)
     return Sent(number, ship, model, design, plan)

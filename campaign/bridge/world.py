@@ -63,15 +63,9 @@ class World(Struct, frozen=True):
     wars: Wars | None = None
     """None where sea battles are fought by Pieces of Eight (C-12)."""
     chart: Chart | None = None
-    """Where forces meet (C-18); None where they meet nowhere in particular, as they once did."""
+    """Where forces meet (C-18); None where they meet nowhere in particular."""
     treasures: tuple[Treasure, ...] = ()
-    """The last season is for one of them; none in careers that were begun without (C-22)."""
-    hiding_costs: bool = False
-    """Whether to keep out of fights costs points of the score (H-227); not in careers that were
-    begun before."""
-    landings: bool = True
-    """Whether a landing counts as a victory of the ships of who drew its card: so it was in careers
-    that were begun before H-228."""
+    """The last season is for one of them (C-22); for nothing where there are none."""
 
 
 def seed_for(seed: int, *place: str | int) -> int:

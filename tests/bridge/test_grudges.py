@@ -3,20 +3,19 @@
 from typing import Any
 
 import pytest
-from msgspec import UNSET, msgpack
 from msgspec.structs import replace
 
 from campaign.bridge.grudges import grudge_of, with_grudges
 from campaign.career.model.actions import ComeHome, Setup
 from campaign.career.model.events import GrudgeBorne
 from campaign.career.model.say import say
-from campaign.career.model.state import Career, Phase, Return, own
-from campaign.career.rules.homecoming import as_end, refuse_home
+from campaign.career.model.state import Career, Return, own
+from campaign.career.rules.homecoming import as_end
 from campaign.engines import CAREER
 from campaign.kernel.match import Match, Position
 from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.account import account
-from campaign.sheet.model.state import Options, Sheet
+from campaign.sheet.model.state import Sheet
 from content.careers import sheet_options
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 from tests.test_chronicle import sailing
@@ -33,15 +32,14 @@ def fought(*reports: str, foes: tuple[str, str] = ("", "")) -> Sheet:
     return run(sheet, *reports)[0]
 
 
-def career(*foes: str, grudges: bool = True) -> Career:
+def career(*foes: str) -> Career:
     """A career at sea whose captains bear these grudges."""
     found = sailing(3)
     one, two = (
-        replace(captain, grudge=foe or UNSET)
+        replace(captain, foe=foe)
         for captain, foe in zip(found.captains, foes or ("", ""), strict=True)
     )
-    terms = replace(found.terms, grudges=True if grudges else UNSET)
-    return replace(found, captains=(one, two), terms=terms)
+    return replace(found, captains=(one, two))
 
 
 def settled(sheet: Sheet) -> list[tuple[Player, int]]:
@@ -90,28 +88,26 @@ def test_the_other_s_grudge_is_his_own() -> None:
 def test_who_did_most_harm_is_remembered() -> None:
     sheet = fought("report Spain: Rose sunk", "report nobody", "report nobody")
     assert grudge_of(career(), sheet, ENGLAND) == "Luis"
-    assert grudge_of(career(), sheet, SPAIN) is UNSET
+    assert grudge_of(career(), sheet, SPAIN) is None
     both = fought("report nobody: Rose sunk, Toro taken", "report nobody", "report nobody")
-    assert grudge_of(career(), both, ENGLAND) is UNSET, "who was taken himself is forgiven"
+    assert grudge_of(career(), both, ENGLAND) is None, "who was taken himself is forgiven"
 
 
 @pytest.mark.rule("H-254")
 def test_a_grudge_ends_with_who_was_killed_or_taken_and_else_it_is_borne_on() -> None:
     taken = fought("report England: Toro taken", "report nobody", "report nobody")
     assert grudge_of(career("Luis", ""), taken, ENGLAND) == ""
-    assert grudge_of(career("Pedro", ""), taken, ENGLAND) is UNSET
+    assert grudge_of(career("Pedro", ""), taken, ENGLAND) is None
     quiet = fought("report nobody", "report nobody", "report nobody")
-    assert grudge_of(career("Luis", ""), quiet, ENGLAND) is UNSET
+    assert grudge_of(career("Luis", ""), quiet, ENGLAND) is None
 
 
 @pytest.mark.rule("H-254")
 def test_a_season_begins_with_the_grudges_of_both_and_as_before_where_there_are_none() -> None:
     options = sheet_options()
     assert with_grudges(options, career()) == options
-    assert with_grudges(options, career("Luis", "", grudges=False)) == options
     found = with_grudges(options, career("Luis", ""))
-    assert (found.foe_of(ENGLAND), found.foe_of(SPAIN), found.grudge) == ("Luis", "", 2)
-    assert Options().foe_of(ENGLAND) == ""
+    assert (found.grudges, found.grudge) == (("Luis", ""), 2)
 
 
 # --- in the career -------------------------------------------------------------------------------
@@ -122,7 +118,7 @@ def home(begun: Career, *foes: str) -> Match[Any, Any, Any]:
     match = Match(CAREER, Setup(begun.terms, begun.captains), 1, Position(begun, 0, 0))
     for who, foe in zip((ENGLAND, SPAIN), foes, strict=True):
         end = Return((as_end(own(begun, who).ships[0]),))
-        report = ComeHome(who, 3, Sealed(who, end), UNSET if foe == "-" else foe)
+        report = ComeHome(who, 3, Sealed(who, end), None if foe == "-" else foe)
         match.submit(who, report)
     return match
 
@@ -142,15 +138,3 @@ def test_a_grudge_is_told_as_it_begins_and_as_it_ends() -> None:
         "Ann Hale bears a grudge against Luis from now on.",
         "Luis Roca has had satisfaction, and bears no grudge.",
     ]
-
-
-@pytest.mark.rule("H-254")
-def test_careers_begun_before_bear_none_and_their_states_are_written_as_before() -> None:
-    old = career(grudges=False)
-    assert b"grudge" not in msgpack.encode(home(old, "-", "-").state)
-    report = ComeHome(ENGLAND, 3, Sealed(ENGLAND, Return((as_end(own(old, ENGLAND).ships[0]),))))
-    assert refuse_home(old, report) is None
-    refusal = refuse_home(old, replace(report, grudge="Luis"))
-    assert refusal is not None
-    assert refusal.rule == "H-254"
-    assert old.phase is Phase.AT_SEA

@@ -7,7 +7,6 @@ from campaign import bridge
 from campaign.ai.voyaging import advance
 from campaign.bridge.island import HIRED, TURNS, landed
 from campaign.bridge.season import victors
-from campaign.career.model.state import Cast
 from campaign.chronicle.service import ship_records
 from campaign.geometry.hulls import HALF_CIRCLE, gap, middle
 from campaign.joining import resumed
@@ -176,17 +175,13 @@ def test_nobody_comes_home_worn_from_an_island() -> None:
 
 
 @pytest.mark.rule("H-228")
-def test_a_landing_is_a_victory_of_hired_ships_but_in_careers_begun_before() -> None:
+def test_a_landing_is_a_victory_of_hired_ships() -> None:
     sheet = drawn()
     won = replace(sheet.engagements[0], outcome=Outcome(ONE, ((), ())))
     sheet = replace(sheet, engagements=(won,))
     assert list(ships_in(sheet, won, ONE)) == list(ships_in(sheet, won, TWO)) == []
     assert list(victors(sheet, ONE)) == []
-    assert list(victors(sheet, ONE, landings=True)) == [0]
     assert ship_records({1: sheet}, ONE) == {}
-    career = replace(CAREER, terms=replace(CAREER.terms, cast=Cast()))
-    for landings, victories in ((False, 0), (True, 1)):
-        home = bridge.homecomings(career, sheet, (), landings=landings)[ONE].home.content
-        assert home is not None
-        assert [end.victories for end in home.ships] == [victories]
-    assert not the_world().landings
+    home = bridge.homecomings(CAREER, sheet, ())[ONE].home.content
+    assert home is not None
+    assert [end.victories for end in home.ships] == [0]

@@ -1,7 +1,6 @@
 """C-18, H-241 and H-242: a place of the chart gives a fight its sea, its wind, islands or town."""
 
 import re
-from hashlib import blake2b
 from typing import Any
 
 import msgspec
@@ -56,7 +55,7 @@ from campaign.treasure_grab import start as start_grab
 from campaign.treasure_grab.model.actions import Setup as GrabSetup
 from campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
 from campaign.treasure_grab.model.state import BAND_SIZE, FigureId, Grab
-from campaign.voyage import Setup, Voyage
+from campaign.voyage import Setup
 from content.career.chart import caribbean
 from content.careers import career_setup, world
 from content.land_raid.scenarios import raids
@@ -235,56 +234,13 @@ def test_a_chest_and_an_island_lie_where_the_forces_met() -> None:
     assert off.wind == 2700
 
 
-# --- as before -------------------------------------------------------------------------------
-
-
 def told(*parts: Any) -> bytes:
     return msgspec.json.encode(parts)
 
 
-def test_without_a_chart_every_fight_begins_as_it_always_did() -> None:
-    """Careers that were begun before fights had places replay to the same matches."""
-    found: list[bytes] = []
-    for seed in range(6):
-        for career in (BATTLE, HUNT):
-            for attacker in (ONE, TWO):
-                setup = fight(career, None, seed, attacker)
-                ships = [(ship.at, ship.facing) for ship in setup.ships]
-                found.append(told(setup.waters, setup.wind, ships))
-                for edition in (OLD, NEW):
-                    wars = fight(career, None, seed, attacker, made=warring(edition))
-                    headings = [ship.heading for ship in wars.ships]
-                    found.append(told(wars.waters, wars.wind, headings))
-        found.append(told(fight(LARGE, None, seed, result=Result.LAND_RAID).town))
-        found.append(told(fight(SMALL, None, seed, result=Result.LAND_RAID).shore))
-        found.append(told(by_card(Chance.WRECK, None, seed).board))
-        found.append(told(by_card(Chance.CHEST, None, seed).board))
-        isle = by_card(Chance.ISLAND, None, seed)
-        found.append(told(isle.waters, isle.wind, [ship.heading for ship in isle.ships]))
-    assert blake2b(b"".join(found), digest_size=8).hexdigest() == AS_BEFORE
-
-
-AS_BEFORE = "186cbcf070095b4a"
-"""What all these were when fights had no places yet."""
-
-
-def test_a_world_that_was_kept_without_a_chart_opens_without_one() -> None:
-    old = msgspec.to_builtins(world(CROWNS, charted=False))
-    del old["chart"]
-    for shore in old["shores"]:
-        del shore["charted"]
-    kept = msgspec.convert(old, World)
-    assert kept == world(CROWNS, charted=False)
-    setup = Setup(career_setup(("Ann Hale", "Luis Roca"), CROWNS), kept)
-    voyage = Voyage(setup, 5)
-    assert bridge.season(voyage.state, kept, 5).chart is None
-    assert world(CROWNS).chart == CHART
-
-
-def test_the_hall_takes_scores_of_careers_with_the_chart_of_the_game_or_with_none() -> None:
-    career = career_setup(("Ann Hale", "Luis Roca"), CROWNS)
-    for charted_ in (True, False):
-        check_terms(Setup(career, world(CROWNS, charted=charted_)), 5)
+def test_the_hall_takes_scores_of_careers_with_the_chart_of_the_game() -> None:
+    career = career_setup(("Ann Hale", "Luis Roca"), CROWNS, two_names=True)
+    check_terms(Setup(career, world(CROWNS)), 5)
     another = replace(CHART, bays=CHART.bays[1:])
     with pytest.raises(BrokenRecordError):
         check_terms(Setup(career, replace(world(CROWNS), chart=another)), 5)
@@ -423,8 +379,3 @@ def test_over_a_chest_nobody_goes_by_the_colour_of_his_band() -> None:
         "England has no man left.",
         "England's men carry the chest off.",
     ]
-
-
-def test_a_season_without_a_chart_is_told_as_before() -> None:
-    for _, words in lines_of(season(until=Phase.OVER, seed=3)):
-        assert not any(f" {place.there}" in words for place in CHART.waters)

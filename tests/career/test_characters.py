@@ -3,9 +3,7 @@
 import random
 from collections.abc import Sequence
 
-import msgspec
 import pytest
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign import career
@@ -26,7 +24,6 @@ from campaign.career.model.people import candidates, is_promoted, served_of, tra
 from campaign.career.model.state import (
     Arms,
     Career,
-    Cast,
     Holding,
     Loss,
     Person,
@@ -55,7 +52,6 @@ from tests.career.ports import (
     kind,
     owning,
     party,
-    port,
     refused,
     strike,
     told,
@@ -73,7 +69,7 @@ def peopled(*ships: Ship, season: int = 1, **owned: object) -> Career:
     """A career with characters; Ann is in port with some ships."""
     state = owning(*ships, **owned)  # type: ignore[arg-type]
     people = (MEN, (Person("Her rival's man", Trait.TERROR, 10, "A line."),))
-    terms = replace(state.terms, cast=Cast(people))
+    terms = replace(state.terms, people=people)
     return replace(state, terms=terms, season=season)
 
 
@@ -84,7 +80,7 @@ def serving(trait: Trait, **changes: object) -> Ship:
 
 def books(state: Career, *men: Served) -> Career:
     """The career with what Ann's books say of some men."""
-    return with_holding(state, ANN, replace(own(state, ANN), veterans=men))
+    return with_holding(state, ANN, replace(own(state, ANN), served=men))
 
 
 # --- Who is for hire (H-246) ---------------------------------------------------------------------
@@ -263,7 +259,7 @@ def test_a_first_victory_promotes_and_his_crew_then_keeps_heart() -> None:
     assert is_promoted(holding, ship.captain)
     assert sum("is promoted" in line and "[H-247]" in line for line in log) == 1
     keen = with_holding(
-        after, ANN, replace(holding, ships=(holding.ships[0], replace(ship, won=1)))
+        after, ANN, replace(holding, ships=(holding.ships[0], replace(ship, victories=1)))
     )
     _, holding, log = returned(keen, flag, shaken)
     assert holding.ships[1].crew is ship.crew
@@ -322,15 +318,6 @@ def test_the_dead_are_told_by_name_and_serve_no_more() -> None:
     assert ship.captain not in for_hire(after)
 
 
-@pytest.mark.rule("C-20")
-def test_victories_are_counted_only_where_the_terms_say_so() -> None:
-    state, ship = sent()
-    old = replace(state, terms=replace(state.terms, cast=UNSET))
-    report = as_sent(old, ANN, end_of(own(old, ANN).ships[0]), end_of(ship, victories=1))
-    with pytest.raises(AssertionError, match="more victories"):
-        home(old, reports=(report, None))
-
-
 # --- Whom an opponent hires -----------------------------------------------------------------------
 
 
@@ -346,7 +333,7 @@ def test_an_opponent_hires_by_price_and_use() -> None:
     assert hires(peopled(flag, brig))[0] == Hire(1, GUNNER)
     dear = peopled(flag, brig)
     men = tuple(replace(one, price=99) for one in MEN)
-    dear = replace(dear, terms=replace(dear.terms, cast=Cast((men, ()))))
+    dear = replace(dear, terms=replace(dear.terms, people=(men, ())))
     [hire] = [act for act in hires(dear) if isinstance(act, Hire)]
     assert hire.name not in [one.name for one in MEN]
     assert hires(peopled(flag, built("Wren", "pinnace", captain=""))) == []
@@ -357,23 +344,9 @@ def test_a_smuggler_is_wanted_for_a_full_hold_and_a_swordsman_for_a_company() ->
     flag, fluyt = built("Flag", captain=""), built("Wren", "west-indiaman", captain="")
     second = replace(MEN[EACH.index(Trait.SMUGGLER)])
     state = peopled(flag, fluyt)
-    state = replace(state, terms=replace(state.terms, cast=Cast(((second,), ()))))
+    state = replace(state, terms=replace(state.terms, people=((second,), ())))
     assert Hire(1, second.name) in hires(state)
     blade = MEN[EACH.index(Trait.SWORDSMAN)]
     state = peopled(flag, companies=(party(groups="a" * 9, officers=1),))
-    state = replace(state, terms=replace(state.terms, cast=Cast(((blade,), ()))))
+    state = replace(state, terms=replace(state.terms, people=((blade,), ())))
     assert Commission(0, blade.name) in hires(state)
-
-
-# --- Careers that were begun before ---------------------------------------------------------------
-
-
-@pytest.mark.rule("C-19")
-def test_a_career_begun_before_has_no_characters_and_opens() -> None:
-    plain = msgspec.to_builtins(owning(built("Rose")))
-    assert "cast" not in plain["terms"]
-    for holding in plain["holdings"]:
-        assert "veterans" not in holding["content"]
-        assert not any("won" in ship for ship in holding["content"]["ships"])
-    assert not any(port().terms.people)
-    assert strike(owning(built("Rose", captain="")), Hire(0, GUNNER))

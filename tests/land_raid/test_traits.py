@@ -20,7 +20,7 @@ LANDED = """
 def evening(alarm: Alarm = Alarm.ASLEEP) -> Raid:
     """The raiders' last decision of a turn; a night raider leads them."""
     raid = position(LANDED, Phase.LOOTING, alarm=alarm, turn=3, turns=12)
-    return marked(raid, "O1", known_for=Trait.NIGHT_RAIDER)
+    return marked(raid, "O1", trait=Trait.NIGHT_RAIDER)
 
 
 @pytest.mark.rule("C-19.6")
@@ -38,18 +38,18 @@ def test_the_odds_of_the_alarm_know_the_night_raider() -> None:
     found = {row.numbers: row.means for row in alarm_rows(evening())}
     assert found["7"] == "The officers and the hardened are awake."
     plain = {
-        row.numbers: row.means for row in alarm_rows(marked(evening(), "O1", known_for=Trait.NONE))
+        row.numbers: row.means for row in alarm_rows(marked(evening(), "O1", trait=Trait.NONE))
     }
     assert plain["7"] == "The whole town is awake!"
 
 
 @pytest.mark.rule("C-19.7")
 def test_a_swordsman_is_worth_two_points_more() -> None:
-    raid = marked(position("_:OH .:hh"), "O1", known_for=Trait.SWORDSMAN)
+    raid = marked(position("_:OH .:hh"), "O1", trait=Trait.SWORDSMAN)
     found = strength([unit(raid, "O1"), unit(raid, "H1")])
     assert (found.factor, found.dice) == (8, 2)
     assert found.mods == (Mod(+2, "a swordsman leads", Rule("C-19.7")),)
-    plain = strength([unit(marked(raid, "O1", known_for=Trait.NONE), "O1"), unit(raid, "H1")])
+    plain = strength([unit(marked(raid, "O1", trait=Trait.NONE), "O1"), unit(raid, "H1")])
     assert (plain.factor, plain.dice) == (6, 1)
 
 
@@ -58,5 +58,5 @@ def test_the_odds_of_an_assault_know_the_swordsman() -> None:
     raid = position("_:OH .:hh", Phase.FIGHTING)
     gone_in = [who(raid, "O1"), who(raid, "H1")]
     plain = of_assault(raid, gone_in, at(raid, "B1"))
-    led = of_assault(marked(raid, "O1", known_for=Trait.SWORDSMAN), gone_in, at(raid, "B1"))
+    led = of_assault(marked(raid, "O1", trait=Trait.SWORDSMAN), gone_in, at(raid, "B1"))
     assert led.odds.parts[0].dice == plain.odds.parts[0].dice + 1

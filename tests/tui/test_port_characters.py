@@ -9,7 +9,7 @@ from campaign.career.model.actions import Buy, Commission, Hire, Raise
 from campaign.career.model.events import Fared, PaidOut
 from campaign.career.model.people import trait_rule
 from campaign.career.model.say import TRAITS
-from campaign.career.model.state import Cast, Fortune, Holding, Served, Trait, own, with_holding
+from campaign.career.model.state import Fortune, Holding, Served, Trait, own, with_holding
 from campaign.kernel.play import Mod
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
@@ -75,9 +75,8 @@ def test_every_trait_has_its_words_and_its_paragraph() -> None:
 @pytest.mark.rule("H-249")
 def test_a_type_with_two_names_stands_once_in_the_shop() -> None:
     old = owning()
-    new = replace(old, terms=replace(old.terms, cast=Cast(two_names=True)))
-    wars = replace(old, terms=replace(old.terms, cast=Cast()))
-    assert len(for_sale(old, ANN)) == len(for_sale(wars, ANN)) == 12
+    new = replace(old, terms=replace(old.terms, two_names=True))
+    assert len(for_sale(old, ANN)) == len(for_sale(owning(), ANN)) == 12
     sold = [act for act in for_sale(new, ANN) if isinstance(act, Buy)]
     told = [offer_words(new.terms, own(new, ANN), act) for act in sold]
     assert [each for words in told if "/" in (each := words[:17].strip())] == [

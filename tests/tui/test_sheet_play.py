@@ -199,7 +199,7 @@ class Season:
     """What owns a sheet, and is asked to have its engagements fought."""
 
     place = matter = verdict = onward_words = ""
-    on_chart = scored = False
+    on_chart = False
     more = ()
 
     def __init__(self, taken: Kept) -> None:

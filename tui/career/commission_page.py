@@ -119,10 +119,9 @@ def aims(logbook: Logbook, career: Career, rival: Party, hall: Sequence[Fame]) -
     terms = career.terms
     purse = in_coins(terms, terms.favour.purses[career.captains[0].favour])
     yield f"A season is won by more points than {rival.name} has. The purse to begin with: {purse}."
-    costs = logbook.voyage.setup.world.hiding_costs
-    less = ", less what you gave away by passing ships by" if costs else ""
     yield (
-        f"After {many(terms.seasons, 'season')} your score is what you fought for{less}. "
+        f"After {many(terms.seasons, 'season')} your score is what you fought for, less what you "
+        "gave away by passing ships by. "
         f"It counts {counted_as(logbook)}. What you own beyond the purses is added."
     )
     yield to_beat(logbook, hall)

@@ -202,11 +202,6 @@ class CareerOwner:
     def on_chart(self, shown: bool) -> None:
         self.logbook.on_chart = shown
 
-    @property
-    def scored(self) -> bool:
-        """Whether points that are given away by passing ships by come off a score (H-227)."""
-        return self.logbook.voyage.setup.world.hiding_costs
-
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement of this season."""
         return town_words(self.logbook, at)

@@ -68,7 +68,7 @@ def state_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
         (ship.card.captain or "no captain", inks.bad if ship.dead_captain else inks.text),
         (f"{SHORT_POINTS[point_at(ship.heading)]} {ship.heading // 10}, {sailing}", inks.dim),
         (f"{under}, {ship.aboard} men", inks.dim),
-        *([("wears a pennant", inks.fair)] if ship.card.pennant is True else []),
+        *([("wears a pennant", inks.fair)] if ship.card.pennant else []),
     ]
     return [(Piece(text[: LEFT - 1], ink),) for text, ink in words]
 

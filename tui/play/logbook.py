@@ -8,7 +8,7 @@ import msgspec
 
 from campaign import bridge
 from campaign.ai.policy import met_as
-from campaign.career.model.state import Career, Cast, Ending
+from campaign.career.model.state import Career, Ending
 from campaign.chronicle.service import Service, new_names, ship_records
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
@@ -458,8 +458,14 @@ def setup_of(commission: Commission, seed: int) -> Setup:
 
     names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
     people = people_for(names, crowns, seasons, seed, commission.edition)
-    cast = Cast(people if commission.characters else ((), ()), commission.edition is None)
-    career = career_setup(names, crowns, seasons, ironman=commission.ironman, cast=cast)
+    career = career_setup(
+        names,
+        crowns,
+        seasons,
+        ironman=commission.ironman,
+        people=people if commission.characters else ((), ()),
+        two_names=commission.edition is None,
+    )
     return Setup(career, world(crowns, commission.edition))
 
 

@@ -7,11 +7,9 @@ that this game gives, and with no other dice than those of the seed or of what w
 from collections.abc import Iterable
 
 import msgspec
-from msgspec import UnsetType
-from msgspec.structs import replace
 
 from campaign import bridge
-from campaign.career.model.state import DROWNS, Cast, Phase
+from campaign.career.model.state import Phase
 from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
 from campaign.kernel.sealed import Player
 from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
@@ -58,19 +56,17 @@ def check_terms(setup: Setup, seed: int) -> None:
     one, two = setup.career.captains
     names, crowns, terms = (one.name, two.name), (one.crown, two.crown), setup.career.terms
     edition = None if setup.world.wars is None else setup.world.wars.edition
-    cast = terms.cast
-    if not isinstance(cast, UnsetType):
-        people = people_for(names, crowns, terms.seasons, seed, edition)
-        cast = Cast(people if any(cast.people) else ((), ()), two_names=edition is None)
-    honest = career_setup(names, crowns, terms.seasons, ironman=terms.ironman, cast=cast)
-    honest = replace(honest, terms=replace(honest.terms, grudges=terms.grudges))  # begun before
-    made = world(crowns, edition, charted=setup.world.chart is not None)
-    before = setup.world.hiding_costs, setup.world.landings  # H-227, H-228
-    made = replace(made, hiding_costs=before[0], landings=before[1])
-    if not setup.world.treasures:  # it was begun before C-22 and H-226
-        made = replace(made, treasures=())
-        honest = replace(honest, terms=replace(honest.terms, drowns=DROWNS))
-    if Setup(honest, made) != setup or terms.seasons not in campaign_numbers().career.seasons:
+    people = people_for(names, crowns, terms.seasons, seed, edition)
+    honest = career_setup(
+        names,
+        crowns,
+        terms.seasons,
+        ironman=terms.ironman,
+        people=people if any(terms.people) else ((), ()),
+        two_names=edition is None,
+    )
+    known = terms.seasons in campaign_numbers().career.seasons
+    if not known or Setup(honest, world(crowns, edition)) != setup:
         raise BrokenRecordError(
             "it was begun under terms that this version of the game does not have"
         )

@@ -244,9 +244,7 @@ def price_words(desk: SheetDesk, choice: Declare) -> str:
     if all(desk.fleet.ships[n].merchant for n in ships):
         return ""
     gain = "1 point" if shun == 1 else f"{shun} points"
-    if desk.scored:
-        return f" (if ships are there: {gain} to them, and off your score)"
-    return f" (they gain {gain} if ships of theirs are there)"
+    return f" (if ships are there: {gain} to them, and off your score)"
 
 
 def place_words(desk: SheetDesk, fits: Callable[[str], bool] = lambda words: True) -> str:

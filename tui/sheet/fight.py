@@ -46,11 +46,6 @@ class SheetOwner(Owner, Protocol):
     on_chart: bool
     """Whether the chart lay over the sheet when it was last seen."""
 
-    @property
-    def scored(self) -> bool:
-        """Whether points that are given away by passing ships by come off a score (H-227)."""
-        ...
-
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement; "" where none is."""
         ...
@@ -110,7 +105,6 @@ class SheetScreen(FightScreen[SheetDesk]):
         """Say what the season belongs to; before the page is shown."""
         self.owner = owner
         self.desk.on_chart = owner.on_chart
-        self.desk.scored = owner.scored
         self.desk.town = cache(owner.town)
         self.desk.met = cache(owner.met)
         last = owner.last_sheets(self.session.saved.match.state)

@@ -86,8 +86,6 @@ class SheetLook(_Desk):
         """The other's ships that a captain has met, where a career knows of any."""
         self.town: Callable[[int], str] = lambda at: ""
         """The name of the town that is raided in an engagement, where a career knows it."""
-        self.scored = False
-        """Whether points that are given away by passing ships by come off a score (H-227)."""
         self.refresh()
 
     # What there is.

@@ -156,9 +156,9 @@ def known_lines(
 ) -> list[Line]:
     """The grudges of both, and the ships of the other's that were met in earlier seasons."""
     options, lines = view.sheet.options, []
-    foes = (("yours", options.foe_of(view.who)), ("theirs", options.foe_of(view.foe)))
+    foes = (("yours", options.grudges[view.who]), ("theirs", options.grudges[view.foe]))
     if any(foe for _, foe in foes):
-        lines += [(), heading(f"Grudges, for {options.settling} points more", width, glyphs, inks)]
+        lines += [(), heading(f"Grudges, for {options.grudge} points more", width, glyphs, inks)]
         lines += [line for whose, foe in foes if foe for line in told(whose, foe, width, inks)]
     met = desk.met(view.who)
     if met:

@@ -5,7 +5,7 @@ A bargain in port is sealed: the enemy learns only that the captain was at the q
 
 from typing import TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from campaign.career.model.state import Arms, Captain, Quality, Return, Terms
 from campaign.kernel.sealed import Player, Sealed
@@ -108,9 +108,9 @@ class ComeHome(Struct, frozen=True, tag=True):
     by: Player
     points: int
     home: Sealed[Return]
-    grudge: str | UnsetType = UNSET
+    grudge: str | None = None
     """The enemy captain who has done him most harm in battle this season, empty where he has had
-    satisfaction of the one he bore a grudge against; left out where neither is so (H-254)."""
+    satisfaction of the one he bore a grudge against; None where neither is so (H-254)."""
 
 
 Action: TypeAlias = Deal | SetSail | ComeHome

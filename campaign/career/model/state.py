@@ -1,9 +1,9 @@
 """The nouns of a career: its terms, captains, what they own, and the seasons behind them."""
 
 from enum import IntEnum, StrEnum
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.sealed import Player, Sealed
@@ -13,8 +13,6 @@ FACES = 6
 """Of a die."""
 PENNANT = 3
 """The victories from which a ship wears a pennant (C-20)."""
-DROWNS = 4
-"""The face from which a captain goes down with his ship, where nothing else is agreed (H-43)."""
 
 
 # --- The terms of a career: qualities, men, phases, and how it ends ------------------------------
@@ -163,19 +161,9 @@ People: TypeAlias = tuple[tuple[Person, ...], tuple[Person, ...]]
 """By captain those whom his ports have for hire, port by port."""
 
 
-class Cast(Struct, frozen=True):
-    """What careers have had since ships and men are remembered (C-19, C-20)."""
-
-    people: People = ((), ())
-    two_names: bool = False
-    """Whether types of the same numbers are one ship with two names: they are where sea battles
-    are fought by Pieces of Eight, and not by Pirate Wars, which has a design for each (H-249)."""
-
-
 class Terms(Struct, frozen=True):
     """What a career is begun with, and keeps (C-1, C-3)."""
 
-    LATE: ClassVar[tuple[str, ...]] = ("drowns",)
     models: tuple[Model, ...]
     seasons: int = 3
     ironman: bool = True
@@ -185,23 +173,14 @@ class Terms(Struct, frozen=True):
     """For each captain names for ships; used up from the front, and again when they are out."""
     officers: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
     """For each captain names for captains and officers."""
-    drowns: int = DROWNS
+    drowns: int = FACES
     """The face from which a captain goes down with his ship (H-43, H-226)."""
-    grudges: bool | UnsetType = UNSET
-    """Whether captains bear grudges (H-254); left out in careers that were begun before."""
-    cast: Cast | UnsetType = UNSET
-    """Left out in careers that were begun before there were characters: so they replay."""
-
-    @property
-    def people(self) -> People:
-        """For each captain those whom his ports have for hire, port by port (C-19, H-246); nobody
-        in a career that was begun without characters."""
-        return ((), ()) if isinstance(self.cast, UnsetType) else self.cast.people
-
-    @property
-    def pennants(self) -> bool:
-        """Whether victories are counted for ships, so that they may wear pennants (C-20)."""
-        return not isinstance(self.cast, UnsetType)
+    people: People = ((), ())
+    """For each captain those with a character whom his ports have for hire, port by port (C-19,
+    H-246)."""
+    two_names: bool = False
+    """Whether types of the same numbers are one ship with two names: they are where sea battles
+    are fought by Pieces of Eight, and not by Pirate Wars, which has a design for each (H-249)."""
 
 
 class Ship(Struct, frozen=True):
@@ -216,13 +195,8 @@ class Ship(Struct, frozen=True):
     fighting: int
     captain: str = ""
     prize: bool = False
-    won: int | UnsetType = UNSET
-    """The number of `victories`; left out of a ship that has none."""
-
-    @property
-    def victories(self) -> int:
-        """The actions that were won with her under this flag, and that she came out of (C-20)."""
-        return 0 if isinstance(self.won, UnsetType) else self.won
+    victories: int = 0
+    """The actions that were won with her under this flag, and that she came out of (C-20)."""
 
 
 class Group(Struct, frozen=True):
@@ -263,13 +237,8 @@ class Holding(Struct, frozen=True):
     """Those who were killed or lost in his service: none of them serves again (H-212)."""
     taken: tuple[str, ...] = ()
     """The names of ships that the enemy has taken from him, and sails under (H-223)."""
-    veterans: tuple[Served, ...] | UnsetType = UNSET
-    """Those who have `served`; left out where nobody has."""
-
-    @property
-    def served(self) -> tuple[Served, ...]:
-        """Those with a character whom he has ever hired, dead or alive (C-19)."""
-        return () if isinstance(self.veterans, UnsetType) else self.veterans
+    served: tuple[Served, ...] = ()
+    """Those with a character whom he has ever hired, dead or alive (C-19)."""
 
 
 class Captain(Struct, frozen=True):
@@ -284,13 +253,8 @@ class Captain(Struct, frozen=True):
     """Whether he is a mate who has followed a dead captain (C-3)."""
     earned: int = 0
     """Victory points of all seasons so far."""
-    grudge: str | UnsetType = UNSET
-    """The enemy captain against whom he bears one (H-254); left out while he bears none."""
-
-    @property
-    def foe(self) -> str:
-        """The enemy captain against whom he bears a grudge; empty where there is none."""
-        return "" if isinstance(self.grudge, UnsetType) else self.grudge
+    foe: str = ""
+    """The enemy captain against whom he bears a grudge (H-254); empty where there is none."""
 
 
 class ShipEnd(Struct, frozen=True):

@@ -3,7 +3,6 @@
 from collections.abc import Callable
 from typing import assert_never
 
-from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from campaign.career.model.actions import (
@@ -130,8 +129,7 @@ def types(terms: Terms) -> tuple[tuple[int, ...], ...]:
     (H-249)."""
     found: dict[Model | int, list[int]] = {}
     for n, model in enumerate(terms.models):
-        one_ship = not isinstance(terms.cast, UnsetType) and terms.cast.two_names
-        found.setdefault(replace(model, id="", name="") if one_ship else n, []).append(n)
+        found.setdefault(replace(model, id="", name="") if terms.two_names else n, []).append(n)
     return tuple(tuple(each) for each in found.values())
 
 
@@ -157,7 +155,7 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
         case Rename(ship=n, name=name):
             return with_ship(holding, n, lambda ship: replace(ship, name=name))
         case Hire(ship=n, name=name):
-            holding = replace(holding, veterans=hired(terms, holding, name) or UNSET)
+            holding = replace(holding, served=hired(terms, holding, name))
             return with_ship(holding, n, lambda ship: replace(ship, captain=name))
         case Train(ship=n):
             return with_ship(holding, n, lambda ship: replace(ship, crew=Quality(ship.crew + 1)))
@@ -166,14 +164,12 @@ def struck(terms: Terms, holding: Holding, bargain: Bargain) -> Holding:
         case Raise(name=name, officer=officer):
             company = Company(name, (officer,), ())
             served = hired(terms, holding, officer)
-            return replace(
-                holding, companies=(*holding.companies, company), veterans=served or UNSET
-            )
+            return replace(holding, companies=(*holding.companies, company), served=served)
         case Enlist(company=n, arms=arms, quality=quality):
             group = Group(arms, quality)
             return with_company(holding, n, lambda c: replace(c, groups=(*c.groups, group)))
         case Commission(company=n, name=name):
-            holding = replace(holding, veterans=hired(terms, holding, name) or UNSET)
+            holding = replace(holding, served=hired(terms, holding, name))
             return with_company(holding, n, lambda c: replace(c, officers=(*c.officers, name)))
         case Disband(company=n):
             left = (*holding.companies[:n], *holding.companies[n + 1 :])

@@ -1,6 +1,5 @@
 """Homecoming (C-3, C-4, C-14 to C-16): wear, dead men, prizes, pay, favour, the next season."""
 
-from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from campaign.career.model.actions import ComeHome
@@ -60,8 +59,6 @@ def refuse_home(career: Career, act: ComeHome) -> Refusal | None:
         return Refusal(SEASONS, "the report cannot be read")
     if not 0 <= act.points <= MOST_POINTS:
         return Refusal(SEASONS, f"a season brings 0 to {MOST_POINTS} points")
-    if not isinstance(act.grudge, UnsetType) and not career.terms.grudges:
-        return Refusal(GRUDGE, "no grudges are borne in this career")
     why = misfit(career, own(career, act.by), act.home.content)
     return Refusal(WEAR, why) if why else None
 
@@ -78,8 +75,7 @@ def misfit(career: Career, holding: Holding, home: Return) -> str | None:
         whole = 0 <= end.gear <= made.gear and 0 <= end.fighting <= made.fighting
         if not whole or not all(0 <= left <= made.hull for left in end.hull):
             return "a ship comes home with more than she has, or with less than none"
-    most = most_victories(career)
-    if any(not 0 <= end.victories <= most for end in home.ships):
+    if any(not 0 <= end.victories <= MOST_ACTIONS for end in home.ships):
         return "a ship has more victories than a season has actions"
     if any(end.crew > ship.crew for ship, end in zip(holding.ships, home.ships, strict=True)):
         return "a crew cannot come home better than it went"
@@ -91,11 +87,6 @@ def misfit(career: Career, holding: Holding, home: Return) -> str | None:
             if list(gone) != sorted(set(gone)) or any(not 0 <= n < most for n in gone):
                 return f"{company.name} loses {rows} that it does not have"
     return None
-
-
-def most_victories(career: Career) -> int:
-    """The actions of a season that can be won with a ship; none where they are not counted."""
-    return MOST_ACTIONS if career.terms.pennants else 0
 
 
 def as_end(ship: Ship) -> ShipEnd:
@@ -159,7 +150,7 @@ def bring_home(play: Play[Career], side: Player, home: Return, mine: Holding) ->
         flag=flag,
         fallen=dead,
         taken=taken,
-        veterans=served or UNSET,
+        served=served,
     )
     play.state = with_holding(play.state, side, holding)
     lost = tuple(ship.name for ship, each in come if each.loss is not Loss.KEPT)
@@ -182,15 +173,15 @@ def worn(ship: Ship, end: ShipEnd, mine: Holding) -> Ship:
     captain = ship.captain if end.captain else ""
     damage = {"gear": end.gear, "hull": end.hull, "fighting": end.fighting}
     crew = ship.crew if captain and is_promoted(mine, captain) else end.crew
-    won = ship.victories + end.victories or UNSET
-    return replace(ship, **damage, crew=crew, captain=captain, won=won)
+    victories = ship.victories + end.victories
+    return replace(ship, **damage, crew=crew, captain=captain, victories=victories)
 
 
 def prize(ship: Ship, name: str) -> Ship:
     """A ship as her taker has her: as she was left, with a scurvy crew and no captain (H-44)."""
     hull = (max(1, ship.hull[0]), max(1, ship.hull[1]))
     return replace(
-        ship, name=name, crew=Quality.SCURVY, hull=hull, captain="", prize=True, won=UNSET
+        ship, name=name, crew=Quality.SCURVY, hull=hull, captain="", prize=True, victories=0
     )
 
 
@@ -236,10 +227,9 @@ def throw_fate(play: Play[Career], side: Player, home: Return, before: Holding) 
 def bear_grudge(play: Play[Career], act: ComeHome) -> None:
     """Whoever did him most harm is remembered; who was killed or taken is forgiven (H-254)."""
     captain = play.state.captains[act.by]
-    if isinstance(act.grudge, UnsetType) or act.grudge == captain.foe:
+    if act.grudge is None or act.grudge == captain.foe:
         return
-    changed = replace(captain, grudge=act.grudge or UNSET)
-    play.state = with_captain(play.state, act.by, changed)
+    play.state = with_captain(play.state, act.by, replace(captain, foe=act.grudge))
     play.tell(GrudgeBorne(GRUDGE, act.by, act.grudge))
 
 

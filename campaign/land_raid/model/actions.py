@@ -6,7 +6,7 @@ Where a unit goes is sealed: the enemy is told only what he sees (H-17).
 from functools import lru_cache
 from typing import TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed
@@ -155,8 +155,8 @@ class UnitPlan(Struct, frozen=True):
     quality: Quality
     at: Square
     name: str = ""
-    known_for: Trait | UnsetType = UNSET
-    """An officer's trait (C-19); left out where there is none."""
+    trait: Trait = Trait.NONE
+    """An officer's (C-19); groups have none."""
 
 
 class Setup(Struct, frozen=True):

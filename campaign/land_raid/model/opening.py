@@ -40,7 +40,7 @@ def land(setup: Setup) -> Raid:
     if setup.options.posting:
         check_landing(setup.units, table)
     units = tuple(
-        Unit(UnitId(n), each.owner, each.kind, each.quality, each.name, known_for=each.known_for)
+        Unit(UnitId(n), each.owner, each.kind, each.quality, each.name, trait=each.trait)
         for n, each in enumerate(setup.units)
     )
     at = tuple(each.at for each in setup.units)

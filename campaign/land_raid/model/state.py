@@ -3,7 +3,7 @@
 from enum import IntEnum, StrEnum
 from typing import NewType, TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
@@ -192,13 +192,8 @@ class Unit(Struct, frozen=True):
     """Whether it laid fire, looted or spiked, or its gun tried to move, this turn."""
     tested: int = 0
     """Morale tests taken this turn (H-22)."""
-    known_for: Trait | UnsetType = UNSET
-    """His `trait`; left out where there is none."""
-
-    @property
-    def trait(self) -> Trait:
-        """An officer's (C-19); groups have none."""
-        return Trait.NONE if isinstance(self.known_for, UnsetType) else self.known_for
+    trait: Trait = Trait.NONE
+    """An officer's (C-19); groups have none."""
 
     @property
     def here(self) -> bool:

@@ -113,7 +113,7 @@ def thrown(raid: Raid) -> dict[Outcome, Fraction]:
 def with_one_dead(raid: Raid) -> Raid:
     """The night as it is, with one man of the town dead, and a night raider where one leads."""
     dead = Unit(UnitId(0), TOWN, Kind.MOB, Quality.ABLE, fate=Fate.DEAD)
-    raider = Unit(UnitId(1), RAIDERS, Kind.OFFICER, Quality.ABLE, known_for=Trait.NIGHT_RAIDER)
+    raider = Unit(UnitId(1), RAIDERS, Kind.OFFICER, Quality.ABLE, trait=Trait.NIGHT_RAIDER)
     units = (dead, raider) if slips_in(raid) else (dead,)
     nowhere = ((NOWHERE,) * len(units),) * 2
     return opened(replace(raid, units=units, guns=(), pending=()), nowhere)

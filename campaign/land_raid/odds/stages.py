@@ -118,7 +118,7 @@ def gained(raid: Raid) -> int:
 @lru_cache(maxsize=4096)
 def bare(unit: Unit) -> Unit:
     """A unit as every other of its kind is: without its number, its name, and what it did."""
-    return Unit(UnitId(0), unit.owner, unit.kind, unit.quality, known_for=unit.known_for)
+    return Unit(UnitId(0), unit.owner, unit.kind, unit.quality, trait=unit.trait)
 
 
 def ground_at(raid: Raid, at: Square) -> Ground:

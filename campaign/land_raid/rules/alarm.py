@@ -167,7 +167,7 @@ def rise(play: Play[Raid], act: Rise) -> None:
 
 def as_it_comes_back(unit: Unit) -> Unit:
     """A unit as it comes back: alive, and with nothing done this turn."""
-    return Unit(unit.id, unit.owner, unit.kind, unit.quality, unit.name, known_for=unit.known_for)
+    return Unit(unit.id, unit.owner, unit.kind, unit.quality, unit.name, trait=unit.trait)
 
 
 def clear_of_raiders(play: Play[Raid], to: Square) -> Square:

@@ -5,7 +5,7 @@ Lengths are hundredths of a dot, headings tenths of a degree.
 
 from typing import NewType, TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 
 from campaign.geometry.hulls import Box, Corners, Hull, bounds, corners
 from campaign.geometry.plane import Point
@@ -87,9 +87,9 @@ class Card(Struct, frozen=True):
     """Whether she is a launch, rowed or with one gaff sail (PW-8.1)."""
     square: int = 0
     """Her square sails; with none she may tack where the wind counts kinds of sails (PW-9.1)."""
-    steady: bool | UnsetType = UNSET
+    steady: bool = False
     """Whether her captain has an iron nerve (C-19.4)."""
-    pennant: bool | UnsetType = UNSET
+    pennant: bool = False
     """Whether she wears one, for three victories (C-20)."""
 
     @property

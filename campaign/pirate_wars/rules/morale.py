@@ -48,7 +48,7 @@ def mods_of(found: tuple[Cause, ...]) -> tuple[Mod, ...]:
 
 def captain_mods(ship: Ship) -> tuple[Mod, ...]:
     """What her captain's iron nerve is worth while he is aboard (C-19.4)."""
-    steady = ship.card.steady is True and ship.captor is None and has(ship.crew, Post.CAPTAIN)
+    steady = ship.card.steady and ship.captor is None and has(ship.crew, Post.CAPTAIN)
     return (Mod(+1, "her captain's iron nerve", NERVE),) if steady else ()
 
 

@@ -178,7 +178,7 @@ Guns: TypeAlias = tuple[tuple[Gun, ...], tuple[Gun, ...], tuple[Gun, ...], tuple
 """The guns of the four positions: bow, larboard, starboard, stern."""
 
 
-class Card(Struct, frozen=True, omit_defaults=True):
+class Card(Struct, frozen=True):
     """The part of a ship card that no fight changes (P8-0.2)."""
 
     name: str
@@ -198,8 +198,7 @@ class Card(Struct, frozen=True, omit_defaults=True):
     trait: Trait = Trait.NONE
     """Her captain's, who has it only while he lives (C-19)."""
     pennant: bool = False
-    """Whether she wears one, for three victories (C-20). What is usual of a card is left out of
-    records: so fights replay that were begun before there were traits and pennants."""
+    """Whether she wears one, for three victories (C-20)."""
 
 
 class Ship(Struct, frozen=True):

@@ -252,14 +252,14 @@ def of_ship(
     if end.captain_killed:
         why = f"captain of {ship.name} killed"
         found.append(Gain(enemy, letters[enemy], options.captain, why))
-    if ship.captain and ship.captain == options.foe_of(enemy):
+    if ship.captain and ship.captain == options.grudges[enemy]:
         found += settled(sheet, ship, end, letters[enemy], enemy)
     return found
 
 
 def settled(sheet: Sheet, ship: Sail, end: ShipEnd, letter: Letter, by: Player) -> list[Gain]:
     """What it brings a captain to have killed or taken the one he bears a grudge against."""
-    points = sheet.options.settling
+    points = sheet.options.grudge
     if not (end.captain_killed or end.fate is Fate.TAKEN):
         return []
     return [Gain(by, letter, points, f"the grudge against {ship.captain}", GRUDGE)]

@@ -1,9 +1,9 @@
 """The nouns of a master sheet: its terms, forces, lines, what is written below the fold."""
 
 from enum import IntEnum, StrEnum
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.places import Charted
@@ -227,7 +227,6 @@ class Prize(Struct, frozen=True):
 class Options(Struct, frozen=True):
     """The numbers of the sheet, kept in content and tuned by measuring (C-17)."""
 
-    LATE: ClassVar[tuple[str, ...]] = ("prize",)
     lowest: int = 1
     highest: int = 5
     total: int = 21
@@ -262,19 +261,10 @@ class Options(Struct, frozen=True):
     deck: tuple[Chances, ...] = (Chances(Chance.QUIET, 1),)
     prize: Prize | None = None
     """In the last season of a career that has one (C-22)."""
-    grudges: tuple[str, str] | UnsetType = UNSET
-    """By captain the enemy captain against whom he bears a grudge; left out where nobody does."""
-    grudge: int | UnsetType = UNSET
+    grudges: tuple[str, str] = ("", "")
+    """By captain the enemy captain against whom he bears a grudge; empty where there is none."""
+    grudge: int = 0
     """Points more for killing or taking that one (H-254)."""
-
-    def foe_of(self, player: Player) -> str:
-        """The enemy captain against whom a captain bears a grudge; empty where there is none."""
-        return "" if isinstance(self.grudges, UnsetType) else self.grudges[player]
-
-    @property
-    def settling(self) -> int:
-        """The points for killing or taking that one; nothing where nobody bears a grudge."""
-        return 0 if isinstance(self.grudge, UnsetType) else self.grudge
 
     def stake(self, value: int) -> int:
         """The points that stand on a force of this value."""
@@ -284,7 +274,6 @@ class Options(Struct, frozen=True):
 class Sheet(Struct, frozen=True):
     """The whole position of a season."""
 
-    LATE: ClassVar[tuple[str, ...]] = ("chart",)
     crowns: tuple[str, str]
     options: Options
     fleets: tuple[Sealed[Fleet], Sealed[Fleet]]

@@ -5,7 +5,6 @@ from enum import IntEnum
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from msgspec import UNSET
 from msgspec.structs import replace
 
 from campaign.sheet.model.state import FORCES, Company, Options, Prize, Sail
@@ -472,7 +471,7 @@ def mixture(options: Options) -> Mixture:
     Grudges count for nothing: whom they are borne against is new almost every season.
     """
     prize = options.prize and Prize("a prize", 0, options.prize.worth)
-    return _solved(replace(options, prize=prize, grudges=UNSET, grudge=UNSET))
+    return _solved(replace(options, prize=prize, grudges=("", ""), grudge=0))
 
 
 @lru_cache(maxsize=16)

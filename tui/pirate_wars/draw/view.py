@@ -136,7 +136,7 @@ def mark_of(ship: Ship) -> HullMark:
         out=not (in_the_fight(ship) or ship.beached) or ship.fate is not Fate.AFLOAT,
         lashed=ship.locked,
         name=ship.name,
-        pennant=card.pennant is True and ship.fate is Fate.AFLOAT and ship.captor is None,
+        pennant=card.pennant and ship.fate is Fate.AFLOAT and ship.captor is None,
     )
 
 
