@@ -33,6 +33,11 @@ class Captions(Protocol):
         """The choices of the open list."""
 
 
+WEIGHING = ("odds", "advise", "plan")
+"""What is looked at only by who decides."""
+LOOKING = ("keys", "log", "ranges", *WEIGHING, "rule", "zoom", "card")
+LOOKING_ASHORE = ("keys", *WEIGHING, "log", "ranges", "rule", "zoom", "card")
+"""The commands with which one looks at a fight, the most useful first."""
 WEIGHED = 12
 """How near a choice has to be to the cursor for its odds to be reckoned: lists can be long."""
 
@@ -61,6 +66,13 @@ def keys(session: AnySession, doing: Callable[[], Keys], look_keys: Keys) -> Key
         found = [("act", "Pause"), ("end", "To the end")]
     found = [*found, *look_keys]
     return found if "leave" in dict(found) else [*found, ("leave", "Leave")]
+
+
+def fight_keys(desk: Any, doing: Callable[[Any], Keys], looking: Sequence[str] = LOOKING) -> Keys:
+    """The commands of the moment in a fight; `looking` are those with which one looks at it."""
+    names = [name for name in looking if name not in WEIGHING or desk.session.human]
+    orders = desk.session.face.kind.orders
+    return keys(desk.session, lambda: doing(desk), [(name, orders[name].label) for name in names])
 
 
 def choosing(desk: Desk[S, A], *acts: tuple[str, str]) -> Keys:

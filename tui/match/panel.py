@@ -1,6 +1,6 @@
 """The panel beside a map: what stands in it; and odds in lines, in brief and whole."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -49,6 +49,12 @@ def fitted(
     weighed = odds(height - len(top)) if odds else []
     left = height - len(top) - len(weighed)
     return [*top, *weighed, *(log(left) if left >= LEAST_LOG else [])]
+
+
+def warned(marks: Sequence[str], width: int, inks: PanelInks) -> list[Line]:
+    """What ails somebody, one under the other, long words on several lines."""
+    rows = [text for words in marks for text in wrapped(f"! {words}", width)]
+    return [(Piece(text, inks.bad, True),) for text in rows]
 
 
 def brief(odds: Odds, short: Mapping[str, str]) -> list[str]:

@@ -30,11 +30,12 @@ from . import crew_orders
 from .choices import AsLastTurn, AtStation, Choice, Muster
 from .desk import WarsDesk
 from .draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
-from .kind import ORDERS
 from .laid_move import Plan
 from .overlay import nearest
 from .panel import shore_words, wind_words
 from .words import SHORT, heading_words, swing_words, title, words_of
+
+LOOKING = tuple(name for name in captions.LOOKING if name != "plan")
 
 
 def turn_words(sea: Sea, glyphs: Glyphs, *, short: bool = False) -> str:
@@ -60,10 +61,7 @@ def who_decides(desk: WarsDesk) -> str:
 
 def keys(desk: WarsDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
-    weighing = ("odds", "advise") if desk.session.human else ()
-    names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
-    look_keys = [(name, ORDERS[name].label) for name in names]
-    return captions.keys(desk.session, lambda: _doing(desk), look_keys)
+    return captions.fight_keys(desk, _doing, LOOKING)
 
 
 def _doing(desk: WarsDesk) -> captions.Keys:

@@ -28,7 +28,7 @@ from tui.draw.cells import Line, Piece, text_of
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, log_lines, wrapped
-from tui.match.panel import Parts, fitted, odds_part
+from tui.match.panel import Parts, fitted, odds_part, warned
 from tui.play.journal import Entry
 from .crew_orders import loot_words, stands
 from .draw.glyphs import POINTS, SHORT_POINTS, WARS_GLYPHS, point_at
@@ -55,7 +55,7 @@ def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Li
         gap = Piece(" " * max(1, LEFT - len(text_of(here))), inks.text)
         lines.append((*here, gap, *right[at]) if at < len(right) else here)
     legend = [] if ship.card.rowed else legend_lines(glyphs, inks)
-    return [*lines, *mark_lines(sea, ship, inks), *legend]
+    return [*lines, *warned(marks(sea, ship), WIDTH, inks), *legend]
 
 
 def state_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
@@ -179,14 +179,6 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
         (ship.powder, "the captain goes to his powder"),
     )
     return [words for applies, words in table if applies]
-
-
-def mark_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
-    """The marks one under the other, long ones on several lines."""
-    found: list[Line] = []
-    for words in marks(sea, ship):
-        found += [(Piece(text, inks.bad, True),) for text in wrapped(f"! {words}", WIDTH)]
-    return found
 
 
 def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:

@@ -10,7 +10,6 @@ from tui.draw.glyphs import Glyphs
 from tui.match import captions
 from tui.widgets.row import Row
 from .desk import SeaDesk
-from .kind import ORDERS
 from .words import SHORT, words_of
 
 FAR = 5
@@ -43,10 +42,7 @@ def who_decides(desk: SeaDesk) -> str:
 
 def keys(desk: SeaDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
-    weighing = ("odds", "advise", "plan") if desk.session.human else ()
-    names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
-    look_keys = [(name, ORDERS[name].label) for name in names]
-    return captions.keys(desk.session, lambda: _doing(desk), look_keys)
+    return captions.fight_keys(desk, _doing)
 
 
 def _doing(desk: SeaDesk) -> captions.Keys:

@@ -13,8 +13,8 @@ from campaign.sea_fight.model.waters import basic_hexes, point_of_sailing
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
-from tui.draw.lines import bar, grade, heading, hull_words, log_lines, wrapped
-from tui.match.panel import Parts, fitted, odds_part
+from tui.draw.lines import bar, grade, heading, hull_words, log_lines
+from tui.match.panel import Parts, fitted, odds_part, warned
 from tui.play.journal import Entry
 
 BAR = 10
@@ -64,7 +64,7 @@ def card_lines(sea: Sea, ship: Ship, glyphs: Glyphs, inks: PanelInks) -> list[Li
         _track("fighters", ship.fighting, card.fighting, glyphs, inks),
     ]
     lines += [line for at in Position if (line := gun_line(ship, at, inks))]
-    return [*lines, *mark_lines(sea, ship, inks)]
+    return [*lines, *warned(marks(sea, ship), WIDTH, inks)]
 
 
 def _track(name: str, left: int, whole: int, glyphs: Glyphs, inks: PanelInks) -> Line:
@@ -114,14 +114,6 @@ def marks(sea: Sea, ship: Ship) -> list[str]:
         (bool(must), f"must board {must}"),
     )
     return [words for applies, words in table if applies]
-
-
-def mark_lines(sea: Sea, ship: Ship, inks: PanelInks) -> list[Line]:
-    """The marks one under the other, long ones on several lines."""
-    found: list[Line] = []
-    for words in marks(sea, ship):
-        found += [(Piece(text, inks.bad, True),) for text in wrapped(f"! {words}", WIDTH)]
-    return found
 
 
 def status(sea: Sea, ship: Ship, inks: PanelInks) -> Line:

@@ -55,10 +55,7 @@ def who_decides(desk: ShoreDesk) -> str:
 
 def keys(desk: ShoreDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
-    weighing = ("odds", "advise", "plan") if desk.session.human else ()
-    names = ("keys", *weighing, "log", "ranges", "rule", "zoom", "card")
-    look_keys = [(name, ORDERS[name].label) for name in names]
-    return captions.keys(desk.session, lambda: _doing(desk), look_keys)
+    return captions.fight_keys(desk, _doing, captions.LOOKING_ASHORE)
 
 
 def _doing(desk: ShoreDesk) -> captions.Keys:

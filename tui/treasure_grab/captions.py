@@ -9,7 +9,6 @@ from tui.draw.glyphs import Glyphs
 from tui.match import captions
 from tui.widgets.row import Row
 from .desk import GrabDesk
-from .kind import ORDERS
 from .outlook import HEIGHTS, SIGHT
 from .words import SHORT, ground_words, left_of, state_of, titled, words_of
 
@@ -42,10 +41,7 @@ def who_decides(desk: GrabDesk) -> str:
 
 def keys(desk: GrabDesk) -> captions.Keys:
     """The commands of the moment with their labels, the most useful first."""
-    weighing = ("odds", "advise", "plan") if desk.session.human else ()
-    names = ("keys", "log", "ranges", *weighing, "rule", "zoom", "card")
-    look_keys = [(name, ORDERS[name].label) for name in names]
-    return captions.keys(desk.session, lambda: doing(desk), look_keys)
+    return captions.fight_keys(desk, doing)
 
 
 def doing(desk: GrabDesk) -> captions.Keys:
