@@ -131,4 +131,4 @@ async def test_who_leaves_the_account_while_luck_is_counted_meets_no_error(tmp_p
         page = app.screen
         assert isinstance(page, ResultScreen)
         await page.query("#ending").remove()
-        await page._look_back()
+        await page._look_back().wait()

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
+from textual import work
 from textual.app import ComposeResult
 from textual.types import CSSPathType
 from textual.widgets import Static
@@ -85,8 +86,9 @@ class ChronicleScreen(GameScreen):
         """Write it for a browser; the pictures take their time."""
         if self._story is not None:
             self.say("The pictures are being drawn ..")
-            self.run_worker(self._publish(self._story), exclusive=True)
+            self._publish(self._story)
 
+    @work(exclusive=True)
     async def _publish(self, story: Chronicle) -> None:
         from .publish import publish
 

@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.types import CSSPathType
@@ -148,8 +148,9 @@ class ResultScreen(GameScreen):
         if self._leap_to is None:
             self.say(even_match.count(self.game.folder, self._session.saved))
         self._draw()
-        self.run_worker(self._look_back(), group="look back", exclusive=True)
+        self._look_back()
 
+    @work(group="look back", exclusive=True)
     async def _look_back(self) -> None:
         """Find the chances of the telling moments, the marks on the map, and what luck was worth.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import asdict
 from rich.segment import Segment
 from rich.style import Style
-from textual import on
+from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Center
 from textual.screen import Screen
@@ -145,8 +145,9 @@ class TitleScreen(GameScreen):
     def _left_alone(self) -> None:
         """Let mates show fights instead of the picture, if things may move by themselves."""
         if self.live and self.game.settings.animated and not self.too_small:
-            self.run_worker(self._show_fights(), exclusive=True)
+            self._show_fights()
 
+    @work(exclusive=True)
     async def _show_fights(self) -> None:
         # In a thread of its own it is loaded while keys are answered.
         demo = await asyncio.to_thread(import_module, ".demo", __package__)
