@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from campaign.kernel.sworn import Oath
 from saves.cover import Cover
 from saves.journal_file import LARGEST_NUMBER, Document, Rows, Tables
-from saves.match_file import ANCHOR, ENTRIES, LATEST, Chair
+from saves.match_file import ANCHOR, ENTRIES, TURN, Chair
 from saves.match_file import HEADER as PART_HEADER
 from saves.seal import SealRecord
 from saves.words import SaveError, clean
@@ -31,7 +31,7 @@ LARGEST_SEED = 2**128 - 1
 OWN = PUBLIC | {PRIVATE, SETUP}
 DONE = "done"
 """The one table of a match that is over: its header and record in one squeezed document."""
-OPEN_TABLES = (PART_HEADER, ENTRIES, LATEST, ANCHOR)
+OPEN_TABLES = (PART_HEADER, ENTRIES, TURN, ANCHOR)
 """The tables of a match that is being played."""
 ACTIONS = "actions"
 PART = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}(/[A-Za-z0-9][A-Za-z0-9-]{0,39}){0,3}")
@@ -258,17 +258,6 @@ def part_tables(tables: Tables, name: str, cover: Cover) -> Tables:
     return found
 
 
-def covered(tables: Tables, name: str, cover: Cover) -> Tables:
-    """The tables of a match as they lie in the career's file."""
-    return {
-        f"{name}/{table}": {
-            number: cover.over(f"{name}/{table}", int(number), document)
-            for number, document in rows.items()
-        }
-        for table, rows in tables.items()
-    }
-
-
 def done_tables(tables: Tables, name: str, cover: Cover) -> Tables:
     """The tables of a match that is put away; empty ones for a document that cannot be read."""
     full = f"{name}/{DONE}"
@@ -280,8 +269,8 @@ def done_tables(tables: Tables, name: str, cover: Cover) -> Tables:
 
 
 def done(tables: Tables, name: str, cover: Cover) -> Document:
-    """A match that is over, from the tables of a match file: without its latest position."""
-    kept = {table: rows for table, rows in tables.items() if table != LATEST}
+    """A match that is over, from the tables of a match file: without whose turn it is."""
+    kept = {table: rows for table, rows in tables.items() if table != TURN}
     document = cover.over(f"{name}/{DONE}", 1, kept, squeeze=True)
     return {**document, ACTIONS: max(map(int, kept.get(ENTRIES, {})), default=0)}
 

@@ -1,22 +1,18 @@
-"""A career out of its tables: the matches that are being played, each record against its state.
+"""A career out of its tables: the matches that are being played, each played again.
 
 Matches that are over are put away whole; they are read and replayed when somebody asks for them.
 """
 
 from typing import Any, Protocol, TypeVar
 
-import msgspec
 from msgspec import Struct
 
 from campaign.kernel.match import Match
 from campaign.kernel.sworn import Oath
 from saves.career_file import (
     KIND,
-    MATCHES,
-    OPEN_TABLES,
     CareerHeader,
     Standing,
-    covered,
     done_actions,
     done_tables,
     is_done,
@@ -31,9 +27,9 @@ from saves.career_file import (
 from saves.cover import CLEAR, Cover
 from saves.edition import Edition
 from saves.journal_file import Tables
-from saves.match_restore import Restored, actions, look_through, rescue, restore
+from saves.match_restore import Restored, actions, restore, written
 from saves.seal import Seal, SealRecord, Words, opened
-from saves.words import OtherVersionError, SaveError, clean
+from saves.words import SaveError, clean
 
 T = TypeVar("T")
 
@@ -52,11 +48,7 @@ class RestoredCareer(Struct):
     running: dict[str, Restored]
     """The matches that are being played, by name."""
     tables: Tables
-    """What its file should hold now, under its cover."""
-    changed: bool = False
-    """Whether that is something else than what the file holds."""
-    notes: list[str] = msgspec.field(default_factory=list)
-    """What the player should be told, in sentences."""
+    """What its file holds, under its cover."""
 
     @property
     def cover(self) -> Cover:
@@ -93,7 +85,7 @@ class Records:
         """See that the record of a match that is put away can be read. Raises SaveError."""
         if name not in self._found.running:
             mine = done_tables(self._found.tables, name, self._found.cover)
-            look_through(mine, _label(self._file, name), self._edition)
+            written(mine, _label(self._file, name), self._edition)
 
 
 class CareerReader:
@@ -109,47 +101,10 @@ class CareerReader:
     def restore(self, tables: Tables, name: str) -> RestoredCareer:
         """The career of a file. Raises SaveError, and SealedError without the right words."""
         found = self.begin(tables, name)
-        first = _first(found)
-        for part in self._playing(found):
-            mine = part_tables(tables, part, found.cover)
-            try:
-                source = part, found.oaths
-                restored = restore(mine, _label(name, part), self._edition, source)
-            except OtherVersionError:
-                raise
-            except SaveError as error:
-                if error.recoverable or part == first:
-                    raise
-                raise SaveError(_offer(error), recoverable=True) from error
-            found.running[part] = restored
-            found.notes += [note for note in restored.notes if note not in found.notes]
-        self._join(found, name)
-        return found
-
-    def rescue(self, tables: Tables, name: str) -> RestoredCareer:
-        """The career as far as anything of it is whole. Raises SaveError when nothing is.
-
-        A match that nothing is left of is taken out: it can be begun again.
-        """
-        found = self.begin(tables, name)
-        for part in self._playing(found):
-            mine = part_tables(tables, part, found.cover)
-            try:
-                source = part, found.oaths
-                restored = rescue(mine, _label(name, part), self._edition, source)
-            except OtherVersionError:
-                raise
-            except SaveError as error:
-                if part == _first(found):
-                    raise
-                self._take_out(found, part, str(error))
-                continue
-            found.running[part] = restored
-            found.notes += restored.notes
-            if restored.changed:
-                found.changed = True
-                found.tables = _without(found.tables, part)
-                found.tables |= covered(restored.tables, part, found.cover)
+        for part in found.names.values():
+            if not is_done(found.tables, part):
+                mine, label = part_tables(tables, part, found.cover), _label(name, part)
+                found.running[part] = restore(mine, label, self._edition, (part, found.oaths))
         self._join(found, name)
         return found
 
@@ -185,19 +140,6 @@ class CareerReader:
             header, standing_of(tables), texts, oaths, seal, names_of(tables), {}, tables
         )
 
-    def _playing(self, found: RestoredCareer) -> list[str]:
-        return [name for name in found.names.values() if not is_done(found.tables, name)]
-
-    def _take_out(self, found: RestoredCareer, part: str, wrong: str) -> None:
-        """Leave a match out, and say so."""
-        number = next(number for number, name in found.names.items() if name == part)
-        del found.names[number]
-        found.changed = True
-        found.tables = _without(found.tables, part)
-        rows = {n: row for n, row in found.tables[MATCHES].items() if n != str(number)}
-        found.tables[MATCHES] = rows
-        found.notes.append(f"{wrong.rstrip('.')}; it was removed, and is begun anew.")
-
 
 class HasRecords(Protocol):
     """A career's file as it was read, or as it lies open."""
@@ -215,9 +157,7 @@ class HasRecords(Protocol):
 def put_away(career: HasRecords, part: str, file: str, edition: Edition) -> Restored:
     """A match that is over, replayed from its record. Raises SaveError."""
     mine = done_tables(career.tables, part, career.cover)
-    restored = restore(mine, _label(file, part), edition, (part, career.oaths))
-    restored.notes.clear()  # it has no stored position, and needs none
-    return restored
+    return restore(mine, _label(file, part), edition, (part, career.oaths))
 
 
 def record_of(tables: Tables, part: str, cover: Cover) -> dict[str, Any]:
@@ -225,22 +165,6 @@ def record_of(tables: Tables, part: str, cover: Cover) -> dict[str, Any]:
     if is_done(tables, part):
         return done_tables(tables, part, cover)
     return part_tables(tables, part, cover)
-
-
-def _first(found: RestoredCareer) -> str:
-    """The match that a career cannot be without: the one it was begun with."""
-    return next(iter(found.names.values()), "")
-
-
-def _offer(error: SaveError) -> str:
-    """What is told of a match that nothing is left of."""
-    return f"{str(error).rstrip('.')}; recover the career to begin that match anew."
-
-
-def _without(tables: Tables, part: str) -> Tables:
-    """The tables of a file without those of a match that is being played."""
-    gone = {f"{part}/{table}" for table in OPEN_TABLES}
-    return {name: rows for name, rows in tables.items() if name not in gone}
 
 
 def _label(file: str, part: str) -> str:

@@ -4,7 +4,7 @@ What a list says of each, anybody may read without a word.
 """
 
 import secrets
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -25,7 +25,7 @@ from saves.career_file import (
     standing_of,
 )
 from saves.career_restore import CareerReader, RestoredCareer, put_away
-from saves.copies import Copy, whole
+from saves.copies import whole
 from saves.cover import CLEAR
 from saves.disk import CAREER, Lock
 from saves.journal import Journal
@@ -34,11 +34,9 @@ from saves.match_listing import Look, files, look_at, time_of
 from saves.place import Place
 from saves.saved_career import SavedCareer
 from saves.seal import Words, sealed
-from saves.words import SaveError, SealedError, clean
+from saves.words import OtherVersionError, SaveError, SealedError, clean
 
 TABLE = "careers"
-
-Pick = Callable[[Path, CareerReader], Copy[RestoredCareer]]
 
 
 class CareerSummary(Struct, frozen=True):
@@ -96,25 +94,19 @@ def summary(place: Place, name: str, look: Look) -> CareerSummary:
     """A career in a list; what is wrong with it, if anything, with what can be done about it."""
     path, played = place.file(name, CAREER), time_of(look)
     try:
-        found = read(path, KIND)
-        header, record = public_header(found.tables, path.name), seal_of(found.tables, path.name)
+        try:
+            tables = read(path, KIND).tables
+            header = public_header(tables, path.name)
+        except OtherVersionError:
+            raise
+        except SaveError:
+            tables = whole(path, CareerReader(place.edition, {})).restored.tables
+            header = public_header(tables, path.name)
+        record = seal_of(tables, path.name)
         holders = tuple(sorted(one.who for one in record.salts)) if record else ()
-        standing = standing_of(found.tables)
-        problem = _damage(place, name) if found.fault is Fault.BAD else ""
-        return CareerSummary(name, header, standing, holders, played, problem)
+        return CareerSummary(name, header, standing_of(tables), holders, played)
     except SaveError as error:
-        return CareerSummary(name, played=played, problem=_damage(place, name) or str(error))
-
-
-def _damage(place: Place, name: str) -> str:
-    """What is told of a damaged file; nothing when it can be opened all the same."""
-    try:
-        whole(place.file(name, CAREER), CareerReader(place.edition, {}))
-    except SealedError as error:
-        return f"{name}{CAREER} is damaged; open it with the words to save it. {error}"
-    except SaveError as error:
-        return str(error)
-    return ""
+        return CareerSummary(name, played=played, problem=str(error))
 
 
 def create(
@@ -144,21 +136,26 @@ def create(
         tables |= plain_setup(setup, seal or CLEAR)
         journal = Journal.create(path, KIND, place.disk, tables)
     restored = RestoredCareer(header, Standing(), known, oaths, seal, {}, {}, journal.tables)
-    return _saved(place, path, lock, journal, restored)
+    return _saved(place, path, lock, journal, restored, [])
 
 
-def enter(place: Place, name: str, words: Words, pick: Pick) -> SavedCareer:
-    """Lock a career, pick the copy to go on with, and open it for writing. Raises SaveError."""
+def enter(place: Place, name: str, words: Words) -> SavedCareer:
+    """Lock a career, and open it for writing. Raises SaveError."""
     path = place.file(name, CAREER)
     lock = place.locked(path)
     with place.holding(lock, path):
-        found = pick(path, CareerReader(place.edition, words))
+        found = whole(path, CareerReader(place.edition, words))
         journal = place.journal(path, KIND, found)
-    return _saved(place, path, lock, journal, found.restored)
+    return _saved(place, path, lock, journal, found.restored, found.notes)
 
 
 def _saved(
-    place: Place, path: Path, lock: Lock, journal: Journal, restored: RestoredCareer
+    place: Place,
+    path: Path,
+    lock: Lock,
+    journal: Journal,
+    restored: RestoredCareer,
+    notes: list[str],
 ) -> SavedCareer:
     """The career, handed to the player."""
 
@@ -166,21 +163,21 @@ def _saved(
         lock.free()
         remember(place, path.stem)
 
-    return SavedCareer(path.stem, restored, journal, place.edition, leave)
+    return SavedCareer(path.stem, restored, notes, journal, place.edition, leave)
 
 
 def check(place: Place, name: str, words: Words) -> list[str]:
     """What is wrong with a career, every match of it replayed. Raises SealedError."""
     path = place.file(name, CAREER)
     try:
-        found = whole(path, CareerReader(place.edition, words)).restored
+        copy = whole(path, CareerReader(place.edition, words))
     except SealedError:
-        if problem := summary(place, name, look_at(path)).problem:
-            return [problem]
+        if read(path, KIND).fault is Fault.BAD:
+            return [f"{path.name} is damaged; open it with the words to save what is whole."]
         raise
     except SaveError as error:
         return [str(error)]
-    wrong = list(found.notes)
+    found, wrong = copy.restored, list(copy.notes)
     for part in found.names.values():
         if part not in found.running:
             try:
@@ -195,7 +192,7 @@ def to_export(place: Place, name: str) -> Tables:
     path = place.file(name, CAREER)
     found = read(path, KIND)
     if found.fault is Fault.BAD:
-        raise SaveError(f"{path.name} is damaged; open or recover it before you export it.")
+        raise SaveError(f"{path.name} is damaged; open it before you export it.")
     if _bound(found.tables, path.name):
         raise SaveError(
             f"{path.name} is an ironman career: there is no copy of it until it is over."
@@ -213,12 +210,7 @@ def take_in(place: Place, source: Path) -> str:
             f"{name} is an ironman career under way, and no copy of one can be imported."
         )
     if seal_of(found.tables, name) is None:
-        try:
-            CareerReader(place.edition, {}).restore(found.tables, name)
-        except SaveError as error:
-            if not error.recoverable:
-                raise
-            CareerReader(place.edition, {}).rescue(found.tables, name)
+        CareerReader(place.edition, {}).restore(found.tables, name)
     return place.take_in(source, header.title, CAREER).stem
 
 

@@ -10,7 +10,7 @@ from saves.career_file import KIND as CAREER_KIND
 from saves.career_file import MATCHES, OWN, CareerHeader, public_header, setup_of
 from saves.career_restore import CareerReader, RestoredCareer, record_of
 from saves.edition import Edition
-from saves.journal_file import Fault, head_of, is_there, read
+from saves.journal_file import Fault, Tables, head_of, is_there, read
 from saves.match_file import KIND as MATCH_KIND
 from saves.match_restore import Written, written
 from saves.seal import Words
@@ -42,6 +42,14 @@ def strays(career: RestoredCareer) -> str:
     return next(iter(lost), "" if len(known) == len(listed) else "another match")
 
 
+def _from_start(tables: Tables, name: str, edition: Edition) -> Written:
+    """What a file says of a match from its very beginning. Raises SaveError."""
+    found = written(tables, name, edition)
+    if found.start is not None:
+        raise SaveError(f"The beginning of {name} is not in it: it goes on from another game.")
+    return found
+
+
 def evidence(path: Path, edition: Edition, words: Words) -> Evidence:
     """What a file holds. Raises SaveError, and SealedError for a seal without its words."""
     name = clean(path.name)
@@ -53,14 +61,14 @@ def evidence(path: Path, edition: Edition, words: Words) -> Evidence:
     if found.fault is not Fault.NONE:
         raise SaveError(f"{name} is damaged or was cut off: its last lines cannot be read.")
     if not of_career:
-        return Evidence({"": written(found.tables, name, edition)}, None)
+        return Evidence({"": _from_start(found.tables, name, edition)}, None)
     career = CareerReader(edition, words).begin(found.tables, name)
     if stray := strays(career):
         raise SaveError(f"{name} holds {clean(stray)}, which its list of matches does not name.")
     if public_header(found.tables, name) != replace(career.header, seed=0):
         raise SaveError(f"{name} tells lists other terms than hold in it; somebody changed them.")
     matches = {
-        part: written(record_of(career.tables, part, career.cover), f"{name} ({part})", edition)
+        part: _from_start(record_of(career.tables, part, career.cover), f"{name} ({part})", edition)
         for part in career.names.values()
     }
     setup = setup_of(career.tables, career.cover)

@@ -21,7 +21,6 @@ if TYPE_CHECKING:  # loaded when a match is: the title page needs only the setti
     from campaign.kernel.sworn import Oath
     from saves.career_file import CareerHeader
     from saves.careers import CareerSummary
-    from saves.copies import Copy, MatchReader
     from saves.daily import Daily
     from saves.disk import Lock
     from saves.evidence import Evidence
@@ -35,7 +34,6 @@ if TYPE_CHECKING:  # loaded when a match is: the title page needs only the setti
     from saves.text_files import Drawings
 
     Words = Mapping[int, str]
-    Pick = Callable[[Path, MatchReader], Copy[Restored]]
 
 
 class Folder:
@@ -119,26 +117,23 @@ class Folder:
             tables = fresh_tables(header, match)
             journal = Journal.create(path, KIND, self._place.disk, tables)
         header = header_of(journal.tables, path.name)  # as it will be read again
-        return self._saved(path, lock, journal, Restored(header, match, journal.tables))
+        return self._saved(path, lock, journal, Restored(header, match), [])
 
     def open(self, name: str) -> SavedMatch:
-        """Go on with a match.
+        """Go on with a match, from an older copy where its file is damaged: its notes tell.
 
-        Raises SaveError when it is open elsewhere, is no good, or its record no longer
-        replays; `recover` goes on all the same where the error says that it can.
+        What is damaged is kept in the wastebasket. Raises SaveError when it is open elsewhere, when
+        no copy of it can be read, or when its record no longer replays.
         """
-        from saves.copies import whole
+        from saves.copies import MatchReader, whole
+        from saves.match_file import KIND
 
-        return self._enter(name, whole)
-
-    def recover(self, name: str) -> SavedMatch:
-        """Go on with a match from the copy that goes furthest. Raises SaveError.
-
-        The file as it was is kept in the wastebasket.
-        """
-        from saves.copies import furthest
-
-        return self._enter(name, furthest)
+        path = self._place.file(name)
+        lock = self._place.locked(path)
+        with self._place.holding(lock, path):
+            found = whole(path, MatchReader(self.edition))
+            journal = self._place.journal(path, KIND, found)
+        return self._saved(path, lock, journal, found.restored, found.notes)
 
     def careers(self) -> list[CareerSummary]:
         """All careers, the one played last first. A file that is no good says so itself."""
@@ -166,16 +161,8 @@ class Folder:
     def open_career(self, name: str, words: Words | None = None) -> SavedCareer:
         """Go on with a career. Raises SealedError without the right words, else as `open`."""
         from saves.careers import enter
-        from saves.copies import whole
 
-        return enter(self._place, name, words or {}, whole)
-
-    def recover_career(self, name: str, words: Words | None = None) -> SavedCareer:
-        """Go on with a career from the copy that goes furthest. Raises SaveError."""
-        from saves.careers import enter
-        from saves.copies import furthest
-
-        return enter(self._place, name, words or {}, furthest)
+        return enter(self._place, name, words or {})
 
     def check(self, name: str, words: Words | None = None) -> list[str]:
         """What is wrong with a match or career; nothing when it replays without a fault.
@@ -190,7 +177,7 @@ class Folder:
             return check(self._place, name, words or {})
         try:
             path, reader = self._place.file(name), MatchReader(self.edition)
-            return whole(path, reader).restored.notes
+            return whole(path, reader).notes
         except SaveError as error:
             return [str(error)]
 
@@ -219,9 +206,7 @@ class Folder:
 
             found = read(self._place.file(name), KIND)
             if found.fault is Fault.BAD:
-                raise SaveError(
-                    f"{name}{SUFFIX} is damaged; open or recover it before you export it."
-                )
+                raise SaveError(f"{name}{SUFFIX} is damaged; open it before you export it.")
             tables = found.tables
         try:
             Journal.create(path, KIND, self._place.disk, tables).close()
@@ -242,11 +227,7 @@ class Folder:
             return take_in(self._place, path)
         found = read(path, KIND)
         header = header_of(found.tables, clean(path.name))
-        try:
-            restore(found.tables, clean(path.name), self.edition)
-        except SaveError as error:
-            if not error.recoverable:
-                raise
+        restore(found.tables, clean(path.name), self.edition)
         return self._place.take_in(path, header.title, SUFFIX).stem
 
     def delete(self, name: str) -> None:
@@ -335,19 +316,9 @@ class Folder:
     def _is_career(self, name: str) -> bool:
         return NAME.fullmatch(name) is not None and bool(copies(self._place.file(name, CAREER)))
 
-    def _enter(self, name: str, pick: Pick) -> SavedMatch:
-        """Lock a match, pick the copy to go on with, and open it for writing."""
-        from saves.copies import MatchReader
-        from saves.match_file import KIND
-
-        path = self._place.file(name)
-        lock = self._place.locked(path)
-        with self._place.holding(lock, path):
-            found = pick(path, MatchReader(self.edition))
-            journal = self._place.journal(path, KIND, found)
-        return self._saved(path, lock, journal, found.restored)
-
-    def _saved(self, path: Path, lock: Lock, journal: Journal, restored: Restored) -> SavedMatch:
+    def _saved(
+        self, path: Path, lock: Lock, journal: Journal, restored: Restored, notes: list[str]
+    ) -> SavedMatch:
         """The match, handed to the player."""
         from saves.match_listing import Remembered, look_at, summary
         from saves.saved_match import MatchPages, SavedMatch
@@ -358,5 +329,4 @@ class Folder:
             now = summary(path, look, self.edition)
             self._index.remember({path.stem: Remembered(look, now)}, frozenset())
 
-        header, match, notes = restored.header, restored.match, restored.notes
-        return SavedMatch(path.stem, header, match, MatchPages(journal), notes, leave)
+        return SavedMatch(path.stem, *restored, MatchPages(journal), notes, leave)

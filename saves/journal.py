@@ -93,15 +93,17 @@ class Journal:
                 journal._write_anew()
         return journal
 
-    def append(self, change: Change) -> None:
-        """Make a change, in memory and as a line of the file. The document is the journal's own.
+    def append(self, *changes: Change) -> None:
+        """Make changes, in memory and as lines of the file. The documents are the journal's own.
 
         Raises ValueError or TypeError, and changes nothing, for one that a save cannot hold.
         """
-        payload = encoded(change)
-        check(change.doc)
-        put(self.tables, change)
-        self._waiting.append(payload)
+        payloads = [encoded(change) for change in changes]
+        for change in changes:
+            check(change.doc)
+        for change in changes:
+            put(self.tables, change)
+        self._waiting += payloads
         self._flush()
         if not self._due:
             self._due = True
@@ -109,9 +111,7 @@ class Journal:
 
     def drop(self, tables: Collection[str]) -> None:
         """Take whole tables out."""
-        for table in tables:
-            if table in self.tables:
-                self.append(Change(table, 0))
+        self.append(*(Change(table, 0) for table in tables if table in self.tables))
 
     def renew(self, tables: Tables) -> None:
         """Make these the tables of the file, in one step, whole or not at all. Raises OSError."""
@@ -176,11 +176,10 @@ class Journal:
             if self._torn:
                 self._disk.cut(self._handle, self._end.length)
                 self._torn = False
-            while self._waiting:
-                end = copy(self._end)
-                write_all(self._disk, self._handle, end.line(self._waiting[0]))
-                self._end = end
-                del self._waiting[0]
+            end = copy(self._end)
+            write_all(self._disk, self._handle, b"".join(map(end.line, self._waiting)))
+            self._end = end
+            self._waiting.clear()
             self._well()
         except OSError as error:
             self._torn = True

@@ -1,11 +1,11 @@
-"""What a match file says: who plays what since when, the record, and where the game stands."""
+"""What a match file says: who plays what since when, the record, and whose turn it is."""
 
-from typing import Any, Generic, Literal, TypeVar
+from typing import Annotated, Any, Generic, Literal, TypeVar
 
 import msgspec
 from msgspec import Struct
 
-from campaign.kernel.match import Entry, Match, Position, digest
+from campaign.kernel.match import Entry, Match
 from campaign.kernel.sworn import Oath
 from saves.journal_file import LARGEST_NUMBER, Document, Tables
 from saves.words import clean
@@ -13,7 +13,7 @@ from saves.words import clean
 A = TypeVar("A")
 
 KIND = "match"
-HEADER, ENTRIES, LATEST, ANCHOR = "header", "entries", "latest", "anchor"
+HEADER, ENTRIES, TURN, ANCHOR = "header", "entries", "turn", "anchor"
 """The tables of a match file. The anchor is there when the game went on from a position."""
 
 
@@ -63,14 +63,19 @@ class StoredEntry(Struct, Generic[A], frozen=True, forbid_unknown_fields=True):
 
 
 class StoredPosition(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Position whose state has not been given its type yet, with its digest."""
+    """A Position whose state has not been given its type yet."""
+
+    actions: Annotated[int, msgspec.Meta(ge=0)]
+    dice: Annotated[int, msgspec.Meta(ge=0)]
+    state: Any
+
+
+class Turn(Struct, frozen=True, forbid_unknown_fields=True):
+    """How far a match has come, for lists, and so that no end of its record can be taken away."""
 
     actions: int
-    dice: int
-    digest: str
     to_act: tuple[int, ...]
-    """Whose turn it is, for lists of matches; nobody's when the game is over."""
-    state: Any
+    """Whose turn it is; nobody's when the game is over."""
 
 
 def cleaned(header: Header) -> Header:
@@ -89,37 +94,20 @@ def plain_entry(entry: Entry) -> Document:
     return document
 
 
-def plain_position(match: Match[Any, Any, Any]) -> Document:
-    """Where a match stands, as a document."""
-    state = msgspec.to_builtins(match.state, str_keys=True)
-    known = match.entries[-1].digest if match.entries else digest(match.state)
-    actions = match.earlier + len(match.entries)
-    return {
-        "actions": actions,
-        "dice": match.dice.at,
-        "digest": known,
-        "to_act": match.to_act,
-        "state": state,
-    }
+def plain_turn(match: Match[Any, Any, Any]) -> Document:
+    """Whose turn it is, as a document."""
+    turn = Turn(match.earlier + len(match.entries), match.to_act)
+    document: Document = msgspec.to_builtins(turn)
+    return document
 
 
-def plain_anchor(match: Match[Any, Any, Any]) -> Document:
+def _plain_start(match: Match[Any, Any, Any]) -> Document:
     """The position that a match was taken up from, as a document."""
-    first = match.steps[0].state
     return {
         "actions": match.earlier,
         "dice": match.dice.at - sum(len(f) for each in match.entries for f in each.thrown),
-        "digest": digest(first),
-        "to_act": match.engine.game.to_act(first),
-        "state": msgspec.to_builtins(first, str_keys=True),
+        "state": msgspec.to_builtins(match.steps[0].state, str_keys=True),
     }
-
-
-def typed_position(stored: StoredPosition, state: Any) -> Position[Any]:
-    """A position with its state typed. Raises msgspec.ValidationError."""
-    return Position(
-        msgspec.convert(stored.state, state, str_keys=True), stored.dice, stored.actions
-    )
 
 
 def fresh_tables(header: Header, match: Match[Any, Any, Any]) -> Tables:
@@ -131,7 +119,7 @@ def fresh_tables(header: Header, match: Match[Any, Any, Any]) -> Tables:
     }
     if entries:
         tables[ENTRIES] = entries
-    tables[LATEST] = {"1": plain_position(match)}
+    tables[TURN] = {"1": plain_turn(match)}
     if match.taken_up:
-        tables[ANCHOR] = {"1": plain_anchor(match)}
+        tables[ANCHOR] = {"1": _plain_start(match)}
     return tables

@@ -4,15 +4,16 @@ import contextlib
 from datetime import UTC, datetime
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
 
 from saves.copies import MatchReader, whole
 from saves.disk import NAME, SUFFIX, is_copy
 from saves.edition import Edition
-from saves.journal_file import Fault, Scan, copies, read
-from saves.match_file import ENTRIES, KIND, Chair
-from saves.match_restore import header_of, stored_position
-from saves.words import SaveError, clean, why
+from saves.journal_file import Tables, copies, read
+from saves.match_file import ENTRIES, KIND, TURN, Chair, Turn
+from saves.match_restore import header_of, only
+from saves.words import OtherVersionError, SaveError, clean, why
 
 
 class MatchSummary(Struct, frozen=True):
@@ -89,26 +90,23 @@ def summary(path: Path, look: Look, edition: Edition) -> MatchSummary:
     """A match in a list; what is wrong with it, if anything, with what can be done about it."""
     played = time_of(look)
     try:
-        found = read(path, KIND)
-        if found.fault is Fault.BAD:
-            whole(path, MatchReader(edition))
-        return _summary(path, found, played)
+        try:
+            return _summary(path, read(path, KIND).tables, played)
+        except OtherVersionError:
+            raise
+        except SaveError:
+            return _summary(path, whole(path, MatchReader(edition)).found.tables, played)
     except SaveError as error:
-        problem = str(error)
-    try:  # it may have an older copy to offer
-        whole(path, MatchReader(edition))
-    except SaveError as fuller:
-        problem = str(fuller)
-    return MatchSummary(path.stem, path.stem, played=played, problem=problem)
+        return MatchSummary(path.stem, path.stem, played=played, problem=str(error))
 
 
-def _summary(path: Path, found: Scan, played: str) -> MatchSummary:
+def _summary(path: Path, tables: Tables, played: str) -> MatchSummary:
     """What a list says of a match that was read. Raises SaveError for one without a header."""
-    header = header_of(found.tables, path.name)
-    actions = max(map(int, found.tables.get(ENTRIES, {})), default=0)
-    to_act = tuple(range(len(header.chairs)))  # where the position cannot be read, anybody's
+    header = header_of(tables, path.name)
+    actions = max(map(int, tables.get(ENTRIES, {})), default=0)
+    to_act = tuple(range(len(header.chairs)))  # where that cannot be read, anybody's
     with contextlib.suppress(LookupError, ValueError):
-        to_act = stored_position(found.tables).to_act
+        to_act = msgspec.convert(only(tables, TURN), Turn).to_act
     return MatchSummary(
         path.stem, header.title, header.engine, header.chairs, actions, to_act, header.begun, played
     )

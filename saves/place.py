@@ -125,7 +125,7 @@ class Place:
             return Journal.resume(path, kind, self.disk, found.found)
         if path.is_file():
             self.disk.copy(path, self.waste(path))
-        return Journal.create(path, kind, self.disk, found.restored.tables)
+        return Journal.create(path, kind, self.disk, found.found.tables)
 
     def take_in(self, source: Path, title: str, suffix: str) -> Path:
         """Copy a file from elsewhere under a free name. Raises SaveError."""

@@ -44,7 +44,7 @@ from saves.journal_file import Change, Document, Tables
 from saves.match_file import Chair, fresh_tables
 from saves.match_file import Header as MatchHeader
 from saves.match_file import cleaned as cleaned_match
-from saves.match_restore import Restored, look_through
+from saves.match_restore import Restored, written
 from saves.saved_match import Pages, SavedMatch
 from saves.seal import Seal, sealed
 from saves.words import SaveError, clean, why
@@ -60,14 +60,16 @@ class PartPages:
         self._name = name
         self._cover = cover
 
-    def put(self, table: str, number: int, document: Document) -> None:
-        """Set a document."""
-        full = f"{self._name}/{table}"
-        self._journal.append(Change(full, number, self._cover().over(full, number, document)))
+    def write(self, *changes: Change) -> None:
+        """Set and take out documents."""
+        self._journal.append(*(self._in_career(change) for change in changes))
 
-    def drop(self, table: str, number: int) -> None:
-        """Take a document out."""
-        self._journal.append(Change(f"{self._name}/{table}", number))
+    def _in_career(self, change: Change) -> Change:
+        """A change of the match as one of the file."""
+        table, number, document = f"{self._name}/{change.table}", change.id, change.doc
+        if document is not None:
+            document = self._cover().over(table, number, document)
+        return Change(table, number, document)
 
     @property
     def unsaved(self) -> int:
@@ -124,10 +126,7 @@ class NoPages:
 
     unsaved = 0
 
-    def put(self, table: str, number: int, document: Document) -> None:
-        """Nothing."""
-
-    def drop(self, table: str, number: int) -> None:
+    def write(self, *changes: Change) -> None:
         """Nothing."""
 
     def troubles(self) -> list[str]:
@@ -152,6 +151,7 @@ class SavedCareer:
         self,
         name: str,
         restored: RestoredCareer,
+        notes: list[str],
         journal: Journal,
         edition: Edition,
         leave: "Callable[[SavedCareer], None]",
@@ -162,7 +162,7 @@ class SavedCareer:
         self.texts = restored.texts
         self.oaths = restored.oaths
         """What was sworn for its dice, each from its time on."""
-        self.notes = restored.notes
+        self.notes = notes
         """What the player should be told, in sentences; troubles of the disk are added."""
         self.on_trouble: Callable[[str], None] | None = None
         self.journal = journal
@@ -220,7 +220,7 @@ class SavedCareer:
         """See that the record of a match that is put away can be read. Raises SaveError."""
         if self.is_over(name):
             mine = done_tables(self.journal.tables, name, self.cover)
-            look_through(mine, f"{self.journal.path.name} ({name})", self._edition)
+            written(mine, f"{self.journal.path.name} ({name})", self._edition)
 
     def begin(
         self,
@@ -251,7 +251,7 @@ class SavedCareer:
         )
         try:
             header = cleaned_match(header)
-            found = Restored(header, match, {})
+            found = Restored(header, match)
             kept = self._written(name, found, fresh_tables(header, match))
         except (ValueError, TypeError) as error:
             raise SaveError(f"This match cannot be kept: it {clean(str(error))}.") from error
@@ -270,7 +270,7 @@ class SavedCareer:
         pages = self._pages(name)
         for table, rows in tables.items():
             for number, document in rows.items():
-                pages.put(table, int(number), document)
+                pages.write(Change(table, int(number), document))
         return CareerMatch(name, found, pages, self._left)
 
     def finish(self, name: str) -> None:
@@ -285,7 +285,7 @@ class SavedCareer:
         del self._open[saved.name]
         if self.is_over(saved.name):
             return
-        self._restored[saved.name] = Restored(saved.header, saved.match, {})
+        self._restored[saved.name] = Restored(saved.header, saved.match)
         if not saved.match.to_act:
             self._put_away(saved.name)
         self._tell()

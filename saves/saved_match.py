@@ -13,32 +13,24 @@ from campaign.kernel.match import Match
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from saves.journal import Journal
-from saves.journal_file import Change, Document
+from saves.journal_file import Change
 from saves.match_file import (
     ENTRIES,
     HEADER,
-    LATEST,
+    TURN,
     Chair,
     Header,
     cleaned,
     plain_entry,
-    plain_position,
+    plain_turn,
 )
-
-PLACE_EVERY = 8
-"""Actions after which the position is written anew. A position of a big fight is a hundred
-times an action; the few actions after it are in the record, and are done again on opening."""
 
 
 class Pages(Protocol):
     """Where a match is written down."""
 
-    def put(self, table: str, number: int, document: Document) -> None:
-        """Set a document; it is the table's from now on."""
-        ...
-
-    def drop(self, table: str, number: int) -> None:
-        """Take a document out."""
+    def write(self, *changes: Change) -> None:
+        """Set and take out documents, which are the table's from now on."""
         ...
 
     @property
@@ -65,13 +57,9 @@ class MatchPages:
     def __init__(self, journal: Journal) -> None:
         self.journal = journal
 
-    def put(self, table: str, number: int, document: Document) -> None:
-        """Set a document."""
-        self.journal.append(Change(table, number, document))
-
-    def drop(self, table: str, number: int) -> None:
-        """Take a document out."""
-        self.journal.append(Change(table, number))
+    def write(self, *changes: Change) -> None:
+        """Set and take out documents."""
+        self.journal.append(*changes)
 
     @property
     def unsaved(self) -> int:
@@ -92,7 +80,7 @@ class MatchPages:
 
 
 class SavedMatch:
-    """A match and its file. Made by `Folder.create`, `open` and `recover`; close it on leaving.
+    """A match and its file. Made by `Folder.create` and `open`; close it on leaving.
 
     Play through `match` or a seat of it, or through `submit` and `undo`: all are kept. Nothing
     here raises for a disk that fails; `notes` and `on_trouble` tell, and the game goes on.
@@ -119,7 +107,7 @@ class SavedMatch:
         """Called with each new sentence, in the thread of whoever acts or closes."""
         self._pages = pages
         self._leave: Callable[[SavedMatch], None] | None = leave
-        self._kept = self._placed = self.actions
+        self._kept = self.actions
         match.on_change = self._keep
 
     @property
@@ -157,8 +145,6 @@ class SavedMatch:
         if self._leave is None:
             return
         self.match.on_change = _nothing
-        if self._placed != self.actions:
-            self._place()
         self._pages.close()
         self._tell()
         leave, self._leave = self._leave, None
@@ -177,30 +163,18 @@ class SavedMatch:
 
     def _write(self, header: Header) -> None:
         self.header = cleaned(header)
-        self._pages.put(HEADER, 1, msgspec.to_builtins(self.header, str_keys=True))
+        self._pages.write(Change(HEADER, 1, msgspec.to_builtins(self.header, str_keys=True)))
         self._tell()
 
     def _keep(self) -> None:
-        """Write down what the match has become since this was last called.
-
-        The position goes along now and then, and when the game is over. An undo behind it
-        writes it first: cut off between the two, the action still stands.
-        """
+        """Write down what the match has become since this was last called, in one go."""
         match, now = self.match, self.actions
-        for number in range(self._kept + 1, now + 1):
-            entry = match.entries[number - match.earlier - 1]
-            self._pages.put(ENTRIES, number, plain_entry(entry))
-        if now < self._placed or now >= self._placed + PLACE_EVERY or not match.to_act:
-            self._place()
-        for number in range(self._kept, now, -1):
-            self._pages.drop(ENTRIES, number)
+        new = match.entries[self._kept - match.earlier :]
+        changes = [Change(ENTRIES, n, plain_entry(e)) for n, e in enumerate(new, self._kept + 1)]
+        changes += [Change(ENTRIES, number) for number in range(self._kept, now, -1)]
         self._kept = now
+        self._pages.write(*changes, Change(TURN, 1, plain_turn(match)))
         self._tell()
-
-    def _place(self) -> None:
-        """Write down where the match stands."""
-        self._pages.put(LATEST, 1, plain_position(self.match))
-        self._placed = self.actions
 
     def _tell(self) -> None:
         """Pass on what went wrong with the disk."""

@@ -13,24 +13,7 @@ ESCAPE = re.compile(r"(\x1b\[|\x9b)[0-?]*[ -/]*[@-~]|\x1b[^\[]?")
 
 
 class SaveError(Exception):
-    """A save cannot be used as it is. The text is one sentence for the player.
-
-    `recoverable` says that `Folder.recover` will go on from what is whole. `differs_at` is the
-    number of the first action that the record no longer replays, None where that is not what is
-    wrong. `problem` is what is wrong without what can be done about it.
-    """
-
-    def __init__(
-        self,
-        sentence: str,
-        recoverable: bool = False,
-        differs_at: int | None = None,
-        problem: str = "",
-    ) -> None:
-        super().__init__(sentence)
-        self.problem = problem or sentence.rpartition("; ")[0] or sentence.rstrip(".")
-        self.recoverable = recoverable
-        self.differs_at = differs_at
+    """A save cannot be used as it is. The text is one sentence for the player."""
 
 
 class OtherVersionError(SaveError):

@@ -33,7 +33,6 @@ def told(capsys: pytest.CaptureFixture[str]) -> str:
         ("saves", "export", "a-duel-of-sloops", LONG),
         ("saves", "import", LONG),
         ("saves", "check", LONG),
-        ("saves", "recover", LONG),
         ("saves", "export", LONG, "out"),
         ("designs", "export", "x", LONG),
         ("designs", "import", LONG),

@@ -80,11 +80,9 @@ def test_a_file_that_is_no_save_is_told_in_one_sentence_and_left_alone(
     bad = make(path.read_bytes())
     path.write_bytes(bad)
     place = folder(tmp_path)
-    for attempt in (place.open, place.recover):
-        with pytest.raises(SaveError, match=rf"^duel\.match .*({why}).*\.$") as wrong:
-            attempt("duel")
-        assert str(wrong.value).isprintable()
-        assert not wrong.value.recoverable
+    with pytest.raises(SaveError, match=rf"^duel\.match .*({why}).*\.$") as wrong:
+        place.open("duel")
+    assert str(wrong.value).isprintable()
     [listed] = place.matches()
     assert listed.name == "duel"
     assert listed.problem == place.check("duel")[0]
@@ -94,21 +92,17 @@ def test_a_file_that_is_no_save_is_told_in_one_sentence_and_left_alone(
 
 
 @pytest.mark.parametrize("name", [name for name in BAD if name != "another format"])
-def test_an_older_copy_of_a_file_that_is_no_save_is_offered_and_recovered(
-    tmp_path: Path, name: str
-) -> None:
+def test_an_older_copy_of_a_file_that_is_no_save_is_taken(tmp_path: Path, name: str) -> None:
     path = kept(tmp_path)
     older(path, 1).write_bytes(path.read_bytes())
     bad = BAD[name][0](path.read_bytes())
     path.write_bytes(bad)
     place = folder(tmp_path)
-    with pytest.raises(SaveError, match=r"an older copy holds 6 actions") as wrong:
-        place.open("duel")
-    assert wrong.value.recoverable
-    assert "an older copy" in place.matches()[0].problem
-    with place.recover("duel") as saved:
+    assert "an older copy was taken" in place.check("duel")[0]
+    assert place.matches()[0].problem == ""
+    with place.open("duel") as saved:
         assert saved.match.state == states(6)[-1]
-        assert "was recovered from an older copy" in saved.notes[0]
+        assert "an older copy was taken, which stands after 6 actions" in saved.notes[0]
         play(saved, 1)
     [waste] = (tmp_path / "wastebasket").iterdir()
     assert waste.read_bytes() == bad
@@ -121,9 +115,8 @@ def test_a_file_of_another_version_is_left_alone_even_with_an_older_copy(tmp_pat
     older(path, 1).write_bytes(path.read_bytes())
     path.write_bytes(rehead(path.read_bytes(), encoded(Head("match", OTHER, 1))))
     before = path.read_bytes()
-    for attempt in (folder(tmp_path).open, folder(tmp_path).recover):
-        with pytest.raises(OtherVersionError, match="open it with that version"):
-            attempt("duel")
+    with pytest.raises(OtherVersionError, match="open it with that version"):
+        folder(tmp_path).open("duel")
     assert path.read_bytes() == before
 
 
@@ -173,18 +166,18 @@ def test_a_bit_flipped_at_every_fiftieth_keeps_what_is_before_and_the_damaged_fi
             extra.unlink()
 
 
-def test_damage_in_the_middle_offers_an_older_copy_that_goes_further(tmp_path: Path) -> None:
+def test_of_a_damaged_file_and_its_older_copies_the_furthest_is_taken(
+    tmp_path: Path,
+) -> None:
     path = kept(tmp_path, 20)
     data = path.read_bytes()
     older(path, 1).write_bytes(data)
     lines = data.splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:10], b"!", *lines[10:]]))
     place = folder(tmp_path)
-    with pytest.raises(SaveError, match=r"^duel\.match is damaged in line 11, after 7 actions; an"):
-        place.open("duel")
-    assert "an older copy" in place.matches()[0].problem
-    with place.recover("duel") as saved:
+    with place.open("duel") as saved:
         assert saved.match.state == states(20)[-1]
+        assert saved.notes[0].startswith("duel.match is damaged; an older copy was taken, which")
 
 
 @pytest.mark.parametrize(
@@ -225,17 +218,17 @@ def test_a_file_that_is_no_ordinary_file_is_not_read(tmp_path: Path) -> None:
         folder(tmp_path).import_(Path("/dev/null"))
 
 
-def test_a_match_of_which_only_an_older_copy_is_left_is_listed_and_recovered(
+def test_a_match_of_which_only_an_older_copy_is_left_is_listed_and_opened(
     tmp_path: Path,
 ) -> None:
     path = kept(tmp_path)
     path.rename(older(path, 2))
     place = folder(tmp_path)
     [listed] = place.matches()
-    assert listed.problem.startswith("duel.match cannot be read: no such file or directory")
-    assert "recover it" in listed.problem
-    with place.recover("duel") as saved:
+    assert (listed.problem, listed.actions) == ("", 6)
+    with place.open("duel") as saved:
         assert saved.actions == 6
+        assert saved.notes[0].startswith("duel.match cannot be read: no such file or directory; an")
     assert path.exists()
 
 

@@ -94,7 +94,7 @@ def test_a_match_is_taken_up_whole_wherever_its_file_is_cut(engine: str, tmp_pat
     rng = random.Random(4)
     for _ in range(6):
         file.write_bytes(whole[: rng.randint(len(whole) * 3 // 4, len(whole))])
-        with place.recover(saved.name) as again:
+        with place.open(saved.name) as again:
             assert len(again.match.entries) <= 60
             play(again, 2)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.journal_file import FORMAT, Change, Head, encoded, older, scan
+from saves.journal_file import FORMAT, Change, Head, encoded, older
 from saves.words import OtherVersionError, SaveError
 from tests.saves.test_bad_files import OTHER, added, rehead
 from tests.saves.tools import begun, finish, folder, kept, play, set_sail, short, states
@@ -64,10 +64,9 @@ def test_a_file_that_is_no_career_is_told_in_one_sentence_and_left_alone(
     make, why = BAD[name]
     path.write_bytes(bad := make(path.read_bytes()))
     place = folder(tmp_path)
-    for attempt in (place.open_career, place.recover_career):
-        with pytest.raises(SaveError, match=rf"^voyage\.career .*({why}).*\.$") as wrong:
-            attempt("voyage")
-        assert str(wrong.value).isprintable()
+    with pytest.raises(SaveError, match=rf"^voyage\.career .*({why}).*\.$") as wrong:
+        place.open_career("voyage")
+    assert str(wrong.value).isprintable()
     assert place.check("voyage")[0].startswith("voyage.career ")
     assert path.read_bytes() == bad
     assert [one.name for one in place.careers()] == ["voyage"]
@@ -78,9 +77,8 @@ def test_a_career_of_another_version_is_left_alone_even_with_an_older_copy(tmp_p
     older(path, 1).write_bytes(path.read_bytes())
     path.write_bytes(before := reheaded("career", OTHER)(path.read_bytes()))
     place = folder(tmp_path)
-    for attempt in (place.open_career, place.recover_career):
-        with pytest.raises(OtherVersionError, match="open it with that version"):
-            attempt("voyage")
+    with pytest.raises(OtherVersionError, match="open it with that version"):
+        place.open_career("voyage")
     assert "another version" in place.careers()[0].problem
     with pytest.raises(OtherVersionError):
         place.import_(path)
@@ -137,62 +135,39 @@ def test_a_bit_flipped_at_every_fiftieth_keeps_what_is_before_and_the_damaged_fi
         assert flipped in copies or "torn" in career.notes[0]
 
 
-def test_an_older_copy_that_goes_further_is_offered_and_recovered(tmp_path: Path) -> None:
+def test_an_older_copy_that_goes_further_is_taken(tmp_path: Path) -> None:
     path = voyage(tmp_path)
     data = path.read_bytes()
     older(path, 1).write_bytes(data)
     lines = data.splitlines(keepends=True)
     path.write_bytes(b"".join([*lines[:9], b"!", *lines[9:]]))
     place = folder(tmp_path)
-    with pytest.raises(SaveError, match=r"is damaged in line 10.* an older") as w:
-        place.open_career("voyage")
-    assert w.value.recoverable
-    assert "an older copy" in place.careers()[0].problem
-    with pytest.raises(SaveError, match="is damaged; open or recover it before"):
+    assert "an older copy was taken" in place.check("voyage")[0]
+    with pytest.raises(SaveError, match="is damaged; open it before"):
         place.export("voyage", tmp_path / "out")
-    with place.recover_career("voyage") as career:
+    with place.open_career("voyage") as career:
         assert career.match("season-1").match.state == states(20)[-1]
         assert career.is_over("fight")
-        assert "was recovered from an older copy" in career.notes[0]
+        assert "an older copy was taken" in career.notes[0]
 
 
-def test_a_record_that_no_longer_replays_goes_on_from_its_position(tmp_path: Path) -> None:
+@pytest.mark.parametrize("table", ["entries", "header"])
+def test_a_career_with_a_spoilt_match_is_refused_or_an_older_copy_taken(
+    tmp_path: Path, table: str
+) -> None:
     path = voyage(tmp_path)
-    entry = {"who": 0, "action": {}, "thrown": [], "digest": "x"}
-    head = scan(path.read_bytes()).head
-    assert head
-    path.write_bytes(
-        added(path.read_bytes(), encoded(Change("season-1/entries", 3, entry))),
-    )
-    place = folder(tmp_path)
-    with pytest.raises(SaveError, match=r"\(season-1\) does not replay from action 3 on") as wrong:
-        place.open_career("voyage")
-    assert wrong.value.recoverable
-    with place.recover_career("voyage") as career:
-        assert career.match("season-1").match.state == states(20)[-1]
-        assert career.match("career").match.state == states(6)[-1]
-        play(career.match("season-1"), 2)
-    with place.open_career("voyage") as career:
-        assert career.match("season-1").match.state == states(22)[-1]
-
-
-def test_a_match_of_which_nothing_is_left_is_taken_out_and_begun_anew(tmp_path: Path) -> None:
-    path = voyage(tmp_path)
-    spoilt = added(path.read_bytes(), encoded(Change("season-1/header", 1, {})))
-    path.write_bytes(spoilt)
-    place = folder(tmp_path)
+    good = path.read_bytes()
+    path.write_bytes(bad := added(good, encoded(Change(f"season-1/{table}", 1, {}))))
     for extra in tmp_path.glob("voyage.career.*"):
         extra.unlink()
-    with pytest.raises(SaveError, match="recover the career to begin that match anew") as wrong:
+    place = folder(tmp_path)
+    with pytest.raises(SaveError, match=r"voyage\.career \(season-1\)"):
         place.open_career("voyage")
-    assert wrong.value.recoverable
-    with place.recover_career("voyage") as career:
-        assert career.names() == ("career", "fight")
-        assert any("it was removed, and is begun anew" in note for note in career.notes)
-        play(career.begin("season-1", "toy", begun()), 3)
+    assert path.read_bytes() == bad
+    older(path, 1).write_bytes(good)
     with place.open_career("voyage") as career:
-        assert career.match("season-1").match.state == states(3)[-1]
-        assert career.is_over("fight")
+        assert career.match("season-1").match.state == states(20)[-1]
+        assert career.match("career").match.state == states(6)[-1]
 
 
 def test_a_match_put_away_that_is_spoilt_is_told_when_it_is_looked_at(tmp_path: Path) -> None:

@@ -59,10 +59,10 @@ def career(place: Path, disk: QuickDisk, told: int) -> None:
 
 
 def repairs(place: Path, disk: QuickDisk, told: int) -> None:
-    """Recover the match of a folder, take it out and in, delete it; a dot for every act."""
+    """Open the damaged match of a folder, take it out and in, delete it; a dot for every act."""
     saves = folder(place, disk)
     os.write(told, b".")
-    with saves.recover("duel") as saved:
+    with saves.open("duel") as saved:
         os.write(told, b".")
         play(saved, 2)
     os.write(told, b".")

@@ -91,16 +91,6 @@ def keep_all(folder: Folder) -> None:
         os.utime(path, (moment, moment))
 
 
-def spoil(path: Path) -> None:
-    """Change a letter in the first line of a career, of which an older copy is whole."""
-    data = path.read_bytes()
-    path.with_name(f"{path.name}.1").write_bytes(data)
-    lines = data.split(b"\n")
-    line = bytearray(lines[1])
-    line[len(line) // 2] ^= 1
-    path.write_bytes(b"\n".join([lines[0], bytes(line), *lines[2:]]))
-
-
 def kept(path: Path, commission: Commission = MORGAN) -> str:
     """A career that was begun and left; its name."""
     book = begin(commission, make_folder(path))

@@ -151,7 +151,7 @@ def test_a_word_under_way_has_a_new_secret_sworn(tmp_path: Path) -> None:
 
 NOT_READ = {STANDING, "texts"}
 """How a career stands is for lists, and texts are notes of the pages."""
-EACH = {SETUP: 100, "latest": 40, "entries": 7}
+EACH = {SETUP: 100, "entries": 7}
 """Of long tables one field in so many; of the set-ups of matches as many as of the career's."""
 
 

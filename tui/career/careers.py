@@ -279,21 +279,17 @@ class CareersScreen(GameScreen):
         self.app.push_screen(AskScreen(self.PAGE_NAME, words, fields, "Open", then))
 
     def _enter(self, name: str, holders: Sequence[int], words: Sequence[str]) -> Amiss | None:
-        """Open a career, from an older copy if that was agreed to, and show what is open in it."""
+        """Open a career, and show what is open in it."""
         from tui.play.logbook import Logbook
 
-        recover = self._twice.agreed("act", name)
         given = dict(zip(holders, words, strict=True))
         try:
-            logbook = Logbook.open(self.game.folder, name, given, recover=recover)
+            logbook = Logbook.open(self.game.folder, name, given)
         except SealedError as error:
             wrong = error.wrong if error.wrong in holders else None
             return Amiss(str(error), 0 if wrong is None else list(holders).index(wrong))
         except SaveError as error:
-            if not error.recoverable or recover:
-                return Amiss(str(error))
-            self._twice.ask("act", name)
-            return Amiss(f"{error} Enter again goes on from what is whole.")
+            return Amiss(str(error))
         self.game.open_career(logbook)
         return None
 

@@ -229,8 +229,6 @@ def _saves(commands: "Commands[Parser]") -> None:
     acts.add_parser("list", help="every saved game with what is known of it")
     check = acts.add_parser("check", help="read a saved game from end to end, or all of them")
     check.add_argument("name", nargs="?", help=GAME)
-    recover = acts.add_parser("recover", help="go on from the copy of a game that goes furthest")
-    recover.add_argument("name", help=GAME)
     export = acts.add_parser("export", help="write a saved game to a file of your own")
     export.add_argument("name", help=GAME)
     export.add_argument("file", type=Path, help=OUT)

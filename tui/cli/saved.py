@@ -1,4 +1,4 @@
-"""`pieces-of-eight saves` and `replay`: saved games listed, checked, recovered, moved, told."""
+"""`pieces-of-eight saves` and `replay`: saved games listed, checked, moved, told."""
 
 import argparse
 import sys
@@ -27,8 +27,6 @@ def saved(args: argparse.Namespace) -> int:
                 return listed(folder)
             case "check":
                 return checked(folder, args.name)
-            case "recover":
-                recovered(folder, args.name)
             case "export":
                 folder.export(args.name, args.file)
                 print(f"{args.name} is written to {clean(str(args.file))}.")
@@ -37,20 +35,6 @@ def saved(args: argparse.Namespace) -> int:
     except SaveError as error:
         raise Trouble(str(error)) from None
     return OK
-
-
-def recovered(folder: Folder, name: str) -> None:
-    """Make the copy that goes furthest the one in use; a sealed career asks for its words."""
-    if name not in {each.name for each in folder.careers()}:
-        with folder.recover(name) as match:
-            print(" ".join(match.notes))
-        return
-    try:
-        career = folder.recover_career(name)
-    except SealedError as sealed:
-        career = folder.recover_career(name, asked_words(folder, name, sealed))
-    with career:
-        print(" ".join(career.notes))
 
 
 def asked_words(folder: Folder, name: str, sealed: SealedError) -> dict[int, str]:
@@ -136,7 +120,7 @@ def tell(file: Path, *, verify: bool) -> int:
         found = folder.check(name)
         if verify and found:
             raise Trouble(f"{clean(file.name)}: {' '.join(found)}")
-        with folder.recover(name) as game:
+        with folder.open(name) as game:
             match = game.match
             if verify:
                 print(f"{clean(file.name)}: all {len(match.entries)} actions replay as recorded.")
@@ -164,7 +148,7 @@ def film(
     assert out is not None
     if out.exists():  # before all is drawn
         raise Trouble(f"There is a file {clean(str(out))} already.")
-    with read_only(file) as (folder, name), folder.recover(name) as game:
+    with read_only(file) as (folder, name), folder.open(name) as game:
         text = (
             cast_of(game, folder, room, pace)
             if cast is not None

@@ -51,20 +51,15 @@ class SavedScreen(GameScreen):
         super().do(name)
 
     def do_act(self) -> None:
-        """Go on with the fight under the cursor, from an older copy if that was agreed to."""
+        """Go on with the fight under the cursor."""
         name = self.query_one("#saved-list", Menu).key
         if not name:
             self.say("No fight is saved yet: begin one on the title page.")
             return
-        recover, folder = self._twice.agreed("act", name), self.game.folder
         try:
-            saved = folder.recover(name) if recover else folder.open(name)
+            saved = self.game.folder.open(name)
         except SaveError as error:
-            if error.recoverable and not recover:
-                self._twice.ask("act", name)
-                self.say(f"{error} Enter again goes on from what is whole.", warning=True)
-            else:
-                self.say(str(error), warning=True)
+            self.say(str(error), warning=True)
             return
         self.game.open_fight(saved)
 

@@ -135,16 +135,9 @@ class Logbook:
         self._keep_all()
 
     @classmethod
-    def open(
-        cls,
-        folder: "Folder",
-        name: str,
-        words: Mapping[int, str] | None = None,
-        *,
-        recover: bool = False,
-    ) -> "Logbook":
+    def open(cls, folder: "Folder", name: str, words: Mapping[int, str] | None = None) -> "Logbook":
         """Go on with a career. Raises SaveError, and SealedError without the right words."""
-        saved = (folder.recover_career if recover else folder.open_career)(name, words)
+        saved = folder.open_career(name, words)
         try:
             return cls(saved, voyage_of(saved, saved.oaths))
         except BaseException:
