@@ -16,7 +16,7 @@ from tui.pages.ask import Amiss, Asked, AskScreen
 from tui.pages.base import GameScreen
 from tui.pages.curtain import CurtainScreen
 from tui.play.logbook import Logbook
-from tui.play.swearing import NUMBER, in_pieces, number_of
+from tui.play.swearing import NUMBER, in_two_lines, number_of
 from tui.widgets.menu import Menu, Row
 
 SET, CHANGE, LIFT = "set", "change", "lift"
@@ -109,7 +109,7 @@ class WordsScreen(GameScreen):
         words, then = SAYS[act], partial(self._lifted, captain)
         if act != LIFT:
             promise = self._logbook.promise()
-            words = f"{words} {SWORN_ANEW}\n\n{in_pieces(promise.commitment)}"
+            words = f"{words} {SWORN_ANEW}\n\n{in_two_lines(promise.commitment)}"
             fields.append(Asked(NUMBER))
             then = partial(self._set, captain, promise)
 

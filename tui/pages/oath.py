@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from campaign.kernel.sworn import Oath
 from saves.words import SaveError
-from tui.play.swearing import ASKED, NUMBER, SWORN_DICE, Order, in_pieces, number_of
+from tui.play.swearing import ASKED, NUMBER, SWORN_DICE, Order, in_two_lines, number_of
 from .ask import Amiss, Asked, AskScreen
 from .base import GameScreen
 
@@ -31,7 +31,7 @@ class OathScreen(AskScreen):
 
     def __init__(self, order: Order, begin: Begin) -> None:
         promise = order.promise()
-        words = f"{ASKED}\n\n{in_pieces(promise.commitment)}"
+        words = f"{ASKED}\n\n{in_two_lines(promise.commitment)}"
 
         def answered(typed: Sequence[str]) -> Amiss | None:
             try:

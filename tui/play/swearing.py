@@ -74,6 +74,12 @@ def in_pieces(letters: str) -> str:
     return " ".join(letters[at : at + SHOWN] for at in range(0, len(letters), SHOWN))
 
 
+def in_two_lines(letters: str) -> str:
+    """The same in halves, for a box that is too narrow for all pieces."""
+    half = len(letters) // 2
+    return f"{in_pieces(letters[:half])}\n{in_pieces(letters[half:])}"
+
+
 def is_sworn(options: Mapping[str, str]) -> bool:
     """Whether the dice of a career were sworn when it began."""
     return options.get(DICE) == SWORN
