@@ -258,6 +258,17 @@ def part_tables(tables: Tables, name: str, cover: Cover) -> Tables:
     return found
 
 
+def covered(tables: Tables, name: str, cover: Cover) -> Tables:
+    """The tables of a match as they lie in the career's file."""
+    return {
+        f"{name}/{table}": {
+            number: cover.over(f"{name}/{table}", int(number), document)
+            for number, document in rows.items()
+        }
+        for table, rows in tables.items()
+    }
+
+
 def done_tables(tables: Tables, name: str, cover: Cover) -> Tables:
     """The tables of a match that is put away; empty ones for a document that cannot be read."""
     full = f"{name}/{DONE}"

@@ -3,7 +3,8 @@
 Matches that are over are put away whole; they are read and replayed when somebody asks for them.
 """
 
-from typing import Any, Protocol, TypeVar
+from pathlib import Path
+from typing import Any, Protocol
 
 from msgspec import Struct
 
@@ -24,14 +25,13 @@ from saves.career_file import (
     setup_of,
     standing_of,
 )
+from saves.copies import Copy, whole
 from saves.cover import CLEAR, Cover
 from saves.edition import Edition
 from saves.journal_file import Tables
 from saves.match_restore import Restored, actions, restore, written
 from saves.seal import Seal, SealRecord, Words, opened
 from saves.words import SaveError, clean
-
-T = TypeVar("T")
 
 
 class RestoredCareer(Struct):
@@ -91,12 +91,14 @@ class Records:
 class CareerReader:
     """The reader of career files (see `saves.copies`). Opens a seal once for all copies."""
 
-    kind = KIND
-
     def __init__(self, edition: Edition, words: Words) -> None:
         self._edition = edition
         self._words = words
         self._seals: dict[SealRecord, Seal] = {}
+
+    def whole(self, path: Path) -> Copy[RestoredCareer]:
+        """The copy of a career to go on with. Raises SaveError and SealedError."""
+        return whole(path, KIND, self.restore, self._length)
 
     def restore(self, tables: Tables, name: str) -> RestoredCareer:
         """The career of a file. Raises SaveError, and SealedError without the right words."""
@@ -120,7 +122,7 @@ class CareerReader:
                 f"The matches of {name} do not fit together ({why}); take another copy of it."
             ) from error
 
-    def length(self, restored: RestoredCareer) -> int:
+    def _length(self, restored: RestoredCareer) -> int:
         """How many actions all its matches have had."""
         playing = sum(actions(one.match) for one in restored.running.values())
         over = (done_actions(restored.tables, name) for name in restored.names.values())

@@ -25,7 +25,6 @@ from saves.career_file import (
     standing_of,
 )
 from saves.career_restore import CareerReader, RestoredCareer, put_away
-from saves.copies import whole
 from saves.cover import CLEAR
 from saves.disk import CAREER, Lock
 from saves.journal import Journal
@@ -100,7 +99,7 @@ def summary(place: Place, name: str, look: Look) -> CareerSummary:
         except OtherVersionError:
             raise
         except SaveError:
-            tables = whole(path, CareerReader(place.edition, {})).restored.tables
+            tables = CareerReader(place.edition, {}).whole(path).restored.tables
             header = public_header(tables, path.name)
         record = seal_of(tables, path.name)
         holders = tuple(sorted(one.who for one in record.salts)) if record else ()
@@ -144,7 +143,7 @@ def enter(place: Place, name: str, words: Words) -> SavedCareer:
     path = place.file(name, CAREER)
     lock = place.locked(path)
     with place.holding(lock, path):
-        found = whole(path, CareerReader(place.edition, words))
+        found = CareerReader(place.edition, words).whole(path)
         journal = place.journal(path, KIND, found)
     return _saved(place, path, lock, journal, found.restored, found.notes)
 
@@ -170,7 +169,7 @@ def check(place: Place, name: str, words: Words) -> list[str]:
     """What is wrong with a career, every match of it replayed. Raises SealedError."""
     path = place.file(name, CAREER)
     try:
-        copy = whole(path, CareerReader(place.edition, words))
+        copy = CareerReader(place.edition, words).whole(path)
     except SealedError:
         if read(path, KIND).fault is Fault.BAD:
             return [f"{path.name} is damaged; open it with the words to save what is whole."]

@@ -1,10 +1,11 @@
 """Which copy of a match or career to go on with: the file, or one of its older copies."""
 
 import gc
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Generic, TypeVar
 
 from msgspec import Struct
 
@@ -19,37 +20,6 @@ LEFT_ALONE = (OtherVersionError, SealedError)
 """What is wrong with no file: another version of the game or a word opens it."""
 
 
-class Reader(Protocol[R]):
-    """What makes something of the tables of one kind of file."""
-
-    kind: str
-
-    def restore(self, tables: Tables, name: str) -> R:
-        """What a file holds, if it is whole. Raises SaveError."""
-        ...
-
-    def length(self, restored: R) -> int:
-        """How many actions it has had."""
-        ...
-
-
-class MatchReader:
-    """The reader of match files."""
-
-    kind = KIND
-
-    def __init__(self, edition: Edition) -> None:
-        self._edition = edition
-
-    def restore(self, tables: Tables, name: str) -> Restored:
-        """The match of a file."""
-        return restore(tables, name, self._edition)
-
-    def length(self, restored: Restored) -> int:
-        """How many actions the match has had."""
-        return actions(restored.match)
-
-
 class Copy(Struct, Generic[R]):
     """A copy that can be gone on with."""
 
@@ -57,8 +27,6 @@ class Copy(Struct, Generic[R]):
     found: Scan
     steps: int
     """How many copies before the file in use; 0 is that file."""
-    length: int
-    """Actions in it."""
     notes: list[str] = []
     """What the player should be told, in sentences."""
 
@@ -87,8 +55,13 @@ def all_kept() -> Iterator[None]:
 
 
 @all_kept()
-def whole(path: Path, reader: Reader[R]) -> Copy[R]:
+def whole(
+    path: Path, kind: str, restore: Callable[[Tables, str], R], length: Callable[[R], int]
+) -> Copy[R]:
     """The copy to go on with: the file, or of it and its older copies what goes furthest.
+
+    `restore` makes something of the tables of a file with its name, and raises SaveError where
+    they are not whole; `length` tells how many actions that has had.
 
     Nothing is written. Raises SaveError where none can be read, with what is wrong with the file.
     """
@@ -96,21 +69,21 @@ def whole(path: Path, reader: Reader[R]) -> Copy[R]:
     found: list[Copy[R]] = []
     for steps in range(OLDER + 1):
         try:
-            scanned = read(older(path, steps), reader.kind)
-            restored = reader.restore(scanned.tables, name)
+            scanned = read(older(path, steps), kind)
+            restored = restore(scanned.tables, name)
         except SaveError as error:
             if steps == 0:
                 wrong = error
                 if isinstance(error, LEFT_ALONE):
                     raise
             continue
-        found.append(Copy(restored, scanned, steps, reader.length(restored)))
+        found.append(Copy(restored, scanned, steps))
         if not found[-1].damaged:
             break
     if not found:
         raise wrong
-    best = max(found, key=lambda copy: copy.length)
-    kept = count(best.length, "action")
+    best = max(found, key=lambda copy: length(copy.restored))
+    kept = count(length(best.restored), "action")
     if best.steps:
         what = f"{name} is damaged" if found[0].steps == 0 else _problem(wrong)
         best.notes = [
@@ -125,7 +98,7 @@ def whole(path: Path, reader: Reader[R]) -> Copy[R]:
     elif best.found.fault is Fault.TORN:
         best.notes = [
             f"The last line of {name} was torn (the game was stopped while writing it) and was"
-            f" dropped; the {reader.kind} stands after {kept}."
+            f" dropped; the {kind} stands after {kept}."
         ]
     return best
 
@@ -135,6 +108,6 @@ def _problem(error: SaveError) -> str:
     return str(error).rpartition("; ")[0] or str(error).rstrip(".")
 
 
-def look(path: Path, edition: Edition) -> Copy[Restored]:
-    """A match file anywhere, only read. Raises SaveError as `Folder.open` does."""
-    return whole(path, MatchReader(edition))
+def whole_match(path: Path, edition: Edition) -> Copy[Restored]:
+    """The copy of a match to go on with. Raises SaveError."""
+    return whole(path, KIND, partial(restore, edition=edition), lambda one: actions(one.match))

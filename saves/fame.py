@@ -14,7 +14,6 @@ from campaign.kernel.match import Match
 from campaign.kernel.sworn import Oath
 from saves.career_file import CareerHeader, Standing, setup_of
 from saves.career_restore import CareerReader, RestoredCareer, put_away, record_of
-from saves.copies import whole
 from saves.cover import Cover
 from saves.disk import CAREER
 from saves.index import Index
@@ -125,7 +124,7 @@ def check(place: Place, fame: Fame, scorer: Scorer, words: Words) -> list[str]:
     """What speaks against an entry, in sentences; nothing when its score holds."""
     try:
         path = place.file(fame.career, CAREER)
-        found = whole(path, CareerReader(place.edition, words)).restored
+        found = CareerReader(place.edition, words).whole(path).restored
         if _digest(found.tables, tuple(found.names.values()), found.cover) != fame.digest:
             return [f"{path.name} does not hold the record that this score was entered with."]
         record = _record(place, path.name, found)

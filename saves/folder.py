@@ -125,13 +125,13 @@ class Folder:
         What is damaged is kept in the wastebasket. Raises SaveError when it is open elsewhere, when
         no copy of it can be read, or when its record no longer replays.
         """
-        from saves.copies import MatchReader, whole
+        from saves.copies import whole_match
         from saves.match_file import KIND
 
         path = self._place.file(name)
         lock = self._place.locked(path)
         with self._place.holding(lock, path):
-            found = whole(path, MatchReader(self.edition))
+            found = whole_match(path, self.edition)
             journal = self._place.journal(path, KIND, found)
         return self._saved(path, lock, journal, found.restored, found.notes)
 
@@ -169,15 +169,14 @@ class Folder:
 
         Raises SealedError for a career that is sealed and sound, when its words are not given.
         """
-        from saves.copies import MatchReader, whole
+        from saves.copies import whole_match
 
         if self._is_career(name):
             from saves.careers import check
 
             return check(self._place, name, words or {})
         try:
-            path, reader = self._place.file(name), MatchReader(self.edition)
-            return whole(path, reader).notes
+            return whole_match(self._place.file(name), self.edition).notes
         except SaveError as error:
             return [str(error)]
 
@@ -321,7 +320,7 @@ class Folder:
     ) -> SavedMatch:
         """The match, handed to the player."""
         from saves.match_listing import Remembered, look_at, summary
-        from saves.saved_match import MatchPages, SavedMatch
+        from saves.saved_match import SavedMatch
 
         def leave(saved: SavedMatch) -> None:
             lock.free()
@@ -329,4 +328,4 @@ class Folder:
             now = summary(path, look, self.edition)
             self._index.remember({path.stem: Remembered(look, now)}, frozenset())
 
-        return SavedMatch(path.stem, *restored, MatchPages(journal), notes, leave)
+        return SavedMatch(path.stem, restored, journal, notes, leave)

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from saves.copies import MatchReader, whole
+from saves.copies import whole_match
 from saves.disk import NAME, SUFFIX, is_copy
 from saves.edition import Edition
 from saves.journal_file import Tables, copies, read
@@ -95,7 +95,7 @@ def summary(path: Path, look: Look, edition: Edition) -> MatchSummary:
         except OtherVersionError:
             raise
         except SaveError:
-            return _summary(path, whole(path, MatchReader(edition)).found.tables, played)
+            return _summary(path, whole_match(path, edition).found.tables, played)
     except SaveError as error:
         return MatchSummary(path.stem, path.stem, played=played, problem=str(error))
 

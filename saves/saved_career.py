@@ -26,6 +26,7 @@ from saves.career_file import (
     STANDING,
     Standing,
     cleaned_texts,
+    covered,
     covers,
     done,
     done_tables,
@@ -45,62 +46,37 @@ from saves.match_file import Chair, fresh_tables
 from saves.match_file import Header as MatchHeader
 from saves.match_file import cleaned as cleaned_match
 from saves.match_restore import Restored, written
-from saves.saved_match import Pages, SavedMatch
+from saves.saved_match import SavedMatch
 from saves.seal import Seal, sealed
 from saves.words import SaveError, clean, why
 
 Leave = Callable[[SavedMatch], None]
 
 
-class PartPages:
-    """The tables of one match in a career's file, under the cover of the file."""
-
-    def __init__(self, journal: Journal, name: str, cover: Callable[[], Cover]) -> None:
-        self._journal = journal
-        self._name = name
-        self._cover = cover
-
-    def write(self, *changes: Change) -> None:
-        """Set and take out documents."""
-        self._journal.append(*(self._in_career(change) for change in changes))
-
-    def _in_career(self, change: Change) -> Change:
-        """A change of the match as one of the file."""
-        table, number, document = f"{self._name}/{change.table}", change.id, change.doc
-        if document is not None:
-            document = self._cover().over(table, number, document)
-        return Change(table, number, document)
-
-    @property
-    def unsaved(self) -> int:
-        """How many changes of the career have not reached the file."""
-        return self._journal.unsaved
-
-    def troubles(self) -> list[str]:
-        """What went wrong with the disk since this was last asked."""
-        return self._journal.troubles()
-
-    def settle(self) -> None:
-        """Wait until all is on the disk."""
-        self._journal.settle()
-
-    def close(self) -> None:
-        """Wait until all is on the disk; the file stays open for the career."""
-        self._journal.settle()
-
-
 class CareerMatch(SavedMatch):
     """A match of a career. Made by `SavedCareer.match` and `begin`; closing it leaves it there."""
 
-    def __init__(self, name: str, found: Restored, pages: Pages, leave: Leave) -> None:
-        super().__init__(name, found.header, found.match, pages, [], leave)
+    def __init__(self, name: str, found: Restored, career: "SavedCareer", leave: Leave) -> None:
+        super().__init__(name, found, career.journal, [], leave)
+        self._career = career
+
+    def _put(self, *changes: Change) -> None:
+        super()._put(*map(self._covered, changes))
+
+    def _covered(self, change: Change) -> Change:
+        """A change of the match as one of the career's file."""
+        table, number, document = f"{self.name}/{change.table}", change.id, change.doc
+        if document is not None:
+            document = self._career.cover.over(table, number, document)
+        return Change(table, number, document)
+
+    def _let_go(self) -> None:
+        """Wait for the disk; the file stays open for the career."""
+        self.journal.settle()
 
 
-class PutAwayMatch(SavedMatch):
+class PutAwayMatch(CareerMatch):
     """A match that is over: to be looked at from its start to its end, and changed no more."""
-
-    def __init__(self, name: str, found: Restored, leave: Leave) -> None:
-        super().__init__(name, found.header, found.match, NoPages(), [], leave)
 
     def submit(self, who: Player, action: Any) -> Step[Any]:
         """Refuse."""
@@ -120,24 +96,8 @@ class PutAwayMatch(SavedMatch):
         prompt = self.match.engine.prompt(self.match.state, who)
         return RefusedError(Refusal(prompt.rule, "it is over and entered in the career"))
 
-
-class NoPages:
-    """Where nothing is written down."""
-
-    unsaved = 0
-
-    def write(self, *changes: Change) -> None:
-        """Nothing."""
-
-    def troubles(self) -> list[str]:
-        """None."""
-        return []
-
-    def settle(self) -> None:
-        """Nothing."""
-
-    def close(self) -> None:
-        """Nothing."""
+    def _keep(self) -> None:
+        """Nothing: all of it is kept."""
 
 
 class SavedCareer:
@@ -206,9 +166,9 @@ class SavedCareer:
         if self.is_over(name):
             file = self.journal.path.name
             found = put_away(self, name, file, self._edition)
-            made: SavedMatch = PutAwayMatch(name, found, self._left)
+            made: SavedMatch = PutAwayMatch(name, found, self, self._left)
         else:
-            made = CareerMatch(name, self._restored.pop(name), self._pages(name), self._left)
+            made = CareerMatch(name, self._restored.pop(name), self, self._left)
         self._open[name] = made
         return made
 
@@ -266,12 +226,10 @@ class SavedCareer:
         """A match written into the file: put away where it is over, else row by row."""
         if not found.match.to_act:
             self._put(f"{name}/{DONE}", 1, done(tables, name, self.cover))
-            return PutAwayMatch(name, found, self._left)
-        pages = self._pages(name)
-        for table, rows in tables.items():
-            for number, document in rows.items():
-                pages.write(Change(table, int(number), document))
-        return CareerMatch(name, found, pages, self._left)
+            return PutAwayMatch(name, found, self, self._left)
+        for table, rows in covered(tables, name, self.cover).items():
+            self.journal.append(*(Change(table, int(n), doc) for n, doc in rows.items()))
+        return CareerMatch(name, found, self, self._left)
 
     def finish(self, name: str) -> None:
         """Put a match away that is over, open or not; one that is not over stays as it is."""
@@ -296,9 +254,6 @@ class SavedCareer:
         self._put(f"{name}/{DONE}", 1, done(tables, name, self.cover))
         self.journal.drop([f"{name}/{table}" for table in OPEN_TABLES])
         del self._restored[name]
-
-    def _pages(self, name: str) -> PartPages:
-        return PartPages(self.journal, name, lambda: self.cover)
 
     # The career itself.
 

@@ -5,11 +5,10 @@ Its tables lie in a journal that is a file of its own, or a part of a career's.
 
 from collections.abc import Callable
 from types import TracebackType
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
-from campaign.kernel.match import Match
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from saves.journal import Journal
@@ -24,59 +23,7 @@ from saves.match_file import (
     plain_entry,
     plain_turn,
 )
-
-
-class Pages(Protocol):
-    """Where a match is written down."""
-
-    def write(self, *changes: Change) -> None:
-        """Set and take out documents, which are the table's from now on."""
-        ...
-
-    @property
-    def unsaved(self) -> int:
-        """How many changes have not reached the file."""
-        ...
-
-    def troubles(self) -> list[str]:
-        """What went wrong with the disk since this was last asked, in sentences."""
-        ...
-
-    def settle(self) -> None:
-        """Wait until all is on the disk."""
-        ...
-
-    def close(self) -> None:
-        """Wait for the disk, and let go of what nobody else needs."""
-        ...
-
-
-class MatchPages:
-    """A journal that holds one match and nothing else."""
-
-    def __init__(self, journal: Journal) -> None:
-        self.journal = journal
-
-    def write(self, *changes: Change) -> None:
-        """Set and take out documents."""
-        self.journal.append(*changes)
-
-    @property
-    def unsaved(self) -> int:
-        """How many changes have not reached the file."""
-        return self.journal.unsaved
-
-    def troubles(self) -> list[str]:
-        """What went wrong with the disk since this was last asked."""
-        return self.journal.troubles()
-
-    def settle(self) -> None:
-        """Wait until all is on the disk."""
-        self.journal.settle()
-
-    def close(self) -> None:
-        """Wait for the disk, and let the file go."""
-        self.journal.close()
+from saves.match_restore import Restored
 
 
 class SavedMatch:
@@ -92,23 +39,21 @@ class SavedMatch:
     def __init__(
         self,
         name: str,
-        header: Header,
-        match: Match[Any, Any, Any],
-        pages: Pages,
+        found: Restored,
+        journal: Journal,
         notes: list[str],
         leave: "Callable[[SavedMatch], None]",
     ) -> None:
         self.name = name
-        self.header = header
-        self.match = match
+        self.header, self.match = found
+        self.journal = journal
         self.notes = notes
         """What the player should be told, in sentences; troubles of the disk are added."""
         self.on_trouble: Callable[[str], None] | None = None
         """Called with each new sentence, in the thread of whoever acts or closes."""
-        self._pages = pages
         self._leave: Callable[[SavedMatch], None] | None = leave
         self._kept = self.actions
-        match.on_change = self._keep
+        self.match.on_change = self._keep
 
     @property
     def actions(self) -> int:
@@ -118,7 +63,7 @@ class SavedMatch:
     @property
     def unsaved(self) -> int:
         """How many changes have not reached the file, 0 when all is well."""
-        return self._pages.unsaved
+        return self.journal.unsaved
 
     def submit(self, who: Player, action: Any) -> Step[Any]:
         """Do and keep an action. Raises RefusedError as the match does."""
@@ -138,14 +83,14 @@ class SavedMatch:
 
     def settle(self) -> None:
         """Wait until all that was done is on the disk."""
-        self._pages.settle()
+        self.journal.settle()
 
     def close(self) -> None:
         """Wait for the disk, and let the file go. A second call does nothing."""
         if self._leave is None:
             return
         self.match.on_change = _nothing
-        self._pages.close()
+        self._let_go()
         self._tell()
         leave, self._leave = self._leave, None
         leave(self)
@@ -163,8 +108,7 @@ class SavedMatch:
 
     def _write(self, header: Header) -> None:
         self.header = cleaned(header)
-        self._pages.write(Change(HEADER, 1, msgspec.to_builtins(self.header, str_keys=True)))
-        self._tell()
+        self._put(Change(HEADER, 1, msgspec.to_builtins(self.header, str_keys=True)))
 
     def _keep(self) -> None:
         """Write down what the match has become since this was last called, in one go."""
@@ -173,12 +117,20 @@ class SavedMatch:
         changes = [Change(ENTRIES, n, plain_entry(e)) for n, e in enumerate(new, self._kept + 1)]
         changes += [Change(ENTRIES, number) for number in range(self._kept, now, -1)]
         self._kept = now
-        self._pages.write(*changes, Change(TURN, 1, plain_turn(match)))
+        self._put(*changes, Change(TURN, 1, plain_turn(match)))
+
+    def _put(self, *changes: Change) -> None:
+        """Write documents of the match into its file."""
+        self.journal.append(*changes)
         self._tell()
+
+    def _let_go(self) -> None:
+        """Wait for the disk, and close the file."""
+        self.journal.close()
 
     def _tell(self) -> None:
         """Pass on what went wrong with the disk."""
-        for sentence in self._pages.troubles():
+        for sentence in self.journal.troubles():
             self.notes.append(sentence)
             if self.on_trouble is not None:
                 self.on_trouble(sentence)

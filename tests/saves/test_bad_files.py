@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.copies import look
+from saves.copies import whole_match
 from saves.journal_file import FORMAT, Change, Head, encoded, line, older
 from saves.words import OtherVersionError, SaveError
 from tests.saves.tools import created, edition, folder, kept, play, states
@@ -87,7 +87,7 @@ def test_a_file_that_is_no_save_is_told_in_one_sentence_and_left_alone(
     assert listed.name == "duel"
     assert listed.problem == place.check("duel")[0]
     with pytest.raises(SaveError, match=why):
-        look(path, edition())
+        whole_match(path, edition())
     assert path.read_bytes() == bad
 
 

@@ -261,8 +261,7 @@ def test_any_course_of_play_undo_and_leaving_comes_back(course: list[str]) -> No
                 saved = place.open("duel")
                 assert saved.notes == []
             elif what == "shrink":
-                pages: Any = saved._pages
-                pages.journal.renew(pages.journal.tables)
+                saved.journal.renew(saved.journal.tables)
             elif what == "act":
                 step(match, number)
                 step(saved.match, number)

@@ -62,7 +62,7 @@ def fight() -> Path:
             saved.submit(who, legal[number % len(legal)])
             if number == 50:
                 saved.settle()
-                saved._pages.journal.renew(saved._pages.journal.tables)  # type: ignore[attr-defined]
+                saved.journal.renew(saved.journal.tables)
     return folder.path / f"{saved.name}.match"
 
 
