@@ -1,14 +1,12 @@
 """The numbers of the sheet and the career: options, prices, purses and the event deck."""
 
-from collections.abc import Iterable
 from functools import cache
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from content.decode import decode, fault, listing
+from content.decode import decode, fault, listing, refuse_repeats
 from content.files import read
-from content.land_raid.companies import Men
 
 FILE = "campaign.toml"
 LINES = 7
@@ -85,14 +83,6 @@ class GroupPrices(
     hand_to_hand: Grades
     musket: Grades
 
-    def halves(self, men: Men) -> int:
-        """What these groups cost, in halves of a point. Raises ValueError for another kind."""
-        grades = {"hand-to-hand": self.hand_to_hand, "musket": self.musket}.get(men.kind)
-        if grades is None:
-            raise ValueError(f"{men.kind} groups are not to be recruited")
-        price = {"scurvy": grades.scurvy, "able": grades.able, "hardened": grades.hardened}
-        return price[men.quality] * men.count
-
 
 class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     """What ships and companies cost, in points (H-36)."""
@@ -106,11 +96,6 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
     def ship_points(self, value: int, *, merchant: bool) -> int:
         """What a ship of a type of this value costs."""
         return (self.merchantman if merchant else self.warship) * value
-
-    def company_points(self, officers: int, groups: Iterable[Men]) -> int:
-        """What a company costs; a half that is left over counts as a whole."""
-        halves = sum(self.group.halves(men) for men in groups)
-        return self.officer * officers + (halves + 1) // 2
 
 
 class PortPrices(Struct, frozen=True, forbid_unknown_fields=True):
@@ -206,10 +191,7 @@ def numbers_from(text: str, file: str) -> CampaignNumbers:
     if career.usual not in career.seasons:
         why = f"is {career.usual}; allowed is {listing(career.seasons)}"
         raise fault(text, file, ("career", "usual"), why)
-    kinds = [card.id for card in found.card]
-    for at, kind in enumerate(kinds):
-        if kind in kinds[:at]:
-            raise fault(text, file, ("card", at, "id"), f"repeats {kind!r}")
+    refuse_repeats([card.id for card in found.card], text, file, "card", "id")
     if len(found.deck) < FEWEST_CARDS:
         why = f"must be {FEWEST_CARDS} cards at least, not {len(found.deck)}"
         raise fault(text, file, ("card",), why)

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Literal, Protocol, TypeVar, get_args
+from typing import Literal, get_args
 
 from msgspec import Struct
 
-from content.decode import Path, decode, fault, listing, nearest
-from content.files import ContentError, UnknownNameError, is_own, listed, read
+from content.decode import Named, by_id_or_name, decode, listing, refuse_repeats
+from content.files import ContentError, is_own, listed, read
 from content.land_raid.scenarios import Crown
 
 FOLDER = "captains"
@@ -68,21 +68,10 @@ class _CaptainTable(Struct, frozen=True, forbid_unknown_fields=True):
     captain: tuple[TrueCaptain, ...]
 
 
-class _Person(Protocol):
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def name(self) -> str: ...
-
-
-Somebody = TypeVar("Somebody", bound=_Person)
-
-
 def captains_from(text: str, file: str) -> tuple[TrueCaptain, ...]:
     """The captains that a TOML text describes. Raises ContentError."""
     found = decode(text, _CaptainTable, file).captain
-    _check_people(found, ("captain",), text, file)
+    _check_people(found, text, file, "captain")
     return found
 
 
@@ -90,12 +79,10 @@ def rivals_from(text: str, file: str) -> RivalTable:
     """The rivals and tempers that a TOML text describes. Raises ContentError."""
     found = decode(text, RivalTable, file)
     tempers = [words.id for words in found.temper]
-    for at, temper in enumerate(tempers):
-        if temper in tempers[:at]:
-            raise fault(text, file, ("temper", at, "id"), f"repeats {temper!r}")
+    refuse_repeats(tempers, text, file, "temper", "id")
     if missing := [temper for temper in TEMPERS if temper not in tempers]:
         raise ContentError(file, f"no temper says what it does for {listing(missing)}")
-    _check_people(found.rival, ("rival",), text, file)
+    _check_people(found.rival, text, file, "rival")
     for crown in get_args(Crown):
         if all(rival.crown != crown for rival in found.rival):
             raise ContentError(
@@ -104,15 +91,10 @@ def rivals_from(text: str, file: str) -> RivalTable:
     return found
 
 
-def _check_people(people: Sequence[_Person], place: Path, text: str, file: str) -> None:
+def _check_people(people: Sequence[Named], text: str, file: str, table: str) -> None:
     """Refuse an id or a name that stands twice."""
-    ids: set[str] = set()
-    names: set[str] = set()
-    for at, person in enumerate(people):
-        for field, word, seen in (("id", person.id, ids), ("name", person.name, names)):
-            if word in seen:
-                raise fault(text, file, (*place, at, field), f"repeats {word!r}")
-            seen.add(word)
+    refuse_repeats([each.id for each in people], text, file, table, "id")
+    refuse_repeats([each.name for each in people], text, file, table, "name")
 
 
 @cache
@@ -127,7 +109,7 @@ def true_captains() -> tuple[TrueCaptain, ...]:
 
 def true_captain(name: str) -> TrueCaptain:
     """The captain with this id or name. Raises UnknownNameError with a suggestion."""
-    return _one(true_captains(), name, "captain")
+    return by_id_or_name(name, true_captains(), "captain")
 
 
 @cache
@@ -147,12 +129,4 @@ def rivals(crown: str | None = None) -> tuple[Rival, ...]:
 
 def rival(name: str) -> Rival:
     """The rival with this id or name. Raises UnknownNameError with a suggestion."""
-    return _one(rivals(), name, "rival")
-
-
-def _one(people: Sequence[Somebody], name: str, what: str) -> Somebody:
-    for person in people:
-        if name in (person.id, person.name):
-            return person
-    hint = nearest(name, [person.id for person in people])
-    raise UnknownNameError(f"there is no {what} {name!r}; {hint}")
+    return by_id_or_name(name, rivals(), "rival")

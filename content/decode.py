@@ -4,8 +4,9 @@ The parser keeps no lines, so the line of a value is found again.
 """
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 import msgspec
 
@@ -14,6 +15,20 @@ from content.files import ContentError, UnknownNameError, listed, read
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value from the top of the file: ("north", "ships", 2, "type")."""
 T = TypeVar("T", bound=msgspec.Struct)
+S = TypeVar("S")
+
+
+class Named(Protocol):
+    """What can be asked for by its id or by its name."""
+
+    @property
+    def id(self) -> str: ...
+
+    @property
+    def name(self) -> str: ...
+
+
+N = TypeVar("N", bound=Named)
 
 _WORDS = {
     "int": "a whole number",
@@ -52,6 +67,13 @@ def decode(text: str, shape: type[T], file: str) -> T:
 def fault(text: str, file: str, path: Path, why: str) -> ContentError:
     """A ContentError about the value at a path: `why` goes on after the field's name."""
     return ContentError(file, why, field=written(path), line=line_of(text, path))
+
+
+def refuse_repeats(words: Sequence[str], text: str, file: str, table: str, *field: str) -> None:
+    """Refuse a list of tables in which a field has twice the same word. Raises ContentError."""
+    for at, word in enumerate(words):
+        if word in words[:at]:
+            raise fault(text, file, (table, at, *field), f"repeats {word!r}")
 
 
 def listing(words: Iterable[object]) -> str:
@@ -203,7 +225,8 @@ def _table(name: str, counts: dict[Path, int], *, more: bool) -> Path:
     return path
 
 
-def in_order(folder: str, kind: type[T], noun: str) -> dict[str, tuple[T, str, str]]:
+@cache
+def in_order(folder: str, kind: type[Any], noun: str) -> Mapping[str, tuple[Any, str, str]]:
     """By id what the files of a folder hold, each with its text and file; not yet checked.
 
     They stand in the order of the list, which they name themselves. Raises ContentError where two
@@ -212,15 +235,39 @@ def in_order(folder: str, kind: type[T], noun: str) -> dict[str, tuple[T, str, s
     found: dict[str, tuple[Any, str, str]] = {}
     for file in listed(folder):
         text = read(file)
-        raw: Any = decode(text, kind, file)
+        raw = decode(text, kind, file)
         if raw.id in found:
             raise ContentError(file, f"the {noun} {raw.id!r} is in {found[raw.id][2]} already")
         found[raw.id] = raw, text, file
     return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
 
 
-def sought(name: str, sources: Mapping[str, tuple[T, str, str]], noun: str) -> tuple[T, str, str]:
-    """What has this id. Raises UnknownNameError with a suggestion."""
-    if name not in sources:
-        raise UnknownNameError(f"there is no {noun} {name!r}; {nearest(name, list(sources))}")
-    return sources[name]
+def checked(
+    name: str, folder: str, kind: type[T], noun: str, check: Callable[[T, str, str], None]
+) -> T:
+    """What has this id among the files of a folder, once it is checked.
+
+    Raises UnknownNameError with a suggestion, and ContentError.
+    """
+    file = f"{folder}/{name}.toml"
+    if file in listed(folder):  # named after its id, it is all that has to be read
+        text = read(file)
+        found: Any = decode(text, kind, file)
+    else:
+        found, text, file = sought(name, in_order(folder, kind, noun), noun)
+    check(found, text, file)
+    made: T = found
+    return made
+
+
+def sought(name: str, known: Mapping[str, S], noun: str) -> S:
+    """What goes by this name. Raises UnknownNameError with a suggestion."""
+    if name not in known:
+        raise UnknownNameError(f"there is no {noun} {name!r}; {nearest(name, list(known))}")
+    return known[name]
+
+
+def by_id_or_name(name: str, known: Sequence[N], noun: str) -> N:
+    """What has this id or this name. Raises UnknownNameError with a suggestion of an id."""
+    ids = {each.name: each.id for each in known}
+    return sought(ids.get(name, name), {each.id: each for each in known}, noun)

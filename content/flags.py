@@ -4,8 +4,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from content.decode import decode, fault, nearest
-from content.files import UnknownNameError, listed, read
+from content.decode import by_id_or_name, decode, fault, refuse_repeats
+from content.files import listed, read
 
 
 class Captain(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,9 +56,7 @@ def nation_from(text: str, file: str) -> Nation:
         "towns": found.towns,
     }
     for field, names in lists.items():
-        for at, name in enumerate(names):
-            if name in names[:at]:
-                raise fault(text, file, (field, at), f"repeats {name!r}")
+        refuse_repeats(names, text, file, field)
     if not found.ships:
         raise fault(text, file, ("ships",), "needs one name at least")
     if not found.captains:
@@ -88,9 +86,4 @@ def crowns() -> tuple[Nation, ...]:
 
 def nation(name: str) -> Nation:
     """The nation with this id or name. Raises UnknownNameError with a suggestion."""
-    for found in nations():
-        if name in (found.id, found.name):
-            return found
-    raise UnknownNameError(
-        f"there is no nation {name!r}; {nearest(name, [n.id for n in nations()])}"
-    )
+    return by_id_or_name(name, nations(), "nation")

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, Protocol
 
-from content.decode import nearest
-from content.files import UnknownNameError, is_own, listed
+from content.decode import sought
+from content.files import is_own, listed
 from content.land_raid.scenarios import raid, raids
 from content.pirate_wars.scenarios import war, wars
 from content.sea_fight.scenarios import scenario, scenarios
@@ -63,9 +63,8 @@ def prepared(name: str) -> Prepared:
         if f"{shelf.folder}/{name}.toml" in listed(shelf.folder):
             return Prepared(engine, shelf.take(name))
     known = {entry.id: engine for engine, shelf in SHELVES.items() for entry in shelf.entries()}
-    if name not in known:
-        raise UnknownNameError(f"there is no scenario {name!r}; {nearest(name, list(known))}")
-    return Prepared(known[name], SHELVES[known[name]].take(name))
+    engine = sought(name, known, "scenario")
+    return Prepared(engine, SHELVES[engine].take(name))
 
 
 def own(engine: str, name: str) -> bool:

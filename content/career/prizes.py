@@ -6,7 +6,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from campaign.bridge.world import Treasure
-from content.decode import decode, fault
+from content.decode import decode, refuse_repeats
 from content.files import read
 
 FILE = "career/prizes.toml"
@@ -30,10 +30,7 @@ class PrizeFile(Struct, frozen=True, forbid_unknown_fields=True):
 def treasures_from(text: str, file: str) -> tuple[Treasure, ...]:
     """The prizes that a TOML text tells of. Raises ContentError."""
     rows = decode(text, PrizeFile, file).prize
-    names = [row.name for row in rows]
-    for at, name in enumerate(names):
-        if name in names[:at]:
-            raise fault(text, file, ("prize", at, "name"), f"repeats {name!r}")
+    refuse_repeats([row.name for row in rows], text, file, "prize", "name")
     return tuple(Treasure(row.name, row.worth, row.about) for row in rows)
 
 

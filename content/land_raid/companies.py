@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from content.decode import decode, fault, nearest
-from content.files import ContentError, UnknownNameError, listed, read
+from content.decode import decode, fault, nearest, refuse_repeats, sought
+from content.files import ContentError, listed, read
 from content.flags import nation_ids
 
 if TYPE_CHECKING:
@@ -88,12 +88,9 @@ class _Table(Struct, frozen=True, forbid_unknown_fields=True):
 def companies_from(text: str, file: str) -> tuple[Company, ...]:
     """The companies that a TOML text describes. Raises ContentError."""
     found = decode(text, _Table, file).company
-    seen: set[str] = set()
+    refuse_repeats([each.id for each in found], text, file, "company", "id")
     for at, company in enumerate(found):
         here = ("company", at)
-        if company.id in seen:
-            raise fault(text, file, (*here, "id"), f"repeats {company.id!r}")
-        seen.add(company.id)
         if company.nation not in nation_ids():
             why = f"is {company.nation!r}, a nation nobody knows; "
             hint = nearest(company.nation, nation_ids())
@@ -122,8 +119,4 @@ def companies() -> tuple[Company, ...]:
 
 def company(name: str) -> Company:
     """The company with this id. Raises UnknownNameError with a suggestion."""
-    for found in companies():
-        if found.id == name:
-            return found
-    ids = [found.id for found in companies()]
-    raise UnknownNameError(f"there is no company {name!r}; {nearest(name, ids)}")
+    return sought(name, {each.id: each for each in companies()}, "company")

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from content.decode import decode, fault, in_order, nearest, sought
-from content.files import ContentError, listed, read
+from content.decode import checked, decode, fault, in_order, nearest
+from content.files import ContentError
 from .companies import Company, Party, companies, company
 
 if TYPE_CHECKING:
@@ -148,6 +148,9 @@ def _only(table: "Plan", ground: "Ground") -> "Square":
     return Square(table.ground.index(ground))
 
 
+_READY = ("land_raid/scenarios", Raid, "town")
+
+
 def raid_from(text: str, file: str) -> Raid:
     """The raid that a TOML text describes, checked whole. Raises ContentError."""
     found = decode(text, Raid, file)
@@ -237,27 +240,12 @@ def _clause(error: ValueError) -> str:
     return text[:1].lower() + text[1:]
 
 
-@cache
-def _sources() -> dict[str, tuple[Raid, str, str]]:
-    """Every raid by id with its text and file, in the order of the list; not yet checked."""
-    return in_order("land_raid/scenarios", Raid, "town")
-
-
-@cache
 def raids() -> tuple[RaidEntry, ...]:
     """The ready raids as a list shows them, small towns first."""
-    return tuple(found.entry for found, _, _ in _sources().values())
+    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
 
 
 @cache
 def raid(name: str) -> Raid:
     """The ready raid with this id. Raises UnknownNameError with a suggestion."""
-    file = f"land_raid/scenarios/{name}.toml"
-    if file in listed("land_raid/scenarios"):  # named after its id, it is all that has to be read
-        text = read(file)
-        found = raid_from(text, file)
-        if found.id == name:
-            return found
-    found, text, file = sought(name, _sources(), "town")
-    _check(found, text, file)
-    return found
+    return checked(name, *_READY, _check)

@@ -5,7 +5,6 @@ one in `fights`, written as the scenarios of its engine are. The lesson of a sea
 career: it has a part, a file of its own, for each kind of match that a season is made of.
 """
 
-from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from typing import Any
@@ -15,15 +14,10 @@ from msgspec import Struct
 from content.decode import decode, fault, nearest
 from content.files import is_own, listed, read
 from content.keyed import named
+from content.own import SCENARIOS
 
 FOLDER, FIGHTS = "lessons", "lessons/fights"
-READERS: Mapping[str, str] = {
-    "sea_fight": "scenario_from",
-    "land_raid": "raid_from",
-    "shore_raid": "shore_raid_from",
-    "treasure_grab": "treasure_from",
-    "pirate_wars": "war_from",
-}
+READERS = {kind.engine: kind.reader for kind in SCENARIOS}
 """By engine what reads the fight of a lesson, in its module of scenarios, loaded when it begins."""
 SEASON = ("career", "sheet")
 """The matches of a season, beside its fights, that a part of a lesson can lead through."""

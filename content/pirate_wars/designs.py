@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from content.decode import decode, fault, nearest
-from content.files import UnknownNameError, read
+from content.decode import decode, fault, nearest, sought
+from content.files import read
 from .ships import Model, model, models
 
 if TYPE_CHECKING:
@@ -94,8 +94,4 @@ def drawings() -> tuple[Drawing, ...]:
 
 def drawing(name: str) -> Drawing:
     """The drawing of the model with this id. Raises UnknownNameError with a suggestion."""
-    for each in drawings():
-        if each.model == name:
-            return each
-    known = [each.model for each in drawings()]
-    raise UnknownNameError(f"there is no ship model {name!r}; {nearest(name, known)}")
+    return sought(name, {each.model: each for each in drawings()}, "ship model")

@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from content.decode import decode, fault, nearest
-from content.files import ContentError, UnknownNameError, listed, read
+from content.decode import checked, decode, fault, in_order, nearest
 from .ships import Count, Model, model, models
 
 if TYPE_CHECKING:
@@ -222,9 +221,18 @@ def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
     )
 
 
+_READY = (FOLDER, War, "scenario")
+
+
 def war_from(text: str, file: str) -> War:
     """The scenario that a TOML text describes, checked whole. Raises ContentError."""
     found = decode(text, War, file)
+    _check(found, text, file)
+    return found
+
+
+def _check(found: War, text: str, file: str) -> None:
+    """Refuse what the types cannot: strangers, double letters, a haven that nobody needs."""
     seen: dict[str, str] = {}
     if (found.haven is None) == any(ship.trades for side in found.sides for ship in side.ships):
         why = "must be told where a ship trades, so that she can get away by it, and only there"
@@ -239,7 +247,6 @@ def war_from(text: str, file: str) -> War:
         launch(found.setup())
     except ValueError as error:
         raise fault(text, file, ("size",), f"cannot be played: {error}") from error
-    return found
 
 
 def fits(ship: ShipEntry) -> bool:
@@ -270,25 +277,12 @@ def _faults(ship: ShipEntry, letters: str, seen: dict[str, str]) -> list[tuple[s
     return found
 
 
-@cache
-def _all() -> dict[str, War]:
-    """Every scenario by id, in the order of the list."""
-    found: dict[str, War] = {}
-    for file in listed(FOLDER):
-        entry = war_from(read(file), file)
-        if entry.id in found:
-            raise ContentError(file, f"the scenario {entry.id!r} is there already")
-        found[entry.id] = entry
-    return dict(sorted(found.items(), key=lambda item: (item[1].order, item[0])))
-
-
 def wars() -> tuple[WarEntry, ...]:
     """The ready scenarios as a list shows them, small fights first."""
-    return tuple(found.entry for found in _all().values())
+    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
 
 
+@cache
 def war(name: str) -> War:
     """The ready scenario with this id. Raises UnknownNameError with a suggestion."""
-    if name not in _all():
-        raise UnknownNameError(f"there is no scenario {name!r}; {nearest(name, list(_all()))}")
-    return _all()[name]
+    return checked(name, *_READY, _check)

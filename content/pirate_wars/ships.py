@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from content.decode import decode, fault, nearest
-from content.files import UnknownNameError, read
+from content.decode import decode, fault, refuse_repeats, sought
+from content.files import read
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -156,11 +156,8 @@ class _Table(Struct, frozen=True, forbid_unknown_fields=True):
 def models_from(text: str, file: str) -> tuple[Model, ...]:
     """The models that a TOML text describes. Raises ContentError."""
     found = decode(text, _Table, file).model
-    seen: set[str] = set()
+    refuse_repeats([each.id for each in found], text, file, "model", "id")
     for at, model in enumerate(found):
-        if model.id in seen:
-            raise fault(text, file, ("model", at, "id"), f"repeats {model.id!r}")
-        seen.add(model.id)
         if model.flag == "imperial" and not model.extras[0]:
             raise fault(text, file, ("model", at, "extras"), "has no place for the lieutenant")
     return found
@@ -174,8 +171,4 @@ def models() -> tuple[Model, ...]:
 
 def model(name: str) -> Model:
     """The model with this id. Raises UnknownNameError with a suggestion."""
-    for each in models():
-        if each.id == name:
-            return each
-    known = [each.id for each in models()]
-    raise UnknownNameError(f"there is no ship model {name!r}; {nearest(name, known)}")
+    return sought(name, {each.id: each for each in models()}, "ship model")

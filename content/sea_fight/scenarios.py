@@ -5,8 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from content.decode import decode, fault, in_order, nearest, sought
-from content.files import listed, read
+from content.decode import checked, decode, fault, in_order, nearest
 from content.flags import nation_ids
 from .ships import Quality, ShipType, ship_type, ship_types
 
@@ -146,6 +145,9 @@ def _plan(ship: ShipEntry, owner: "Player") -> "ShipPlan":
     )
 
 
+_READY = ("sea_fight/scenarios", Scenario, "scenario")
+
+
 def scenario_from(text: str, file: str) -> Scenario:
     """The scenario that a TOML text describes, checked whole. Raises ContentError."""
     found = decode(text, Scenario, file)
@@ -200,27 +202,12 @@ def _faults(
     return found
 
 
-@cache
-def _sources() -> dict[str, tuple[Scenario, str, str]]:
-    """Every scenario by id with its text and file, in the order of the list; not yet checked."""
-    return in_order("sea_fight/scenarios", Scenario, "scenario")
-
-
-@cache
 def scenarios() -> tuple[ScenarioEntry, ...]:
     """The ready scenarios as a list shows them, small fights first."""
-    return tuple(found.entry for found, _, _ in _sources().values())
+    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
 
 
 @cache
 def scenario(name: str) -> Scenario:
     """The ready scenario with this id. Raises UnknownNameError with a suggestion."""
-    file = f"sea_fight/scenarios/{name}.toml"
-    if file in listed("sea_fight/scenarios"):  # named after its id, it is all that has to be read
-        text = read(file)
-        found = scenario_from(text, file)
-        if found.id == name:
-            return found
-    found, text, file = sought(name, _sources(), "scenario")
-    _check(found, text, file)
-    return found
+    return checked(name, *_READY, _check)

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta, Struct
 
-from content.decode import decode, fault, nearest
-from content.files import ContentError, UnknownNameError, listed, read
+from content.decode import by_id_or_name, decode, fault, refuse_repeats
+from content.files import ContentError, listed, read
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
@@ -110,12 +110,9 @@ class _Table(Struct, frozen=True, forbid_unknown_fields=True):
 def types_from(text: str, file: str) -> tuple[ShipType, ...]:
     """The ship types that a TOML text describes. Raises ContentError."""
     ships = decode(text, _Table, file).ship
-    seen: set[str] = set()
+    refuse_repeats([each.id for each in ships], text, file, "ship", "id")
     for at, ship in enumerate(ships):
         here = ("ship", at)
-        if ship.id in seen:
-            raise fault(text, file, (*here, "id"), f"repeats {ship.id!r}")
-        seen.add(ship.id)
         if ship.boat != (ship.size == "tiny"):
             raise fault(text, file, (*here, "size"), "is tiny for boats, and for boats only")
         if not ship.boat and not (ship.gear and ship.fighting):
@@ -139,8 +136,4 @@ def ship_types() -> tuple[ShipType, ...]:
 
 def ship_type(name: str) -> ShipType:
     """The type with this id or name. Raises UnknownNameError with a suggestion."""
-    for ship in ship_types():
-        if name in (ship.id, ship.name):
-            return ship
-    known = [ship.id for ship in ship_types()]
-    raise UnknownNameError(f"there is no ship type {name!r}; {nearest(name, known)}")
+    return by_id_or_name(name, ship_types(), "ship type")

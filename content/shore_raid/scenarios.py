@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from content.decode import Path, decode, fault, in_order, sought
+from content.decode import Path, checked, decode, fault, in_order
 from content.files import ContentError
 
 if TYPE_CHECKING:
@@ -216,6 +216,9 @@ def _plans(party: Party, rows: tuple[str, ...], taken: set["Point"]) -> list["Fi
     return found
 
 
+_READY = ("shore_raid/scenarios", ShoreRaid, "shore")
+
+
 def shore_raid_from(text: str, file: str) -> ShoreRaid:
     """The raid that a TOML text describes, checked whole. Raises ContentError."""
     found = decode(text, ShoreRaid, file)
@@ -252,21 +255,12 @@ def _clause(error: ValueError) -> str:
     return text[:1].lower() + text[1:]
 
 
-@cache
-def _sources() -> dict[str, tuple[ShoreRaid, str, str]]:
-    """Every shore raid by id with its text and file, in the order of the list; unchecked."""
-    return in_order("shore_raid/scenarios", ShoreRaid, "shore")
-
-
-@cache
 def shore_raids() -> tuple[ShoreEntry, ...]:
     """The ready shore raids as a list shows them."""
-    return tuple(found.entry for found, _, _ in _sources().values())
+    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
 
 
 @cache
 def shore_raid(name: str) -> ShoreRaid:
     """The ready shore raid with this id. Raises UnknownNameError with a suggestion."""
-    found, text, file = sought(name, _sources(), "shore")
-    _check(found, text, file)
-    return found
+    return checked(name, *_READY, _check)

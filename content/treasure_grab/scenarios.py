@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Literal
 
 from msgspec import Struct
 
-from content.decode import decode, fault, in_order, sought
+from content.decode import checked, decode, fault, in_order
 
 if TYPE_CHECKING:
     from campaign.treasure_grab.model.actions import Setup
@@ -99,6 +99,9 @@ def stud(name: str) -> tuple[int, int]:
     return ord(letter) - ord("A"), int(number) - 1
 
 
+_READY = ("treasure_grab/scenarios", Treasure, "board")
+
+
 def treasure_from(text: str, file: str) -> Treasure:
     """The board that a TOML text describes, checked whole. Raises ContentError."""
     found = decode(text, Treasure, file)
@@ -131,21 +134,12 @@ def _check(treasure: Treasure, text: str, file: str) -> None:
         raise fault(text, file, ("house_rules",), "want water for crocodiles, and there is none")
 
 
-@cache
-def _sources() -> dict[str, tuple[Treasure, str, str]]:
-    """Every board by id with its text and file, in the order of the list; not yet checked."""
-    return in_order("treasure_grab/scenarios", Treasure, "board")
-
-
-@cache
 def treasures() -> tuple[TreasureEntry, ...]:
     """The ready boards as a list shows them."""
-    return tuple(found.entry for found, _, _ in _sources().values())
+    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
 
 
 @cache
 def treasure(name: str) -> Treasure:
     """The ready board with this id. Raises UnknownNameError with a suggestion."""
-    found, text, file = sought(name, _sources(), "board")
-    _check(found, text, file)
-    return found
+    return checked(name, *_READY, _check)

@@ -12,7 +12,6 @@ from campaign.sheet.model.state import PLAYED, Chance
 from content import ContentError
 from content.campaign import FILE, campaign_numbers, numbers_from
 from content.files import read
-from content.land_raid.companies import Men
 
 NUMBERS = campaign_numbers()
 WORDS = {2: "two", 4: "four", 5: "five", 6: "six", 8: "eight"}
@@ -80,20 +79,6 @@ def test_a_warship_costs_four_times_the_value_of_her_type_and_a_merchantman_six_
     assert (cost["pinnace"], cost["coaster"]) == (4, 6)
     assert (cost["light-frigate"], cost["treasure-galleon"]) == (20, 30)
     assert (cost["brig"], cost["fluyt"]) == (12, 12)
-
-
-def test_half_a_point_left_over_counts_as_a_whole() -> None:
-    scurvy = Men("hand-to-hand", "scurvy", 3)
-    price = NUMBERS.prices.company_points
-    assert price(0, []) == 0
-    assert price(0, [scurvy]) == 2
-    assert price(0, [scurvy, Men("musket", "scurvy", 1)]) == 2
-    assert price(2, [scurvy, Men("musket", "hardened", 2), Men("musket", "able", 3)]) == 11
-
-
-def test_men_of_a_town_are_not_for_hire() -> None:
-    with pytest.raises(ValueError, match="militia groups are not to be recruited"):
-        NUMBERS.prices.company_points(1, [Men("militia")])
 
 
 def test_every_ship_that_fights_has_room_and_a_crew_that_can_be_trained() -> None:

@@ -9,7 +9,6 @@ import pytest
 import content
 from content import decode, files, flags, rulebook
 from content.sea_fight import chance, ships
-from content.sea_fight import scenarios as sea_fight_scenarios
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -43,7 +42,7 @@ def test_loading_a_scenario_does_not_read_the_book(monkeypatch: pytest.MonkeyPat
         raise AssertionError("the book was read")
 
     monkeypatch.setattr(rulebook, "book_from", no_book)
-    for memory in (sea_fight_scenarios._sources, content.scenario, ships.ship_types, flags.nations):
+    for memory in (decode.in_order, content.scenario, ships.ship_types, flags.nations):
         memory.cache_clear()
     assert content.scenario("duel").setup().ships
 
@@ -53,7 +52,7 @@ def test_a_fight_reads_its_own_scenario_and_no_other_and_no_names(
 ) -> None:
     asked: list[str] = []
     real = files.read
-    monkeypatch.setattr(sea_fight_scenarios, "read", lambda path: asked.append(path) or real(path))
+    monkeypatch.setattr(decode, "read", lambda path: asked.append(path) or real(path))
     monkeypatch.setattr(flags, "read", lambda path: asked.append(path) or real(path))
     content.scenario.cache_clear()
     flags.nations.cache_clear()
