@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from campaign.bridge.island import island, landed
 from campaign.chronicle import fights
 from campaign.chronicle.deeds import by_pirate_wars
-from campaign.chronicle.pages import head
+from campaign.chronicle.document import head
 from campaign.chronicle.story import Deed, Told
 from campaign.chronicle.writing import chronicle, kept_voyage
 from campaign.engines import PIRATE_WARS

@@ -3,7 +3,7 @@
 Whatever stands in it is words and pictures; all words are escaped.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from itertools import accumulate
 
@@ -24,7 +24,7 @@ body { margin: 0; background: var(--page); color: var(--ink);
 main { max-width: 60rem; margin: 0 auto; padding: 2rem 1.2rem 4rem; }
 h1, h2, h3 { color: var(--gold); line-height: 1.2; }
 h1 { text-align: center; border-bottom: 3px double var(--line); padding-bottom: .6rem; }
-h1 + p { text-align: center; }
+h1 + p, h1 + p + p { text-align: center; }
 h2 { margin-top: 3rem; border-bottom: 1px solid var(--line); }
 h3 { margin-top: 1.8rem; }
 blockquote { margin: 0 0 0 1rem; padding-left: 1rem; border-left: 3px solid var(--line);
@@ -50,9 +50,10 @@ def as_html(found: Chronicle, pictures: Pictures) -> str:
     """The chronicle as one page, with those pictures that there are."""
     parts = [*document(found)]
     body: list[str] = []
-    for number, (level, heading, blocks) in enumerate(parts):
+    for number, (level, heading, blocks, under) in enumerate(parts):
         anchor = f' id="part-{number}"' if level == 2 else ""
         body.append(f"<h{level}{anchor}>{escape(heading)}</h{level}>")
+        body += [f"<p>{escape(words)}</p>" for words in under]
         for block in blocks:
             body += drawn(block, pictures)
         if level == 1:
@@ -77,10 +78,8 @@ def drawn(block: Block, pictures: Pictures) -> Iterator[str]:
             yield f"<blockquote>{paragraph}</blockquote>" if quoted else paragraph
         case Items(items=items):
             yield f"<ul>{''.join(f'<li>{escape(item)}</li>' for item in items)}</ul>"
-        case Table(head=head, rows=rows, numbers=numbers):
-            lines = [cells("th", head), *(cells("td", row) for row in rows)]
-            kind = ' class="numbers"' if numbers else ""
-            yield f"<table{kind}>{''.join(lines)}</table>"
+        case Table(head=head, rows=rows):
+            yield table("<table>", head, rows)
         case Picture(season=season, engagement=engagement, words=words):
             picture = pictures.get((season, engagement))
             if picture is not None:
@@ -88,6 +87,27 @@ def drawn(block: Block, pictures: Pictures) -> Iterator[str]:
                 yield f"<figure>{picture}{caption}</figure>"
         case Curve(names=names, figures=figures):
             yield f"<figure>{curve(names, figures)}</figure>"
+            yield glance(names, figures)
+
+
+def glance(names: tuple[str, str], figures: Figures) -> str:
+    """The seasons in numbers."""
+    head = ("Season", *names, *(f"Purse of {name}" for name in names))
+    rows = [
+        (
+            str(year.number),
+            *map(str, year.points),
+            *(str(figures.purses[rung]) for rung in year.favour),
+        )
+        for year in figures.years
+    ]
+    return table('<table class="numbers">', head, rows)
+
+
+def table(start: str, head: tuple[str, ...], rows: Sequence[tuple[str, ...]]) -> str:
+    """Rows under headings."""
+    lines = [cells("th", head), *(cells("td", row) for row in rows)]
+    return f"{start}{''.join(lines)}</table>"
 
 
 def cells(kind: str, row: tuple[str, ...]) -> str:
