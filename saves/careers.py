@@ -5,10 +5,10 @@ What a list says of each, anybody may read without a word.
 
 import secrets
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.kernel.sworn import Oath
@@ -29,69 +29,35 @@ from saves.cover import CLEAR
 from saves.disk import CAREER, Lock
 from saves.journal import Journal
 from saves.journal_file import Fault, Tables, read
-from saves.match_listing import Look, files, look_at, time_of
+from saves.match_listing import Listing, Summary, time_of
 from saves.place import Place
 from saves.saved_career import SavedCareer
 from saves.seal import Words, sealed
 from saves.words import OtherVersionError, SaveError, SealedError, clean
 
-TABLE = "careers"
 
+class CareerSummary(Summary, frozen=True):
+    """A career in a list."""
 
-class CareerSummary(Struct, frozen=True):
-    """A career in a list. Where something is wrong with the file, `problem` says it in words."""
-
-    name: str
-    """What `Folder.open_career` wants to hear."""
     header: CareerHeader | None = None
     """Without its seed; None where it cannot be read."""
     standing: Standing = Standing()
     holders: tuple[int, ...] = ()
     """The players whose words open it; nobody where it is not sealed."""
-    played: str = ""
-    """When the file was last changed: ISO 8601, in UTC."""
-    problem: str = ""
 
     @property
     def title(self) -> str:
         return self.header.title if self.header else self.name
 
 
-class RememberedCareer(Struct, frozen=True):
-    """A summary, and the look of the file that it was made from."""
-
-    look: Look
-    summary: CareerSummary
+def careers(place: Place) -> Listing[CareerSummary]:
+    """The careers of a folder."""
+    return Listing(place.path, CAREER, place.index, CareerSummary, partial(summary, place))
 
 
-def listed(place: Place) -> list[CareerSummary]:
-    """All careers, the one played last first; those that did not change from memory."""
-    known = {one.summary.name: one for one in place.index.rows(TABLE, RememberedCareer)}
-    fresh: dict[str, RememberedCareer] = {}
-    found: list[CareerSummary] = []
-    for path in files(place.path, CAREER):
-        name, look = path.stem, look_at(path)
-        old = known.pop(name, None)
-        if old is None or old.look != look:
-            old = RememberedCareer(look, summary(place, name, look))
-            if not old.summary.problem:
-                fresh[name] = old
-        found.append(old.summary)
-    if fresh or known:
-        place.index.remember(fresh, frozenset(known), TABLE)
-    return sorted(found, key=lambda one: (one.played, one.name), reverse=True)
-
-
-def remember(place: Place, name: str) -> None:
-    """Keep what is known of a career that was just left."""
-    look = look_at(place.file(name, CAREER))
-    now = RememberedCareer(look, summary(place, name, look))
-    place.index.remember({name: now}, frozenset(), TABLE)
-
-
-def summary(place: Place, name: str, look: Look) -> CareerSummary:
+def summary(place: Place, path: Path) -> CareerSummary:
     """A career in a list; what is wrong with it, if anything, with what can be done about it."""
-    path, played = place.file(name, CAREER), time_of(look)
+    name, played = path.stem, time_of(path)
     try:
         try:
             tables = read(path, KIND).tables
@@ -103,9 +69,9 @@ def summary(place: Place, name: str, look: Look) -> CareerSummary:
             header = public_header(tables, path.name)
         record = seal_of(tables, path.name)
         holders = tuple(sorted(one.who for one in record.salts)) if record else ()
-        return CareerSummary(name, header, standing_of(tables), holders, played)
+        return CareerSummary(name, played, "", header, standing_of(tables), holders)
     except SaveError as error:
-        return CareerSummary(name, played=played, problem=str(error))
+        return CareerSummary(name, played, str(error))
 
 
 def create(
@@ -160,7 +126,7 @@ def _saved(
 
     def leave(_: SavedCareer) -> None:
         lock.free()
-        remember(place, path.stem)
+        careers(place).remember(path)
 
     return SavedCareer(path.stem, restored, notes, journal, place.edition, leave)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:  # loaded when a match is: the title page needs only the setti
     from saves.fame import Fame, Scorer
     from saves.journal import Journal
     from saves.match_file import Chair
-    from saves.match_listing import MatchSummary, Remembered
+    from saves.match_listing import MatchSummary
     from saves.match_restore import Restored
     from saves.saved_career import SavedCareer
     from saves.saved_match import SavedMatch
@@ -66,22 +66,9 @@ class Folder:
 
     def matches(self) -> list[MatchSummary]:
         """All matches, the one played last first. A file that is no good says so itself."""
-        from saves.match_listing import Remembered, files, look_at, summary
+        from saves.match_listing import matches
 
-        known = self._index.remembered()
-        fresh: dict[str, Remembered] = {}
-        found: list[MatchSummary] = []
-        for path in files(self.path):
-            name, look = path.stem, look_at(path)
-            old = known.pop(name, None)
-            if old is None or old.look != look:
-                old = Remembered(look, summary(path, look, self.edition))
-                if not old.summary.problem:  # what is wrong today may be right in another version
-                    fresh[name] = old
-            found.append(old.summary)
-        if fresh or known:
-            self._index.remember(fresh, frozenset(known))
-        return sorted(found, key=lambda one: (one.played, one.name), reverse=True)
+        return matches(self.path, self._index, self.edition).all()
 
     def create(
         self,
@@ -137,9 +124,9 @@ class Folder:
 
     def careers(self) -> list[CareerSummary]:
         """All careers, the one played last first. A file that is no good says so itself."""
-        from saves.careers import listed
+        from saves.careers import careers
 
-        return listed(self._place)
+        return careers(self._place).all()
 
     def create_career(
         self,
@@ -319,13 +306,11 @@ class Folder:
         self, path: Path, lock: Lock, journal: Journal, restored: Restored, notes: list[str]
     ) -> SavedMatch:
         """The match, handed to the player."""
-        from saves.match_listing import Remembered, look_at, summary
+        from saves.match_listing import matches
         from saves.saved_match import SavedMatch
 
         def leave(saved: SavedMatch) -> None:
             lock.free()
-            look = look_at(path)
-            now = summary(path, look, self.edition)
-            self._index.remember({path.stem: Remembered(look, now)}, frozenset())
+            matches(self.path, self._index, self.edition).remember(path)
 
         return SavedMatch(path.stem, restored, journal, notes, leave)

@@ -19,11 +19,9 @@ if TYPE_CHECKING:
     from msgspec import Struct
     from tinydb import TinyDB as Database
 
-    from saves.match_listing import Remembered
-
 T = TypeVar("T")
 KIND = "index"
-MATCHES, SETTINGS = "matches", "settings"
+SETTINGS = "settings"
 PATIENCE = 2.0
 """Seconds that a change waits for another window of the game to be done with its own."""
 
@@ -34,12 +32,6 @@ class Index:
     def __init__(self, path: Path, disk: Disk) -> None:
         self._path = path
         self._disk = disk
-
-    def remembered(self) -> "dict[str, Remembered]":
-        """What is known of the matches, by name."""
-        from saves.match_listing import Remembered
-
-        return {one.summary.name: one for one in self.rows(MATCHES, Remembered)}
 
     def rows(self, table: str, kind: type[T]) -> list[T]:
         """The rows of a table, those that are what they should be."""
@@ -57,9 +49,7 @@ class Index:
         """The rows of a table as they are written: whoever reads them trusts nothing."""
         return list(self._tables().get(table, {}).values())
 
-    def remember(
-        self, known: "Mapping[str, Struct]", gone: frozenset[str], table: str = MATCHES
-    ) -> None:
+    def remember(self, table: str, known: "Mapping[str, Struct]", gone: frozenset[str]) -> None:
         """Keep what was found out about some files, each with the `summary` that names it.
 
         Leaves it when somebody else writes.

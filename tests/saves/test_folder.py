@@ -124,7 +124,7 @@ def test_the_list_is_remembered_until_a_file_changes(tmp_path: Path) -> None:
     assert "is empty" in place.matches()[0].problem
     (tmp_path / "duel.match").unlink()
     assert place.matches() == []
-    assert Index(tmp_path / "index.journal", QuickDisk()).remembered() == {}
+    assert Index(tmp_path / "index.journal", QuickDisk()).documents("match") == []
 
 
 def test_what_is_wrong_with_a_file_is_looked_at_anew_each_time(tmp_path: Path) -> None:
