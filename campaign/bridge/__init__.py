@@ -24,7 +24,7 @@ from campaign.treasure_grab.model.actions import Setup as GrabSetup
 from campaign.treasure_grab.model.state import Grab
 from .island import island, landed
 from .land_raid import raid, raided
-from .outcome import Chairs, Ended, Fight, Missing, Worn
+from .outcome import Chairs, Ended, Fight
 from .pirate_wars import battle as wars_battle
 from .pirate_wars import warred
 from .places import Ground, ground_of
@@ -32,7 +32,7 @@ from .sea_fight import battle, fought
 from .season import homecomings, prize, season
 from .shore_raid import is_small, raided_shore, shore
 from .treasure_grab import STRANGERS, THEIR_LEVEL, grab, grabbed, seats
-from .world import Build, Shore, Treasure, Wars, World, seed_for
+from .world import Build, Shore, Wars, World, seed_for
 
 __all__ = [
     "STRANGERS",
@@ -40,26 +40,14 @@ __all__ = [
     "Build",
     "Chairs",
     "Ended",
-    "Fight",
-    "FightSetup",
-    "Ground",
-    "Missing",
     "Shore",
-    "Treasure",
     "Wars",
     "World",
-    "Worn",
-    "all_ended",
-    "chairs",
-    "ended",
-    "fight",
     "ground_of",
     "homecomings",
     "prize",
     "season",
     "seed_for",
-    "setup",
-    "town_of",
 ]
 
 FightSetup: TypeAlias = SeaSetup | WarsSetup | RaidSetup | ShoreSetup | GrabSetup

@@ -17,8 +17,6 @@ from .rules.legal import legal_actions
 
 OVER = Rule("C-1")
 
-__all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
-
 
 def start(setup: Setup, dice: Dice) -> Step[Career]:
     """Two captains in port. Raises ValueError with a sentence for a setup that cannot be."""

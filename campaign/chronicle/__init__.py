@@ -5,20 +5,8 @@ it and `as_json` a document. No file, no clock: who wants a date or a place for 
 """
 
 from .pages import as_json, as_text
-from .story import VERSION, Chronicle
+from .story import Chronicle
 from .web import as_html
-from .writing import PUBLIC, Kept, KeptSeason, chronicle, kept_matches, kept_voyage
+from .writing import PUBLIC, chronicle, kept_matches
 
-__all__ = [
-    "PUBLIC",
-    "VERSION",
-    "Chronicle",
-    "Kept",
-    "KeptSeason",
-    "as_html",
-    "as_json",
-    "as_text",
-    "chronicle",
-    "kept_matches",
-    "kept_voyage",
-]
+__all__ = ["PUBLIC", "Chronicle", "as_html", "as_json", "as_text", "chronicle", "kept_matches"]

@@ -43,13 +43,12 @@ from .model.state import (
     Raid,
 )
 from .rules import alarm, fighting, fire, imagination, looting, moving, shooting, turn
-from .rules.legal import legal_actions, to_act
+from .rules.legal import legal_actions
+from .rules.legal import to_act as to_act
 
 ORDER = Rule("P8-22.1")
 OVER = Rule("P8-22.30")
 SIDES = Rule("H-30")
-
-__all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
 
 
 def start(setup: Setup, dice: Dice) -> Step[Raid]:

@@ -53,8 +53,6 @@ Task: TypeAlias = Fire | Shoot | Reload | Prime | Send | Scuttle | Done
 Work: TypeAlias = Shift | Strike | Haul | Lower | Hoist
 """What is done in the tasks, by figures and about guns, yards and launches."""
 
-__all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
-
 
 def start(setup: Setup, dice: Dice) -> Step[Sea]:
     """Put the ships on the water. Raises ValueError with a sentence for a setup that cannot be."""

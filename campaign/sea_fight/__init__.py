@@ -55,8 +55,6 @@ from .rules.legal import legal_actions
 SHIPS_TURN = Rule("P8-10.2")
 OVER = Rule("P8-10.6")
 
-__all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
-
 
 def start(setup: Setup, dice: Dice) -> Step[Sea]:
     """Put the ships on the map. Raises ValueError with a sentence for a setup that cannot be."""

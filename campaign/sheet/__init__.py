@@ -16,8 +16,6 @@ from .rules.legal import legal_actions
 
 OVER = Rule("C-15")
 
-__all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
-
 
 def start(setup: Setup, dice: Dice) -> Step[Sheet]:
     """An empty sheet for each captain. Raises ValueError with a sentence for a wrong setup."""

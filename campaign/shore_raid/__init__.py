@@ -30,13 +30,12 @@ from .model.actions import (
 from .model.opening import land
 from .model.state import Ending, Phase, Raid
 from .rules import attacking, casualties, marching, pillaging, turn
-from .rules.legal import legal_actions, to_act
+from .rules.legal import legal_actions
+from .rules.legal import to_act as to_act
 
 OVER = Rule("H-64")
 ROSTER = Rule("PA-2.1")
 LOSSES = Rule("PA-10.1")
-
-__all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
 
 
 def start(setup: Setup, dice: Dice) -> Step[Raid]:

@@ -32,8 +32,6 @@ from .model.state import Grab, Phase
 from .rules import carrying, fighting, house_rules, moving, turn
 from .rules.legal import legal_actions
 
-__all__ = ["apply", "imagine", "legal", "refuse", "score", "start", "to_act"]
-
 TURNS = Rule("TG-2")
 OVER = Rule("R4-17")
 

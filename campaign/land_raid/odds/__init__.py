@@ -51,8 +51,8 @@ from ..rules.looting import CARRIERS, LOOTING, OTHER_BUILDINGS, throw
 from ..rules.moving import ROUSING, haul, rouse
 from ..rules.turn import ORDER, idle_in_shooting, own
 from . import fighting, shooting
-from .alarm import AlarmRow, alarm_rows, of_alarm, of_named
-from .fighting import Assault, of_assault, of_attack
+from .alarm import alarm_rows, of_alarm, of_named
+from .fighting import of_assault, of_attack
 from .shooting import of_volley
 from .stages import (
     after_paying,
@@ -72,23 +72,7 @@ TOWN_CHOOSES = "it spreads, and the town says where"
 HERE = Square(0)
 Courses = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[Raid, Fraction]]
 """By who is gone and who was tested how often: a raid like that, and its chance."""
-__all__ = [
-    "AlarmRow",
-    "Assault",
-    "Chance",
-    "Odds",
-    "Part",
-    "alarm_rows",
-    "odds",
-    "of_alarm",
-    "of_assault",
-    "of_flames",
-    "of_nerve",
-    "of_rousing",
-    "of_spread",
-    "of_torches",
-    "of_volley",
-]
+__all__ = ["alarm_rows", "of_alarm", "of_assault", "of_volley"]
 MARKS = (Fraction(9, 10), Fraction(3, 4), Fraction(1, 2), Fraction(1, 4), Fraction(1, 10))
 """The chances for which it is told how much can be had with them at least."""
 ZERO = Fraction(0)

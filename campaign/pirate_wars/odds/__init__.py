@@ -43,8 +43,6 @@ from ..rules.gunnery import (
     within_sight,
 )
 
-__all__ = ["Chance", "Odds", "Part", "odds"]
-
 CRITICAL, BURSTS = "a critical hit", "the cannon bursts"
 SHE_IS_TAKEN, TAKEN, NOBODY_LEFT = "she is taken", "your ship is taken", "both crews are gone"
 

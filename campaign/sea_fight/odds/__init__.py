@@ -36,8 +36,6 @@ from ..rules.gunnery import FIRE, GAMBLE, burn
 from .boarding import of_board, of_grapple, of_stake_kill
 from .gunnery import of_fire, of_landing, of_reply, of_salvo
 
-__all__ = ["Chance", "Odds", "Part", "odds"]
-
 
 def odds(sea: Sea, action: Action) -> Odds | None:
     """Every outcome of a legal action with its exact chance; None where no dice are thrown."""

@@ -13,8 +13,6 @@ from ..model.say import described, many, name
 from ..model.state import CAPTURES, KILLS, Aim, Fate, Raid
 from ..rules.casualties import POINTS, TAKEN, End, judged, killing, margin
 
-__all__ = ["Chance", "Odds", "Part", "blow_of", "odds", "of_attacks"]
-
 OUT = {Fate.DEAD: "killed", Fate.RUNNING: "he flees", Fate.CAPTURED: "taken alive"}
 Attack = Fight | Fire | Serve
 

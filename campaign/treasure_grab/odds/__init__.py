@@ -15,8 +15,6 @@ from ..model.state import FigureId, Grab, Pull, members
 from ..rules import carrying, fighting, house_rules
 from ..rules.fighting import IN_COVER, SHOOTING, duel
 
-__all__ = ["Chance", "Odds", "Part", "odds"]
-
 
 def odds(grab: Grab, action: Action) -> Odds | None:
     """Every outcome of a legal action with its exact chance; None where no dice are thrown."""
