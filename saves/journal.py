@@ -15,12 +15,10 @@ from pathlib import Path
 
 from saves.disk import Disk, write_all
 from saves.journal_file import (
-    FORMAT,
     OLDER,
     Change,
     End,
     Fault,
-    Head,
     Rows,
     Scan,
     Tables,
@@ -30,12 +28,14 @@ from saves.journal_file import (
     older,
     put,
     scan,
+    whole_file,
 )
 from saves.words import clean, why
 
-CHUNK = 2**16
 FIRST_LINES = 4
 """Lines in which a file says what it is: its head, and the tables that stand before all others."""
+LONGEST = 2**16
+"""Bytes of one of these."""
 
 
 class Journal:
@@ -213,7 +213,8 @@ class Journal:
         try:
             handle = self._disk.open(fresh, fresh=True)
             try:
-                end = self._write(handle)
+                data, end = whole_file(self._kind, self.tables)
+                write_all(self._disk, handle, data)
                 self._disk.sync(handle)
             finally:
                 self._disk.close(handle)
@@ -228,19 +229,6 @@ class Journal:
         self._waiting.clear()
         self._disk.sync_folder(self.path.parent)
         self._well()
-
-    def _write(self, handle: int) -> End:
-        """Write all tables."""
-        end, lines = End(), 1 + sum(map(len, self.tables.values()))
-        chunk = bytearray(end.line(encoded(Head(self._kind, FORMAT, lines))))
-        for name, rows in self.tables.items():
-            for number, document in rows.items():
-                chunk += end.line(encoded(Change(name, int(number), document)))
-                if len(chunk) > CHUNK:
-                    write_all(self._disk, handle, bytes(chunk))
-                    chunk.clear()
-        write_all(self._disk, handle, bytes(chunk))
-        return end
 
     def _keep_older(self) -> None:
         """Make room behind the file, and keep it there under its older name as well."""
@@ -300,4 +288,4 @@ class Journal:
 def _beginning(path: Path) -> Tables:
     """The tables in the first lines of a file. Raises OSError."""
     with path.open("rb") as file:
-        return scan(b"".join(file.readline(CHUNK) for _ in range(FIRST_LINES))).tables
+        return scan(b"".join(file.readline(LONGEST) for _ in range(FIRST_LINES))).tables

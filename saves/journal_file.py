@@ -141,6 +141,16 @@ class End(Struct):
         return text
 
 
+def whole_file(kind: str, tables: Tables) -> tuple[bytes, End]:
+    """A file that holds these tables, and where it ends."""
+    end, lines = End(), 1 + sum(map(len, tables.values()))
+    text = bytearray(end.line(encoded(Head(kind, FORMAT, lines))))
+    for name, rows in tables.items():
+        for number, document in rows.items():
+            text += end.line(encoded(Change(name, int(number), document)))
+    return bytes(text), end
+
+
 def scan(data: bytes) -> Scan:
     """Read a journal as far as it holds. Never raises: what is wrong is in `fault`."""
     found = Scan()

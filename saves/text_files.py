@@ -7,23 +7,21 @@ The chronicle is a text for the player to keep, in a folder of their own.
 """
 
 import itertools
-import json
 import os
 import re
 from collections.abc import Iterator, Mapping
-from hashlib import sha256
 from pathlib import Path
 from typing import TypeAlias
 
 from msgspec import Struct
 
 from saves.disk import NAME, RESERVED
-from saves.journal_file import bytes_of, is_there
+from saves.journal_file import FORMAT, Fault, bytes_of, is_there, scan, whole_file
 from saves.place import Place, nothing_here, plain, unwritable
 from saves.words import OtherVersionError, SaveError, clean
 
 SUFFIX = ".drawing"
-FORMAT = 0
+KIND = "drawing"
 LARGEST = 1 << 16
 """Bytes of a drawing; no ship takes as many."""
 
@@ -102,12 +100,10 @@ class Drawings:
         return target.stem
 
     def _write(self, path: Path, title: str, drawing: Table) -> None:
-        """Write a drawing with its checksum in one step. Raises SaveError."""
-        data = {"format": FORMAT, "title": title, "drawing": drawing}
-        whole = {**data, "digest": _digest(data)}
-        text = json.dumps(whole, ensure_ascii=False, indent=1, sort_keys=True) + "\n"
+        """Write a drawing in one step. Raises SaveError."""
+        data, _ = whole_file(KIND, {KIND: {"1": {"title": title, "drawing": dict(drawing)}}})
         try:
-            self._place.write(path.with_name(f"{path.name}.new"), path, text.encode())
+            self._place.write(path.with_name(f"{path.name}.new"), path, data)
         except OSError as error:
             raise unwritable(path, error) from error
 
@@ -139,28 +135,19 @@ class Drawings:
     def _read(self, path: Path) -> tuple[str, Table]:
         """Title and drawing of a file. Raises SaveError with one sentence."""
         shown = clean(path.name, 60)
-        data = bytes_of(path, shown, "drawing", LARGEST)
-        try:
-            found = json.loads(data)
-        except (ValueError, RecursionError):
-            found = None
-        match found:
-            case {"format": int(form)} if form != FORMAT:
-                raise OtherVersionError(
-                    f"{shown} was drawn by another version of the game; open it with that one."
-                )
-            case {"format": 0, "title": str(title), "drawing": dict(drawing), "digest": str(seal)}:
-                if seal == _digest({"format": FORMAT, "title": title, "drawing": drawing}):
+        found = scan(bytes_of(path, shown, "drawing", LARGEST))
+        head = found.head
+        if head is not None and head.kind == KIND and head.format != FORMAT:
+            raise OtherVersionError(
+                f"{shown} was drawn by another version of the game; open it with that one."
+            )
+        if head is not None and head.kind == KIND and found.fault is Fault.NONE:
+            match found.tables.get(KIND, {}).get("1"):
+                case {"title": str(title), "drawing": dict(drawing)}:
                     return clean(title, 60), drawing
         raise SaveError(
             f"{shown} is damaged or was changed by hand; draw the ship again, or delete the file."
         )
-
-
-def _digest(data: Table) -> str:
-    """The checksum of all that a file says."""
-    text = json.dumps(data, ensure_ascii=True, sort_keys=True, separators=(",", ":"))
-    return sha256(text.encode()).hexdigest()
 
 
 def write_text(place: Place, name: str, text: str, ending: str) -> Path:

@@ -58,7 +58,7 @@ def test_a_damaged_drawing_is_named_in_one_sentence(tmp_path: Path, capsys: Capt
     path = keep(tmp_path)
     assert run(tmp_path, "check") == 0
     assert capsys.readouterr().out == "sea-wolf: sound.\n"
-    path.write_text(path.read_text().replace('"length": 48', '"length": 40'))
+    path.write_text(path.read_text().replace('"length":48', '"length":40'))
     for words in (("check",), ("check", "sea-wolf"), ("show", "sea-wolf")):
         assert run(tmp_path, *words) == 1
         told = capsys.readouterr()

@@ -7,6 +7,7 @@ import pytest
 from campaign.engines import ENGINES
 from saves.edition import Edition
 from saves.folder import Folder
+from saves.journal_file import FORMAT, Head, encoded, line
 from saves.text_files import Drawings
 from saves.words import OtherVersionError, SaveError
 
@@ -52,7 +53,7 @@ def test_a_deleted_drawing_lies_in_the_wastebasket(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("old", "new"),
-    [('"length": 48', '"length": 88'), ('"digest"', '"digested"'), ("{", "["), ("Wolf", "Hound")],
+    [('"length":48', '"length":88'), ('"title"', '"titled"'), ("{", "["), ("Wolf", "Hound")],
 )
 def test_a_file_changed_by_hand_says_so_in_one_sentence(old: str, new: str, tmp_path: Path) -> None:
     drawings = yard(tmp_path)
@@ -74,7 +75,8 @@ def test_a_damaged_file_says_so_too_and_is_not_written_over(junk: bytes, tmp_pat
 
 
 def test_a_drawing_of_another_version_is_left_alone(tmp_path: Path) -> None:
-    (tmp_path / "ghost.drawing").write_text('{"format": 1}', "utf-8")
+    text, _ = line(0, b"", encoded(Head("drawing", FORMAT + 1, 1)))
+    (tmp_path / "ghost.drawing").write_bytes(text)
     with pytest.raises(OtherVersionError, match="another version"):
         yard(tmp_path).take("ghost")
 
