@@ -6,11 +6,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.ai.policy import Level
 from campaign.kernel.dice import Dice
 from campaign.kernel.game import Engine
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, seen
+from .policy import Level
 
 MOST_ACTIONS = 20_000
 """No fight takes as many; more is a fault of the engine or of a policy."""

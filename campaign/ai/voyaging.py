@@ -6,14 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.ai.policy import Level, level
-from campaign.ai.worker import strokes
 from campaign.bridge import THEIR_LEVEL
 from campaign.bridge.world import seed_for
 from campaign.kernel.match import Match
 from campaign.kernel.mind import Head
 from campaign.kernel.sealed import Player, seen
 from campaign.voyage import WAITING, Open, Stage, Voyage
+from .policy import Level, level
+from .worker import strokes
 
 MOST_ACTIONS = 20_000
 """No match takes as many; more is a fault of an engine or of a policy."""

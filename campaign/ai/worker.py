@@ -91,11 +91,7 @@ class Thinker:
     """A head with a seed of its own, which may keep its plan of the turn."""
 
     def __init__(
-        self,
-        engine: Engine[Any, Any, Any],
-        level: Level,
-        seed: int,
-        tries: "Halves | None" = None,
+        self, engine: Engine[Any, Any, Any], level: Level, seed: int, tries: "Halves | None" = None
     ) -> None:
         """`tries` plays worlds out for who looks ahead."""
         self.engine = engine
@@ -153,11 +149,7 @@ def think(
 
 
 def rehearse(
-    engine: Engine[Any, Any, Any],
-    head: Head,
-    sight: Seen[Any],
-    rng: random.Random,
-    budget: Budget,
+    engine: Engine[Any, Any, Any], head: Head, sight: Seen[Any], rng: random.Random, budget: Budget
 ) -> tuple[Planned, ...]:
     """What a captain orders until another has to act, or another turn or card begins.
 

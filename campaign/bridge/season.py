@@ -23,16 +23,7 @@ from campaign.kernel.sealed import Player, Sealed
 from campaign.sheet.model.account import ships_in
 from campaign.sheet.model.actions import Setup
 from campaign.sheet.model.opening import MOST_SHIPS
-from campaign.sheet.model.state import (
-    FORCES,
-    Chance,
-    Fleet,
-    Happening,
-    Prize,
-    Sail,
-    Sheet,
-    force,
-)
+from campaign.sheet.model.state import FORCES, Chance, Fleet, Happening, Prize, Sail, Sheet, force
 from campaign.sheet.model.state import Company as Landing
 from campaign.sheet.rules.points import totals
 from .grudges import grudge_of, with_grudges

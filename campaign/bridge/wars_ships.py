@@ -10,17 +10,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.bridge.season import commander, known_for
-from campaign.bridge.world import Wars
-from campaign.career.model.state import (
-    PENNANT,
-    Career,
-    Model,
-    Quality,
-    Ship,
-    Trait,
-    own,
-)
+from campaign.career.model.state import PENNANT, Career, Model, Quality, Ship, Trait, own
 from campaign.geometry.plane import Point
 from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import ShipPlan
@@ -39,6 +29,8 @@ from campaign.pirate_wars.model.design import (
 from campaign.pirate_wars.model.ship import Crew, Figures
 from campaign.pirate_wars.model.ship import Ship as Afloat
 from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Place, Post
+from .season import commander, known_for
+from .world import Wars
 
 BESIDE = (Post.CAPTAIN, Post.MATE)
 """Who is aboard beside the fighting points."""

@@ -15,11 +15,11 @@ from campaign.kernel.game import Engine
 from campaign.kernel.mind import Budget, Head
 from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player, Sealed, Seen, seen
-from campaign.lab.job import Job, Row, job_of, played
 from campaign.sheet.model.actions import Action, Report, Setup
 from campaign.sheet.model.state import Company, Fleet, Options, Phase, Sail, Sheet
 from campaign.sheet.odds.strengths import settled
 from campaign.sheet.rules.points import next_engagement
+from .job import Job, Row, job_of, played
 
 SEATS = (Player(0), Player(1))
 CROWNS = ("England", "Spain")

@@ -17,12 +17,12 @@ from campaign.lab.job import Job, Row
 from campaign.lab.runner import LostError, rows_of, rows_on_cluster
 from campaign.lab.trial import Claim, Score, verdict
 from saves.words import clean
-from tui.cli.files import written
-from tui.cli.trouble import OK, USAGE, WRONG, Trouble
-from tui.cli.version import game_version
 from tui.lab.games import Begins, games_of, level_named
 from tui.lab.report import as_html, as_text
 from tui.lab.table import Game, Table, TableError, key_of, turned
+from .files import written
+from .trouble import OK, USAGE, WRONG, Trouble
+from .version import game_version
 
 Rows = Callable[[Iterable[Job]], Generator[Row]]
 

@@ -7,7 +7,7 @@ from functools import reduce
 from math import sqrt
 
 from campaign.lab.trial import Claim, Score, verdict
-from tui.lab.table import Game
+from .table import Game
 
 MOST_BARS = 12
 """Bars of a picture of how often what came."""

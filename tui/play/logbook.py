@@ -23,10 +23,10 @@ from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from saves.career_file import CareerHeader, Standing
 from saves.match_file import Chair, Header
 from saves.saved_match import SavedMatch
-from tui.play.commission import PIECES, Commission
-from tui.play.joining import CAREER, fight_name, sheet_name, voyage_of
-from tui.play.order_form import PERSON
-from tui.play.swearing import DICE, FIXED, SWORN, career_terms
+from .commission import PIECES, Commission
+from .joining import CAREER, fight_name, sheet_name, voyage_of
+from .order_form import PERSON
+from .swearing import DICE, FIXED, SWORN, career_terms
 
 if TYPE_CHECKING:
     from saves.folder import Folder
@@ -274,7 +274,7 @@ class Logbook:
         """What a match of a lesson is told: its part, and a seed for its opponents."""
         if not self.lesson:
             return {}
-        from tui.play.lesson import texts_of
+        from .lesson import texts_of
 
         return texts_of(self.lesson, engine)
 

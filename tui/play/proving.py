@@ -18,7 +18,7 @@ from saves.evidence import CareerEvidence
 from saves.match_file import Chair
 from saves.match_restore import Written
 from saves.words import clean
-from tui.play.swearing import check_oaths, in_pieces
+from .swearing import check_oaths, in_pieces
 
 if TYPE_CHECKING:
     from saves.folder import Folder

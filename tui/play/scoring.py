@@ -18,8 +18,8 @@ from content.campaign import campaign_numbers
 from content.careers import career_setup, people_for, world
 from saves.fame import Fame, Record, Scorer
 from saves.match_file import Chair
-from tui.play.daily import day_named, day_of, seed_of, setup_of_day
-from tui.play.swearing import FIXED, SWORN, check_oaths, is_sworn
+from .daily import day_named, day_of, seed_of, setup_of_day
+from .swearing import FIXED, SWORN, check_oaths, is_sworn
 
 COMPARED = {
     "captain": "captain",

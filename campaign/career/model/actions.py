@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.career.model.state import Arms, Captain, Quality, Return, Terms
 from campaign.kernel.sealed import Player, Sealed
+from .state import Arms, Captain, Quality, Return, Terms
 
 
 class Buy(Struct, frozen=True, tag=True):

@@ -5,7 +5,9 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from campaign.career.model.actions import (
+from campaign.kernel.play import Mod, total
+from campaign.kernel.rules import Rule
+from .actions import (
     Bargain,
     Buy,
     Commission,
@@ -19,8 +21,8 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.people import fee, hired, serving, trait_of
-from campaign.career.model.state import (
+from .people import fee, hired, serving, trait_of
+from .state import (
     NO_SHIP,
     Company,
     Group,
@@ -32,8 +34,6 @@ from campaign.career.model.state import (
     Trait,
     company_cost,
 )
-from campaign.kernel.play import Mod, total
-from campaign.kernel.rules import Rule
 
 SURGEON = Rule("C-19.9")
 QUARTERMASTER = Rule("C-19.10")

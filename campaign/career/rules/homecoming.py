@@ -2,8 +2,11 @@
 
 from msgspec.structs import replace
 
-from campaign.career.model.actions import ComeHome
-from campaign.career.model.events import (
+from campaign.kernel.play import Play, Refusal, total
+from campaign.kernel.rules import Rule
+from campaign.kernel.sealed import Player, Sealed
+from ..model.actions import ComeHome
+from ..model.events import (
     CameHome,
     CaptainFell,
     CareerEnded,
@@ -13,8 +16,8 @@ from campaign.career.model.events import (
     SeasonReported,
     Succeeded,
 )
-from campaign.career.model.people import is_promoted, serving
-from campaign.career.model.state import (
+from ..model.people import is_promoted, serving
+from ..model.state import (
     NO_SHIP,
     Career,
     Company,
@@ -32,11 +35,8 @@ from campaign.career.model.state import (
     with_holding,
     worth,
 )
-from campaign.career.model.wares import fresh, mate_of, taken_names
-from campaign.career.rules.fortunes import fortunes, smuggling
-from campaign.kernel.play import Play, Refusal, total
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
+from ..model.wares import fresh, mate_of, taken_names
+from .fortunes import fortunes, smuggling
 
 SEASONS = Rule("C-1")
 DEATH = Rule("C-3")

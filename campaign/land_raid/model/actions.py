@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.sealed import Player, Sealed
-from campaign.land_raid.model.state import TOWN, Kind, Options, Quality, Town, Trait, UnitId
+from .state import TOWN, Kind, Options, Quality, Town, Trait, UnitId
 
 
 class Post(Struct, frozen=True, tag=True):

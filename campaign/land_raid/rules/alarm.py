@@ -6,10 +6,10 @@ from campaign.geometry.squares import NOWHERE, Square
 from campaign.kernel.play import Play, Refusal
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.account import pay
-from campaign.land_raid.model.actions import Name, Rise
-from campaign.land_raid.model.events import (
+from ..model import actions
+from ..model.account import pay
+from ..model.actions import Name, Rise
+from ..model.events import (
     AlarmRaised,
     AlarmThrown,
     GoesThrown,
@@ -18,9 +18,9 @@ from campaign.land_raid.model.events import (
     SailSighted,
     SquareNamed,
 )
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.night import MOST_RISEN, confess, known, light_up, look, put
-from campaign.land_raid.model.state import (
+from ..model.ground import plan
+from ..model.night import MOST_RISEN, confess, known, light_up, look, put
+from ..model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -38,7 +38,7 @@ from campaign.land_raid.model.state import (
     those_at,
     with_unit,
 )
-from campaign.land_raid.rules.moving import counted, held, remove
+from .moving import counted, held, remove
 
 ALARM = Rule("R3-52")
 DEAD_RISE = Rule("P8-22.21")

@@ -11,18 +11,7 @@ from campaign.geometry.hulls import Box, Corners, Hull, bounds, corners
 from campaign.geometry.plane import Point
 from campaign.kernel.kept import Reckoned
 from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.terms import (
-    Arm,
-    Cause,
-    Duty,
-    Fate,
-    Flag,
-    Load,
-    Mount,
-    Place,
-    Post,
-    Side,
-)
+from .terms import Arm, Cause, Duty, Fate, Flag, Load, Mount, Place, Post, Side
 
 ShipId = NewType("ShipId", int)
 """The index of a ship in `Sea.ships`."""

@@ -7,16 +7,8 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from campaign.sheet.model.state import FORCES, Company, Options, Prize, Sail
-from campaign.sheet.odds.strengths import (
-    Might,
-    battle,
-    fortune,
-    might,
-    passing,
-    quiet,
-    raid,
-)
+from ..model.state import FORCES, Company, Options, Prize, Sail
+from .strengths import Might, battle, fortune, might, passing, quiet, raid
 
 WARSHIPS = (0, 0, 0, 1, 2, 3, 1, 3)
 """By sort, how many of the usual warships."""
