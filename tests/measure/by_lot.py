@@ -9,12 +9,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.ai.policy import Policy
 from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
 from campaign.bridge.season import homecomings
 from campaign.career.model.state import Career, Loss, Model, ShipEnd, own
 from campaign.kernel.match import Match
-from campaign.kernel.mind import Budget
+from campaign.kernel.mind import Budget, Head
 from campaign.kernel.sealed import Player, seen
 from campaign.sheet.model.actions import Report
 from campaign.sheet.model.state import Fate, Outcome, Result, Sheet
@@ -27,14 +26,14 @@ SEATS = (Player(0), Player(1))
 WEAR = 0.5
 """The most that a ship which came home from a battle has lost of hull, gear and men."""
 LOSSES = {Fate.SUNK: Loss.SUNK, Fate.TAKEN: Loss.TAKEN}
-Heads = Sequence[Policy[Any, Any]]
+Heads = Sequence[Head]
 """By captain who decides for him, in port and at the sheet."""
 
 
 class Master:
     """A captain's two heads in one: for the port and for the sheet."""
 
-    def __init__(self, port: Policy[Any, Any], sheet: Policy[Any, Any]) -> None:
+    def __init__(self, port: Head, sheet: Head) -> None:
         self.port = port
         self.sheet = sheet
 

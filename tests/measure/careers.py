@@ -14,7 +14,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from campaign.ai.policy import LEVELS, Policy, level
+from campaign.ai.policy import LEVELS, level
 from campaign.ai.voyaging import advance
 from campaign.career.model.account import better
 from campaign.career.model.actions import Buy, Deal, SetSail
@@ -22,7 +22,7 @@ from campaign.career.model.state import Career, Model, own
 from campaign.career.model.wares import fresh, used_names
 from campaign.career.rules.port import refuse_deal
 from campaign.engines import CAREER, SHEET
-from campaign.kernel.mind import Budget
+from campaign.kernel.mind import Budget, Head
 from campaign.kernel.sealed import Player, Sealed, Seen
 from campaign.lab.careers import career_job
 from campaign.lab.job import Job, Row
@@ -66,7 +66,7 @@ class Declining:
     """A mate at the sheet who never gives battle and never raids."""
 
     def __init__(self) -> None:
-        self.head: Policy[Any, Any] = level(MEASURE).make(SHEET)
+        self.head: Head = level(MEASURE).make(SHEET)
 
     def choose(
         self, seen: Seen[Sheet], legal: Sequence[Any], rng: random.Random, budget: Budget
