@@ -54,11 +54,22 @@ Leave = Callable[[SavedMatch], None]
 
 
 class CareerMatch(SavedMatch):
-    """A match of a career. Made by `SavedCareer.match` and `begin`; closing it leaves it there."""
+    """A match of a career. Made by `SavedCareer.match` and `begin`; the career keeps it open.
+
+    Pages come and go, one after the other and sometimes two at once; if each left the match when
+    it is closed, what follows by itself would no longer be written down.
+    """
+
+    of_career = True
 
     def __init__(self, name: str, found: Restored, career: "SavedCareer", leave: Leave) -> None:
-        super().__init__(name, found, career.journal, [], leave)
+        super().__init__(name, found, career.journal, career.notes, leave)
         self._career = career
+
+    def close(self) -> None:
+        """Wait for the disk: a page is going, the match stays open."""
+        self.journal.settle()
+        self._tell()
 
     def _put(self, *changes: Change) -> None:
         super()._put(*map(self._covered, changes))
@@ -234,7 +245,7 @@ class SavedCareer:
     def finish(self, name: str) -> None:
         """Put a match away that is over, open or not; one that is not over stays as it is."""
         if name in self._open:
-            self._open[name].close()
+            self._open[name].leave()
         elif name in self._restored and not self._restored[name].match.to_act:
             self._put_away(name)
 
@@ -304,7 +315,7 @@ class SavedCareer:
         if self._leave is None:
             return
         for saved in list(self._open.values()):
-            saved.close()
+            saved.leave()
         for name in list(self._restored):
             self.finish(name)
         self.journal.close()

@@ -34,7 +34,6 @@ class SavedMatch:
     """
 
     of_career = False
-    """A match of a career is lent to its pages by the career."""
 
     def __init__(
         self,
@@ -87,6 +86,10 @@ class SavedMatch:
 
     def close(self) -> None:
         """Wait for the disk, and let the file go. A second call does nothing."""
+        self.leave()
+
+    def leave(self) -> None:
+        """Play no more of it here. A second call does nothing."""
         if self._leave is None:
             return
         self.match.on_change = _nothing

@@ -70,8 +70,8 @@ def test_a_match_of_a_career_is_played_left_and_gone_on_with_as_any_other(tmp_pa
     seat = saved.match.seat(Player(saved.match.to_act[0]))
     seat.submit(seat.legal()[0])
     saved.undo(seat.who)
-    saved.close()
-    saved.close()
+    saved.leave()
+    saved.leave()
     saved = career.match("career")
     assert saved.match.state == before
     saved.sit(CHAIRS[::-1])
@@ -108,7 +108,7 @@ def test_a_match_that_is_over_is_put_away_small_and_can_be_looked_at(tmp_path: P
     finish(fight)
     entries, state = fight.match.entries, fight.match.state
     assert not career.is_over("season-1/battle-A")
-    fight.close()
+    fight.leave()
     assert career.is_over("season-1/battle-A")
     career.settle()
     career.close()
@@ -127,7 +127,7 @@ def test_a_match_that_is_over_is_put_away_small_and_can_be_looked_at(tmp_path: P
         seen.sit(CHAIRS)
         seen.note("a", "b")
         seen.settle()
-        seen.close()
+        seen.leave()
         assert again.match("season-1/battle-A") is not seen
     assert place.check("voyage") == []
 
@@ -139,7 +139,7 @@ def test_a_match_that_was_settled_elsewhere_is_put_away_at_once(tmp_path: Path) 
     while match.to_act:
         match.submit(match.to_act[0], match.engine.game.legal(match.state, match.to_act[0])[0])
     before = disk.steps.count("write")
-    career.begin("fight", "toy", match).close()
+    career.begin("fight", "toy", match).leave()
     assert disk.steps.count("write") - before == 2
     career.close()
     with place.open_career("voyage") as again:

@@ -19,7 +19,6 @@ from tests.tui.test_grab_play import FIELD
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
 from tui.draw.inks import Palette
-from tui.play.logbook import Loan
 from tui.play.session import Session
 from tui.treasure_grab import captions
 from tui.treasure_grab.desk import GrabDesk
@@ -61,7 +60,8 @@ def said_in_a_game(path: Path, seed: int, *, of_career: bool) -> list[str]:
     """Everything that is told in a game which is played anyhow: pages, log, refusals, help."""
     options = Options(chests=1, turns=3, banana=True, crocodiles=True, cannon=True)
     saved: Any = save(path, Setup(FIELD, seated(4), options), people(4), seed)
-    session: Any = Session(Loan(saved, []) if of_career else saved, FACE, animated=False)
+    saved.of_career = of_career
+    session: Any = Session(saved, FACE, animated=False)
     found: list[str] = []
     desk, rng, page = GrabDesk(session, found.append), random.Random(seed), PALETTES["night"]
     while not session.over:

@@ -12,7 +12,6 @@ from campaign.career.model.state import Career, Ending
 from campaign.chronicle.service import Service, new_names, ship_records
 from campaign.kernel.game import Engine
 from campaign.kernel.match import Match
-from campaign.kernel.play import Step
 from campaign.kernel.sealed import Player
 from campaign.kernel.sworn import OVER, Oath, Promise, swear
 from campaign.sheet.model.account import opponents
@@ -21,7 +20,7 @@ from campaign.sheet.model.state import LETTERS, Phase, Sheet
 from campaign.sheet.rules.points import totals
 from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from saves.career_file import CareerHeader, Standing
-from saves.match_file import Chair, Header
+from saves.match_file import Chair
 from saves.saved_match import SavedMatch
 from .commission import PIECES, Commission
 from .joining import CAREER, fight_name, sheet_name, voyage_of
@@ -63,51 +62,6 @@ def ending_words(career: Career) -> str:
             return f"{' and '.join(dead)} dead in season {career.past[-1].number}"
         case Ending.DONE:
             return "sailed to its end"
-
-
-class Loan:
-    """A match that a page may play but not put away: its career keeps it open.
-
-    It is what a page needs of a kept match (see `tui.play.session.Kept`).
-
-    Pages come and go, one after the other and sometimes two at once; if each closed the match
-    when it went, what follows by itself would no longer be written down.
-    """
-
-    of_career = True
-
-    def __init__(self, saved: SavedMatch, notes: list[str]) -> None:
-        """`notes` are those of the career: its file has one disk under it."""
-        self.saved = saved
-        self.notes = notes
-
-    @property
-    def name(self) -> str:
-        return self.saved.name
-
-    @property
-    def header(self) -> Header:
-        return self.saved.header
-
-    @property
-    def match(self) -> Match[Any, Any, Any]:
-        return self.saved.match
-
-    def submit(self, who: Player, action: Any) -> Step[Any]:
-        """Do and keep an action. Raises RefusedError."""
-        return self.saved.submit(who, action)
-
-    def undo(self, who: Player) -> None:
-        """Take back, and keep that. Raises RefusedError."""
-        self.saved.undo(who)
-
-    def note(self, key: str, text: str) -> None:
-        """Keep a text with the match."""
-        self.saved.note(key, text)
-
-    def close(self) -> None:
-        """Wait for the disk: the page is going, the match stays open."""
-        self.saved.settle()
 
 
 def engagement_words(sheet: Sheet, at: int) -> str:
@@ -162,14 +116,13 @@ class Logbook:
             return fight_name(now.season, now.engagement)
         return sheet_name(now.season)
 
-    def take(self) -> Loan:
+    def take(self) -> SavedMatch:
         """The match that is open now, for its page."""
         return self.lend(self.name_now)
 
-    def lend(self, name: str) -> Loan:
+    def lend(self, name: str) -> SavedMatch:
         """A match of the career; one that is over only to be looked at. Raises SaveError."""
-        saved = self._kept.get(name) or self.saved.match(name)
-        return Loan(saved, self.saved.notes)
+        return self._kept.get(name) or self.saved.match(name)
 
     def last_sheet(self) -> Sheet | None:
         """The whole sheet of the season before; None in the first. Raises SaveError."""
@@ -287,7 +240,7 @@ class Logbook:
             reported = season.reported if season is not None else 0
             fought = part.startswith("fight-") and int(part.removeprefix("fight-")) <= reported
             if name != CAREER and (not here or fought):
-                saved.close()
+                saved.leave()
                 del self._kept[name]
 
     def _rename(self) -> None:
