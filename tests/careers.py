@@ -4,6 +4,8 @@ import random
 
 from campaign.career.model.actions import Setup
 from campaign.career.model.state import Captain, Model, Quality, Size, Terms
+from campaign.chronicle.writing import Kept, KeptSeason
+from campaign.voyage import Voyage
 
 MODELS = (
     Model("sloop", "sloop", Size.SMALL, False, 8, 0, 6, 8, 5, Quality.ABLE, 6),
@@ -24,3 +26,9 @@ def career(seed: int) -> Setup:
     )
     captains = Captain("Henry Morgan", "England", 2), Captain("Luis Robles", "Spain", 2)
     return Setup(terms, captains)
+
+
+def kept_voyage(voyage: Voyage) -> Kept:
+    """The matches of a voyage, as far back as it knows them."""
+    seasons = [KeptSeason(s.at_sea.season, s.sheet, s.fights) for s in voyage.seasons]
+    return Kept(voyage.career, seasons)

@@ -19,7 +19,7 @@ from campaign.chronicle.pages import WIDTH, as_json, as_text
 from campaign.chronicle.past import years_of
 from campaign.chronicle.seasons import bargained
 from campaign.chronicle.story import VERSION, Chronicle, Sight, Told
-from campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches, kept_voyage
+from campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches
 from campaign.engines import CAREER
 from campaign.kernel.luck import Luck as Thrown
 from campaign.kernel.match import Match, Position
@@ -34,6 +34,7 @@ from campaign.shore_raid.model.events import MoraleThrown
 from campaign.voyage import CAPTAINS, Stage, Voyage
 from content.letters import phrases
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of
+from tests.careers import kept_voyage
 from tests.logbooks import matches_of
 from tests.recorded import advance
 from tests.test_voyage import ANYBODY, MATE, SAILOR, begun, lively, sailed

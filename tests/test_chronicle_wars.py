@@ -8,7 +8,7 @@ from campaign.chronicle import fights
 from campaign.chronicle.deeds import by_pirate_wars
 from campaign.chronicle.document import head
 from campaign.chronicle.story import Deed, Told
-from campaign.chronicle.writing import chronicle, kept_voyage
+from campaign.chronicle.writing import chronicle
 from campaign.engines import PIRATE_WARS
 from campaign.kernel.match import Match, Position
 from campaign.kernel.play import Event
@@ -21,6 +21,7 @@ from campaign.pirate_wars.rules.damage import SINKING
 from campaign.pirate_wars.rules.looting import LOOT
 from tests.bridge.positions import ONE, TWO, the_world
 from tests.bridge.test_island import begin, drawn
+from tests.careers import kept_voyage
 from tests.test_voyage import SAILOR, lively, sailed
 
 PETREL, TERN = ShipId(0), ShipId(1)

@@ -12,7 +12,6 @@ from campaign.joining import OF_CAREER, fight_name, sheet_name
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Sheet
-from campaign.voyage import Voyage
 from . import fights, seasons
 from .figures import figures
 from .letters import Pen, letters
@@ -56,12 +55,6 @@ def kept_matches(matches: Mapping[str, Match[Any, Any, Any]]) -> Kept:
             found = [matches.get(fight_name(number, at)) for at in range(1, count + 1)]
             seasons.append(KeptSeason(number, sheet, [fight for fight in found if fight]))
     return Kept(career, seasons)
-
-
-def kept_voyage(voyage: Voyage) -> Kept:
-    """The matches of a voyage, as far back as it knows them."""
-    seasons = [KeptSeason(s.at_sea.season, s.sheet, s.fights) for s in voyage.seasons]
-    return Kept(voyage.career, seasons)
 
 
 def chronicle(

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from campaign.chronicle.pages import as_json, as_text
-from campaign.chronicle.writing import Kept, chronicle, kept_voyage
+from campaign.chronicle.writing import Kept, chronicle
 from campaign.kernel.match import Match
 from campaign.kernel.play import Event
 from campaign.voyage import Voyage
+from tests.careers import kept_voyage
 from tests.games import Case, played, players
 from tests.renaming import TROUBLE, names_in, renamed, spelt, tokens, troubles
 from tests.tables import case
