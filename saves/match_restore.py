@@ -128,11 +128,13 @@ def _entries(tables: Tables, engine: AnyEngine, first: int, name: str) -> list[E
     stored: Any = StoredEntry
     shape = stored[engine.action]  # so that a document is read once, action and all
     for number in range(first + 1, first + len(rows) + 1):
+        if str(number) not in rows:
+            raise SaveError(f"Action {number} of {name} is missing; take another copy.")
         try:
             read = msgspec.convert(rows[str(number)], shape, str_keys=True)
-        except (ValueError, LookupError, RecursionError) as error:
+        except (ValueError, RecursionError) as error:
             raise SaveError(
-                f"Action {number} of {name} is lost ({clean(str(error))}); take another copy."
+                f"Action {number} of {name} cannot be read ({clean(str(error))}); take another copy."
             ) from error
         found.append(Entry(Player(read.who), read.action, read.thrown, read.digest))
     return found

@@ -14,10 +14,15 @@ from msgspec import Struct
 from content.decode import decode, fault, nearest
 from content.files import is_own, listed, read
 from content.keyed import named
-from content.own import SCENARIOS
 
 FOLDER, FIGHTS = "lessons", "lessons/fights"
-READERS = {kind.engine: kind.reader for kind in SCENARIOS}
+READERS = {
+    "sea_fight": "scenario_from",
+    "land_raid": "raid_from",
+    "shore_raid": "shore_raid_from",
+    "treasure_grab": "treasure_from",
+    "pirate_wars": "war_from",
+}
 """By engine what reads the fight of a lesson, in its module of scenarios, loaded when it begins."""
 SEASON = ("career", "sheet")
 """The matches of a season, beside its fights, that a part of a lesson can lead through."""
