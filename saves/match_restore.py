@@ -134,7 +134,8 @@ def _entries(tables: Tables, engine: AnyEngine, first: int, name: str) -> list[E
             read = msgspec.convert(rows[str(number)], shape, str_keys=True)
         except (ValueError, RecursionError) as error:
             raise SaveError(
-                f"Action {number} of {name} cannot be read ({clean(str(error))}); take another copy."
+                f"Action {number} of {name} cannot be read ({clean(str(error))});"
+                " take another copy."
             ) from error
         found.append(Entry(Player(read.who), read.action, read.thrown, read.digest))
     return found

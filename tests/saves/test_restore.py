@@ -128,7 +128,7 @@ def test_a_record_with_a_false_entry_is_refused_or_an_older_copy_taken(
     with pytest.raises(
         SaveError,
         match=rf"^duel\.match does not replay from action 11 on: ({why})|"
-        rf"^Action 11 of duel\.match is lost .*({why})",
+        rf"^Action 11 of duel\.match (is missing|cannot be read .*({why}))",
     ):
         place.open("duel")
     assert path.read_bytes() == bad
