@@ -229,6 +229,7 @@ class CareersScreen(GameScreen):
     PAGE_NAME = "Careers"
     AIM = "Choose the career that you want to go on with."
     KEYS = ("act", "discard", "export", "import", "keys", "leave")
+    WORDS = {"act": "Go on", "leave": "Back"}
     AUTO_FOCUS = "#careers-list"
 
     def __init__(self) -> None:
@@ -248,10 +249,6 @@ class CareersScreen(GameScreen):
     def on_mount(self) -> None:
         self._fill()
         self._fit()
-
-    def label(self, name: str) -> str:
-        words = {"act": "Go on", "leave": "Back"}
-        return words.get(name) or super().label(name)
 
     def do(self, name: str) -> None:
         self._twice.hear(name)
@@ -364,11 +361,9 @@ class CareersScreen(GameScreen):
         )
 
     def _fill(self, at: str = "") -> None:
-        try:
+        found: list[CareerSummary] = []
+        with self.tell_errors():
             found = self.game.folder.careers()
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            found = []
         self._known = {one.name: one for one in found}
         self._fit_cards()
         rows = [Row(one.name, one.title, state(one)) for one in found]

@@ -44,6 +44,8 @@ class ChairsScreen(GameScreen):
     PAGE_NAME = "Who plays"
     AIM = "Say who plays each captain: a person, or the computer."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    RULE = "C-2"
+    WORDS = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
     AUTO_FOCUS = "#chair-0"
 
     def __init__(self, logbook: Logbook) -> None:
@@ -60,13 +62,6 @@ class ChairsScreen(GameScreen):
             yield Press("Take the chairs", id="chairs-taken")
             yield Static(HINT, id="chairs-words")
 
-    def label(self, name: str) -> str:
-        words = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
-        return words.get(name) or super().label(name)
-
-    def rule(self) -> str:
-        return "C-2"
-
     def on_mount(self) -> None:
         self.note(self._logbook.saved.header.title)
 
@@ -77,7 +72,6 @@ class ChairsScreen(GameScreen):
 
     def do_end(self) -> None:
         """Seat them, and go on with whatever is open."""
-        from saves.words import SaveError
 
         before = self._logbook.people
         for captain, name in enumerate(CHAIRS):
@@ -85,10 +79,8 @@ class ChairsScreen(GameScreen):
             chair = self._logbook.chairs[captain]
             if value != (PERSON if chair.person else chair.level):
                 self._logbook.sit(Player(captain), value)
-        try:
+        with self.tell_errors():
             self.game.open_career(self._logbook, before)
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     @on(Press.Pressed, "#chairs-taken")
     def _pressed(self, event: Press.Pressed) -> None:

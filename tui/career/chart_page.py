@@ -32,6 +32,8 @@ class ChartScreen(GameScreen):
 
     PAGE_NAME = "The chart"
     KEYS = ("rule", "keys", "leave")
+    RULE = "C-18"
+    WORDS = {"leave": "Port"}
 
     def __init__(self, view: ChartView) -> None:
         super().__init__()
@@ -56,12 +58,6 @@ class ChartScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         self._draw()
-
-    def label(self, name: str) -> str:
-        return "Port" if name == "leave" else super().label(name)
-
-    def rule(self) -> str:
-        return "C-18"
 
     def aim(self) -> str:
         seen = "where the forces of last season met" if self._view.pairs else "where the ports lie"

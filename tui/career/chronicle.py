@@ -5,17 +5,15 @@ A key writes it once more as one page for a browser, with its pictures.
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual import work
 from textual.app import ComposeResult
-from textual.types import CSSPathType
 from textual.widgets import Static
 
 from campaign.chronicle import Chronicle, as_text
 from campaign.chronicle.pages import WIDTH
-from saves.words import SaveError
 from tui.pages.base import GameScreen
 from tui.play.beside import beside
 from tui.play.story import write
@@ -35,8 +33,16 @@ class ChronicleScreen(GameScreen):
     PAGE_NAME = "The chronicle"
     AIM = "Read the story of this career."
     KEYS = ("south", "southeast", "northwest", "southwest", "export", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#chronicle"
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    WORDS = {
+        "south": "Down",
+        "southeast": "Page down",
+        "northwest": "Start",
+        "southwest": "End",
+        "export": "Web page",
+        "leave": "Close",
+    }
+    AUTO_FOCUS = "#chronicle"
+    CSS_PATH = STYLES
 
     def __init__(
         self, story: Chronicle | Callable[[], Chronicle], title: str, album: "Album | None" = None
@@ -64,23 +70,18 @@ class ChronicleScreen(GameScreen):
 
     async def _gather(self, work: Callable[[], Chronicle]) -> None:
         self.say(GATHERING)
-        try:
+        with self.tell_errors():
             story = await beside(work)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        if self.is_attached:
-            self._show(story)
+            if self.is_attached:
+                self._show(story)
 
     def _show(self, story: Chronicle) -> None:
         """Show it, and write it for the player."""
         self._story = story
         self.query_one("#chronicle-words", Static).update(self._words(story))
-        try:
+        with self.tell_errors():
             path = write(self.game.folder, self._title, story)
             self.say(f"Written to {path.parent.name}/{path.name}, and as JSON.")
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def do_export(self) -> None:
         """Write it for a browser; the pictures take their time."""
@@ -93,23 +94,9 @@ class ChronicleScreen(GameScreen):
         from .publish import publish
 
         folder, title, album = self.game.folder, self._title, self._album or dict
-        try:
+        with self.tell_errors():
             path = await asyncio.to_thread(publish, folder, title, story, album)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-        else:
             self.say(f"Written to {path.parent.name}/{path.name}.")
-
-    def label(self, name: str) -> str:
-        words = {
-            "south": "Down",
-            "southeast": "Page down",
-            "northwest": "Start",
-            "southwest": "End",
-            "export": "Web page",
-            "leave": "Close",
-        }
-        return words.get(name) or super().label(name)
 
     def _words(self, story: Chronicle) -> Text:
         """The logbook, its headings in gold."""

@@ -1,7 +1,7 @@
 """The page with which a career begins: who sails for whom, what the crown wants, and what wins."""
 
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 from rich.text import Text
@@ -12,7 +12,6 @@ from campaign.kernel.words import many
 from campaign.reckoning import PLAIN
 from content import campaign_numbers, nation
 from saves.fame import Fame
-from saves.words import SaveError
 from tui.career.chart_text import chart_lines, room_aside, with_chart
 from tui.career.picture import (
     BETWEEN,
@@ -161,7 +160,8 @@ class CommissionScreen(ReadingPage):
     """
 
     PAGE_NAME = "Your commission"
-    WORDS: ClassVar[dict[str, str]] = {"act": "Into port", "leave": "Leave"}
+    WORDS = {"act": "Into port", "leave": "Leave"}
+    RULE = "C-1"
 
     def __init__(self, logbook: Logbook, hall: Sequence[Fame]) -> None:
         super().__init__()
@@ -172,9 +172,6 @@ class CommissionScreen(ReadingPage):
     def on_mount(self) -> None:
         self.game.hold(self._logbook)
         self.note(many(self._logbook.voyage.state.terms.seasons, "season"))
-
-    def rule(self) -> str:
-        return "C-1"
 
     def aim(self) -> str:
         seasons = many(self._logbook.voyage.state.terms.seasons, "season")
@@ -204,10 +201,8 @@ class CommissionScreen(ReadingPage):
 
     def do_act(self) -> None:
         """Into the first port."""
-        try:
+        with self.tell_errors():
             self.game.open_career(self._logbook)
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def do_leave(self) -> None:
         """Everything is kept: it goes on from the port."""

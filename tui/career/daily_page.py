@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.types import CSSPathType
 from textual.widgets import Static
 
 from content import nation
@@ -48,8 +47,10 @@ class DailyScreen(GameScreen):
 
     PAGE_NAME = "The daily voyage"
     KEYS = ("act", "log", "export", "import", "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#daily-list"
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    RULE = "C-26"
+    WORDS = {"act": "Choose", "log": "Chronicle", "leave": "Back"}
+    AUTO_FOCUS = "#daily-list"
+    CSS_PATH = STYLES
 
     def __init__(self, day: str = "") -> None:
         """`day` is sailed for practice; without one it is today."""
@@ -79,13 +80,6 @@ class DailyScreen(GameScreen):
 
     def aim(self) -> str:
         return "Sail the voyage of the day, or check what others made of it."
-
-    def label(self, name: str) -> str:
-        words = {"act": "Choose", "log": "Chronicle", "leave": "Back"}
-        return words.get(name) or super().label(name)
-
-    def rule(self) -> str:
-        return "C-26"
 
     # What is shown.
 
@@ -163,7 +157,7 @@ class DailyScreen(GameScreen):
     def _sail(self) -> None:
         """Begin the voyage of the day, or go on with it."""
         folder, day = self.game.folder, self.day
-        try:
+        with self.tell_errors():
             if (name := daily.under_way(folder, day)) and day == folder.today:
                 self.game.open_career(Logbook.open(folder, name))
             elif day == folder.today and day not in folder.tries():
@@ -173,8 +167,6 @@ class DailyScreen(GameScreen):
                 )
             else:
                 self._begin(daily.remembered_name(folder))
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def _begin_counted(self, typed: Sequence[str]) -> Amiss | None:
         if not any(letter.isalnum() for letter in typed[0]):

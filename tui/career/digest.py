@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from textwrap import wrap
-from typing import ClassVar
 
 from textual import on
 from textual.app import ComposeResult
@@ -13,7 +12,6 @@ from campaign.kernel.sealed import Player
 from campaign.kernel.words import many
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import Sheet
-from saves.words import SaveError
 from tui.match.owner import Owner
 from tui.pages.base import GameScreen
 from tui.play.digest import season_digest
@@ -63,8 +61,10 @@ class DigestScreen(GameScreen):
     """A list of what was settled; with an owner it leads on from there."""
 
     PAGE_NAME = "What was settled"
-    KEYS: ClassVar[tuple[str, ...]] = ("south", "act", "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#digest-list"
+    KEYS = ("south", "act", "rule", "keys", "leave")
+    RULE = str(PACE)
+    WORDS = {"south": "Down", "act": "Choose", "leave": "Back"}
+    AUTO_FOCUS = "#digest-list"
 
     def __init__(self, logbook: Logbook, owner: Owner | None = None) -> None:
         super().__init__()
@@ -78,12 +78,8 @@ class DigestScreen(GameScreen):
             yield Menu(id="digest-list")
 
     def label(self, name: str) -> str:
-        leave = "Back" if self._owner is None else "Leave"
-        words = {"south": "Down", "act": "Choose", "leave": leave}
-        return words.get(name) or super().label(name)
-
-    def rule(self) -> str:
-        return str(PACE)
+        leaves = name == "leave" and self._owner is not None
+        return "Leave" if leaves else super().label(name)
 
     def aim(self) -> str:
         read = f"Read what became of {many(len(self._found), 'engagement')}"
@@ -93,10 +89,8 @@ class DigestScreen(GameScreen):
         return f"{read}. Still to do: {onward[:1].lower()}{onward[1:]}."
 
     def on_mount(self) -> None:
-        try:
+        with self.tell_errors():
             self._found = season_digest(self._logbook)
-        except SaveError as error:
-            self.say(str(error), warning=True)
         self.refresh_keys()
         self._draw()
 
@@ -123,15 +117,13 @@ class DigestScreen(GameScreen):
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
-        try:
+        with self.tell_errors():
             if event.key == ONWARD and self._owner is not None:
                 self.game.show(self._owner.onward())
             elif event.key == SHEET and isinstance(self._logbook, Logbook):
                 self.game.open_career(self._logbook)
             elif event.key:
                 self._again(int(event.key))
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def _again(self, number: int) -> None:
         """Show an engagement again, above this page. Raises SaveError."""

@@ -1,7 +1,7 @@
 """The last page of a career: the epitaph, the reckoning, the place in the hall of fame."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 from rich.text import Text
 from textual import on
@@ -10,7 +10,6 @@ from textual.app import ComposeResult
 from campaign.chronicle.moments import in_words
 from campaign.chronicle.story import Moment
 from campaign.reckoning import PLAIN, Reckoning
-from saves.words import SaveError
 from tui.chart.view import ChartView
 from tui.draw.portrait import LARGE
 from tui.play.story import write
@@ -56,8 +55,9 @@ class EndScreen(ReadingPage):
 
     PAGE_NAME = "The end of a career"
     KEYS = ("act", READ_ON, "log", "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#end-menu"
-    WORDS: ClassVar[dict[str, str]] = {"log": "Chronicle", "leave": "Title page"}
+    RULE = "C-16"
+    AUTO_FOCUS = "#end-menu"
+    WORDS = {"log": "Chronicle", "leave": "Title page"}
 
     def __init__(
         self, data: CareerEnd, owner: "Owner | None" = None, chart: ChartView | None = None
@@ -81,23 +81,16 @@ class EndScreen(ReadingPage):
     def aim(self) -> str:
         return "The career is over, and nothing is missing: read its chronicle and the hall."
 
-    def rule(self) -> str:
-        return "C-16"
-
     def _keep(self) -> None:
         """Enter the score and write the chronicle."""
         folder = self.game.folder
-        try:
+        with self.tell_errors():
             self._kept += enter(self.data, folder, plain=self.game.settings.plain)
-        except SaveError as error:
-            self.say(str(error), warning=True)
         if self.data.trouble:
             self._kept.append(self.data.trouble)
-        try:
+        with self.tell_errors():
             path = write(folder, self.data.title, self.data.story)
             self._kept.append(f"The chronicle lies in {path.parent.name}/{path.name}.")
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def lines(self, brush: Brush, columns: int, *, large: bool) -> list[Text]:
         """Epitaph, hall and reckoning in two columns; the charts beside them, or below."""

@@ -2,13 +2,11 @@
 
 from collections.abc import Sequence
 from functools import partial
-from typing import ClassVar
 
 from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.types import CSSPathType
 from textual.widgets import Static
 
 from content import UnknownNameError, nation
@@ -52,8 +50,10 @@ class FameScreen(GameScreen):
     PAGE_NAME = "The hall of fame"
     AIM = "Read which captains did best; the record of each can be checked."
     KEYS = ("south", "act", "log", "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#fame-list"
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    RULE = "C-16"
+    WORDS = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
+    AUTO_FOCUS = "#fame-list"
+    CSS_PATH = STYLES
 
     def __init__(self) -> None:
         super().__init__()
@@ -104,13 +104,6 @@ class FameScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         self._show()
-
-    def label(self, name: str) -> str:
-        words = {"south": "Down", "act": "Check", "log": "Chronicle", "leave": "Back"}
-        return words.get(name) or super().label(name)
-
-    def rule(self) -> str:
-        return "C-16"
 
     @property
     def _at(self) -> int | None:

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from rich.text import Text
 
 from campaign.kernel.words import many
-from saves.words import SaveError
 from tui.chart.view import ChartView
 from tui.draw.portrait import LARGE
 from .chart_text import chart_lines, room_aside, with_chart
@@ -29,6 +28,7 @@ class HomeScreen(ReadingPage):
     """Both captains side by side; Enter goes on."""
 
     PAGE_NAME = "Home from the sea"
+    WORDS = {"act": "Into port", "leave": "Leave"}
 
     def __init__(self, data: Homecoming, owner: "Owner", chart: ChartView | None = None) -> None:
         """`chart` is that of the season that is over."""
@@ -41,8 +41,7 @@ class HomeScreen(ReadingPage):
         self.note(f"season {self.data.season} of {self.data.seasons}")
 
     def label(self, name: str) -> str:
-        words = {"act": "The end" if self.data.over else "Into port", "leave": "Leave"}
-        return words.get(name) or super().label(name)
+        return "The end" if name == "act" and self.data.over else super().label(name)
 
     def aim(self) -> str:
         left = self.data.seasons - self.data.season
@@ -75,10 +74,8 @@ class HomeScreen(ReadingPage):
 
     def do_act(self) -> None:
         """Into the next port, or to the end of the career."""
-        try:
+        with self.tell_errors():
             self.game.show(self.owner.onward())
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def do_leave(self) -> None:
         """Everything is kept: it goes on from the port."""

@@ -1,12 +1,10 @@
 """The ledger of the purse: every coin of a stay in port, and its page for screens without room."""
 
 from collections.abc import Sequence
-from typing import ClassVar
 
 from msgspec import Struct
 from textual import on
 from textual.app import ComposeResult
-from textual.types import CSSPathType
 
 from campaign.career.model.events import CameHome, CaptainFell, Dealt, PaidOut
 from campaign.career.model.say import coins
@@ -81,11 +79,12 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
 class LedgerScreen(GameScreen):
     """Opens at the last bargain."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The ledger"
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#ledger"
+    WORDS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
+    AUTO_FOCUS = "#ledger"
     DEFAULT_CSS = """
     LedgerScreen #ledger {
         height: 1fr;
@@ -116,10 +115,6 @@ class LedgerScreen(GameScreen):
 
     def on_mount(self) -> None:
         self.note(coins(self._lines[-1].balance))
-
-    def label(self, name: str) -> str:
-        words = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
-        return words.get(name) or super().label(name)
 
     def rule(self) -> str:
         """The rule of the line under the cursor."""

@@ -8,7 +8,6 @@ from rich.text import Text
 from campaign.chronicle.letters import LETTERS, Letter
 from campaign.chronicle.sightings import Sighting
 from content.flags import nation
-from saves.words import SaveError
 from tui.chart.view import ChartView
 from tui.draw.flags import flag
 from tui.draw.portrait import GRAND, LARGE, SMALL
@@ -37,6 +36,7 @@ class LetterScreen(ReadingPage):
     """A letter; Enter closes it. What follows it, if anything, is the port."""
 
     PAGE_NAME = "A letter from the rival"
+    WORDS = {"act": "Close", "leave": "Close"}
 
     def __init__(
         self,
@@ -56,17 +56,14 @@ class LetterScreen(ReadingPage):
         self._data: Correspondence | None = None
 
     def on_mount(self) -> None:
-        try:
+        with self.tell_errors():
             self._data = self._gather()
             self._chart = self._ask_chart()
             self.note(f"before season {self._data.season}")
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def label(self, name: str) -> str:
-        onward = "Close" if self._follows is None else "Into port"
-        words = {"act": onward, "leave": "Close"}
-        return words.get(name) or super().label(name)
+        onward = name == "act" and self._follows is not None
+        return "Into port" if onward else super().label(name)
 
     def rule(self) -> str:
         letter = None if self._data is None else self._data.letter
@@ -102,10 +99,8 @@ class LetterScreen(ReadingPage):
         if self._follows is None:
             super().do_leave()
             return
-        try:
+        with self.tell_errors():
             self.game.show(self._follows())
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
 
 def page(data: Correspondence, brush: Brush, width: int, *, large: bool = False) -> list[Text]:

@@ -7,7 +7,6 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from saves.words import SaveError
 from tui.pages.base import GameScreen
 from tui.play.joining import CAREER
 from tui.play.logbook import Logbook
@@ -47,6 +46,7 @@ class MatchesScreen(GameScreen):
     PAGE_NAME = "The matches of this career"
     AIM = "Choose the part of this career that you want to see again."
     KEYS = ("south", "act", "keys", "leave")
+    WORDS = {"south": "Down", "act": "See it again", "leave": "Back"}
     AUTO_FOCUS = "#matches-list"
 
     def __init__(self, logbook: Logbook) -> None:
@@ -58,11 +58,6 @@ class MatchesScreen(GameScreen):
         with Vertical(id="matches"):
             yield Menu(id="matches-list")
             yield Static(id="matches-words")
-
-    def label(self, name: str) -> str:
-        return {"south": "Down", "act": "See it again", "leave": "Back"}.get(name) or super().label(
-            name
-        )
 
     def on_mount(self) -> None:
         saved = self._logbook.saved
@@ -89,12 +84,9 @@ class MatchesScreen(GameScreen):
         if not name:
             self.say(NONE_YET)
             return
-        try:
+        with self.tell_errors():
             lent = self._logbook.lend(name)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        screens = screens_of(lent.match.engine.name)
-        session: AnySession = Session(lent, screens.face)
-        self._sessions.append(session)
-        self.app.push_screen(screens.replay(session))
+            screens = screens_of(lent.match.engine.name)
+            session: AnySession = Session(lent, screens.face)
+            self._sessions.append(session)
+            self.app.push_screen(screens.replay(session))

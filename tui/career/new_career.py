@@ -38,6 +38,7 @@ class NewCareerScreen(GameScreen):
     PAGE_NAME = "New career"
     AIM = "Choose your captain and his rival; then begin the career."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    WORDS = {"act": "Change", "next": "Next line", "end": "Begin", "leave": "Back"}
     AUTO_FOCUS = "#first-crown"
 
     def __init__(self, seed: int | None = None) -> None:
@@ -104,10 +105,6 @@ class NewCareerScreen(GameScreen):
     def on_resize(self) -> None:
         if self.is_mounted:
             self.call_after_refresh(self._show)
-
-    def label(self, name: str) -> str:
-        words = {"act": "Change", "next": "Next line", "end": "Begin", "leave": "Back"}
-        return words.get(name) or super().label(name)
 
     # What the form says.
 

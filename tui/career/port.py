@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, Self
 
 from textual import on
 from textual.app import ComposeResult
@@ -16,12 +16,10 @@ from campaign.kernel.sealed import Player
 from tui.chart.view import ChartView
 from tui.draw.cells import Line
 from tui.keyboard import spoken
-from tui.match.captions import Captions
 from tui.match.desk import WAITING
 from tui.match.page import FightScreen
 from tui.pages.legend import open_legend
 from tui.play.career_sessions import PortSession
-from tui.play.faces import Face
 from tui.play.session import Kept
 from tui.widgets.lines_view import LinesView
 from tui.widgets.menu import Menu
@@ -45,11 +43,11 @@ class PortScreen(FightScreen[PortDesk]):
     """A career between two seasons. When both captains have sailed its owner knows what follows."""
 
     PAGE_NAME = "In port"
-    FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: Captions = captions
-    NOTHING_WEIGHED: ClassVar[str] = "No dice are thrown in port; {advise} asks for advice."
-    CARD: ClassVar[str] = "the card"
-    LOCKED: ClassVar[bool] = True
+    FACE = face.FACE
+    CAPTIONS = captions
+    NOTHING_WEIGHED = "No dice are thrown in port; {advise} asks for advice."
+    CARD = "the card"
+    LOCKED = True
     DEFAULT_CSS = """
     PortScreen #port-name {
         display: none;

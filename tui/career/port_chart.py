@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from itertools import groupby
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
 from campaign.kernel.sealed import Player
 from tui.chart.colour import contrast, is_true, mix
@@ -11,10 +11,11 @@ from tui.chart.plot import WELL_READ
 from tui.chart.season import SeasonChart
 from tui.chart.view import ChartView
 from tui.draw.cells import Cell, Line, Piece, Row
-from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.widgets.lines_view import LinesView
-from .port_desk import PortDesk
+
+if TYPE_CHECKING:
+    from .port import PortScreen
 
 PORT_CHART = "port-chart"
 LEAST = 12
@@ -27,33 +28,16 @@ FADING = 4
 """Rows at its head that fade into the page."""
 
 
-class PortPage(Protocol):
-    """What the chart asks of the page of the port."""
-
-    @property
-    def desk(self) -> PortDesk: ...
-
-    @property
-    def palette(self) -> Palette: ...
-
-    @property
-    def glyphs(self) -> Glyphs: ...
-
-    def last_chart(self, who: Player, /) -> ChartView | None: ...
-
-    def query(self, selector: str, /) -> Any: ...
-
-
 class PortChart:
     """Shows the chart where the books leave room for it."""
 
-    def __init__(self, page: PortPage) -> None:
+    def __init__(self, page: "PortScreen") -> None:
         self._page = page
         self._views: dict[Player, ChartView] = {}
 
     def draw(self, books: int) -> None:
         """Show the chart below so many rows of books, or hide it."""
-        for shown in self._page.query(f"#{PORT_CHART}"):
+        for shown in self._page.query(f"#{PORT_CHART}").results(LinesView):
             free = self.room(books)
             shown.display = free >= LEAST
             if free >= LEAST:

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
-from textual.types import CSSPathType
 from textual.widgets import Static
 
 from tui.match.tutor import BAR, asked_lines
@@ -24,13 +23,11 @@ READ_ON = "southeast"
 
 
 class ReadingPage(GameScreen):
-    """The ground of the pages that are read; each writes `lines`, and `WORDS` for its keys."""
+    """The ground of the pages that are read; each writes `lines`."""
 
     KEYS: ClassVar[tuple[str, ...]] = ("act", READ_ON, "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#read"
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
-    WORDS: ClassVar[dict[str, str]] = {}
-    """By command what the key line says for it on this page."""
+    AUTO_FOCUS = "#read"
+    CSS_PATH = STYLES
 
     @abstractmethod
     def lines(self, brush: Brush, columns: int, *, large: bool) -> Sequence[Text]:
@@ -80,5 +77,4 @@ class ReadingPage(GameScreen):
         return tuple(entry for entry in entries if longer or entry[0] != READ_ON)
 
     def label(self, name: str) -> str:
-        read_on = {READ_ON: "Read on"}
-        return (read_on | self.WORDS).get(name) or super().label(name)
+        return "Read on" if name == READ_ON else super().label(name)

@@ -61,6 +61,8 @@ class WordsScreen(GameScreen):
     PAGE_NAME = "The words of the captains"
     AIM = "Guard your secrets with a word of your own."
     KEYS = ("south", "act", "rule", "keys", "leave")
+    RULE = "C-7"
+    WORDS = {"south": "Down", "act": "Do it", "leave": "Back"}
     AUTO_FOCUS = "#words-list"
 
     def __init__(self, logbook: Logbook) -> None:
@@ -73,13 +75,6 @@ class WordsScreen(GameScreen):
         with Vertical(id="words"):
             yield Menu(rows_of(self._logbook), id="words-list")
             yield Static(EXPLAINED, id="words-words")
-
-    def label(self, name: str) -> str:
-        words = {"south": "Down", "act": "Do it", "leave": "Back"}
-        return words.get(name) or super().label(name)
-
-    def rule(self) -> str:
-        return "C-7"
 
     def on_mount(self) -> None:
         self.note(self._logbook.saved.header.title)
@@ -150,10 +145,8 @@ class WordsScreen(GameScreen):
         if not self._handed_over:
             super().do_leave()
             return
-        try:
+        with self.tell_errors():
             self.game.open_career(self._logbook)
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
 
 def _amiss(new: str, again: str, at: int) -> Amiss | None:

@@ -1,12 +1,10 @@
 """A fight that is settled at once: a bar, and the log as it is written."""
 
 from contextlib import aclosing
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import Screen
-from textual.types import CSSPathType
 from textual.widgets import Static
 
 from campaign.ai.opponent import OpponentError, settled
@@ -14,21 +12,18 @@ from campaign.ai.policy import met_as
 from campaign.kernel.match import RefusedError
 from campaign.kernel.sealed import Player
 from saves.match_file import Chair
-from saves.words import SaveError
 from tui.commands import Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import bar, wrapped
-from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.journal import Journal
-from tui.play.logbook import Logbook
 from tui.play.opponents import own_seed
 from tui.registry import face_of
 from tui.widgets.lines_view import LinesView
 
 if TYPE_CHECKING:
-    from tui.match.page import FightScreen
+    from .pages import CareerOwner
 
 WIDTH = 72
 TOLD = 40
@@ -40,32 +35,17 @@ def fought_by(chair: Chair) -> str:
     return f"{chair.name}'s side is fought by a {met_as(chair.level).partition(',')[0]}."
 
 
-class Settles(Owner, Protocol):
-    """What this page asks of a career, more than the page of any fight."""
-
-    @property
-    def logbook(self) -> Logbook:
-        """The career, joined with all its matches."""
-        ...
-
-    def fight_page(self, *, account: bool = False) -> "FightScreen[Any]":
-        """The page of the fight that is open; `account` opens its account if it is over."""
-        ...
-
-    def settle_on(self) -> Screen[None]:
-        """Enter the fight that was settled, and the page of what follows. Raises SaveError."""
-        ...
-
-
 class SettleScreen(GameScreen):
     """Both sides are fought by opponents in a process of their own; the match follows them."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The fight is settled"
     KEYS = ("act", "keys", "leave")
+    RULE = "C-25"
+    WORDS = {"act": "Watch the rest", "leave": "Stop"}
 
-    def __init__(self, owner: Settles, *, rest: bool = False) -> None:
+    def __init__(self, owner: "CareerOwner", *, rest: bool = False) -> None:
         """`rest` goes on with all engagements that follow, and then shows the digest."""
         super().__init__()
         self._owner = owner
@@ -96,12 +76,6 @@ class SettleScreen(GameScreen):
             yield Static(id="settle-hands")
             yield LinesView("settle-bar")
             yield LinesView("settle-news")
-
-    def label(self, name: str) -> str:
-        return {"act": "Watch the rest", "leave": "Stop"}.get(name) or super().label(name)
-
-    def rule(self) -> str:
-        return "C-25"
 
     def aim(self) -> str:
         left = f"{1 - self._gone:.0%} of its time to go"
@@ -137,12 +111,9 @@ class SettleScreen(GameScreen):
         except (OpponentError, RefusedError) as error:
             self.say(str(error), warning=True)
             return
-        try:
+        with self.tell_errors():
             onward = self._owner.settle_on() if self._rest else None
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        self.game.show(onward or self._owner.fight_page(account=True))
+            self.game.show(onward or self._owner.fight_page(account=True))
 
     def _draw(self) -> None:
         if not self.query("#settle-bar"):  # the page is being left while an action comes in

@@ -32,6 +32,7 @@ class MakeScreen(GameScreen):
     PAGE_NAME = "Your own"
     AIM = "Choose what to begin with: it is copied, and the game's own stays as it is."
     KEYS = ("act", "next", "rule", "keys", "leave")
+    WORDS = {"act": "Begin", "leave": "Back"}
     AUTO_FOCUS = "#make-list"
 
     def __init__(self, engine: str = EDITED[0], choice: str = "") -> None:
@@ -95,9 +96,6 @@ class MakeScreen(GameScreen):
             rows += [Row(f"{OWN} {each.id}", each.title) for each in mine]
         rows.append(Row("", "Begin with a copy"))
         return [*rows, *(Row(f"{COPY} {each.id}", each.title) for each in entries)]
-
-    def label(self, name: str) -> str:
-        return {"act": "Begin", "leave": "Back"}.get(name) or super().label(name)
 
     def rule(self) -> str:
         return self.subject.rule

@@ -1,12 +1,11 @@
 """Who plays a fight by itself: each chair may change between a person and an opponent."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Static
 
 from campaign.ai.policy import EVEN, levels_in
@@ -15,24 +14,15 @@ from saves.match_file import Chair
 from tui.pages.base import GameScreen
 from tui.play import even_match
 from tui.play.order_form import PERSON
-from tui.play.session import AnySession
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
 
 if TYPE_CHECKING:
     from saves.folder import Folder
+    from .page import FightScreen
 
 TITLE = 26
 HINT = "The new players act from the next decision on; nothing is taken back."
-
-
-class Played(Protocol):
-    """The page of a fight whose chairs are changed."""
-
-    @property
-    def session(self) -> AnySession: ...
-
-    def open_again(self) -> Screen[None]: ...
 
 
 def choices(engine: Engine[Any, Any, Any], now: str, folder: "Folder") -> Sequence[tuple[str, str]]:
@@ -54,9 +44,10 @@ class FightChairsScreen(GameScreen):
     PAGE_NAME = "Who plays"
     AIM = "Say who plays each side: a person, or the computer."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    WORDS = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
     AUTO_FOCUS = "#seat-0"
 
-    def __init__(self, played: Played) -> None:
+    def __init__(self, played: "FightScreen[Any]") -> None:
         super().__init__()
         self._played = played
 
@@ -76,13 +67,8 @@ class FightChairsScreen(GameScreen):
             yield Press("Take the chairs", id="chairs-taken")
             yield Static(HINT, id="chairs-words")
 
-    def label(self, name: str) -> str:
-        words = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
-        return words.get(name) or super().label(name)
-
     def do_end(self) -> None:
         """Seat them, and go on with the fight; a curtain falls where another is to look first."""
-        from saves.words import SaveError
 
         session = self._played.session
         values = [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(session.chairs)]
@@ -92,15 +78,13 @@ class FightChairsScreen(GameScreen):
             chair.name for n, chair in enumerate(chairs) if chair.person and n != session.viewer
         ]
         hidden = session.secrets and bool(others) and not (looked and chairs[session.viewer].person)
-        try:
+        with self.tell_errors():
             session.close()
             self._seat(session.saved.name, chairs)
             if hidden:
                 self.game.hand_over(others[0], self._played.open_again)
             else:
                 self.game.show(self._played.open_again())
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def _seat(self, name: str, chairs: tuple[Chair, ...]) -> None:
         """Write into the save who plays. Raises SaveError."""

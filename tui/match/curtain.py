@@ -1,44 +1,21 @@
 """The curtain before a fight's page: who sits there, and when it closes between two captains."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from campaign.kernel.sealed import Player
-from tui.game import Game, Lock
+from tui.game import Lock
 from tui.pages.curtain import CurtainScreen
-from tui.play.session import AnySession
 
-
-class Curtained(Protocol):
-    """A page that may have to be closed between two captains."""
-
-    @property
-    def session(self) -> AnySession: ...
-
-    @property
-    def game(self) -> Game: ...
-
-    @property
-    def private(self) -> bool:
-        """Whether only one captain may look at it now."""
-        ...
-
-    def say(self, sentence: str) -> None: ...
-
-    def lock_of(self, to: Player) -> Lock | None:
-        """The word that opens the curtain to a captain; nothing where he has set none."""
-        ...
-
-    def open_again(self) -> Screen[None]:
-        """The page as the next captain opens it. Raises SaveError."""
-        ...
+if TYPE_CHECKING:
+    from .page import FightScreen
 
 
 class Curtain:
     """Closes a page for the captain whose turn it is, where he did not sit there before."""
 
-    def __init__(self, page: Curtained) -> None:
+    def __init__(self, page: "FightScreen[Any]") -> None:
         self._page = page
         session = page.session
         self.captain = session.decider if session.human else None

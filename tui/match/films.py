@@ -1,24 +1,13 @@
 """Films of a fight on any of its pages: what is to be seen of a step, and how it is drawn."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 from campaign.kernel.play import Event, Step
 from campaign.kernel.sealed import redact
 from tui.draw.film import PLAIN, RICH, Cue, FilmInks, Marks
-from tui.draw.inks import PanelInks
-from tui.game import Game
+from tui.pages.base import GameScreen
 from tui.play.session import AnySession
-
-
-class FilmPage(Protocol):
-    """What a film asks of the page it is shown on."""
-
-    @property
-    def game(self) -> Game: ...
-
-    @property
-    def inks(self) -> PanelInks: ...
 
 
 def cues_of(session: AnySession, step: Step[Any], before: Any) -> Sequence[Cue]:
@@ -34,7 +23,7 @@ def cues_among(session: AnySession, events: Sequence[Event], before: Any) -> Seq
     return session.face.cues(events, before, session.viewer)
 
 
-def film_look(page: FilmPage) -> tuple[Marks, FilmInks]:
+def film_look(page: GameScreen) -> tuple[Marks, FilmInks]:
     """The glyphs and the colours of the films on a page."""
     inks = page.inks
     marks = PLAIN if page.game.settings.plain else RICH

@@ -1,48 +1,24 @@
 """Who leads a player through a fight: the tutor in a lesson, elsewhere hints that come once."""
 
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from campaign.kernel.play import Event, Step
 from campaign.kernel.sealed import redact
 from saves.folder import Folder
-from tui.game import Game
 from tui.play import hints
 from tui.play.keyed import with_keys
-from tui.play.session import AnySession, Kept
+from tui.play.session import Kept
 from .tutor import Tutor, progress_of
 
-
-class GuidedPage(Protocol):
-    """What is asked of the page of a fight."""
-
-    @property
-    def session(self) -> AnySession: ...
-
-    @property
-    def game(self) -> Game: ...
-
-    @property
-    def is_current(self) -> bool: ...
-
-    @property
-    def shut(self) -> bool:
-        """Whether a captain has still to sit down alone before anything is shown."""
-        ...
-
-    def key_of(self, name: str) -> str:
-        """The key of a command, as it is written for a player."""
-        ...
-
-    def say(self, sentence: str, *, warning: bool = False) -> None:
-        """Answer in the message line."""
-        ...
+if TYPE_CHECKING:
+    from .page import FightScreen
 
 
 class Guide:
     """Hears what is pressed and done on the page of a fight."""
 
-    def __init__(self, page: GuidedPage, saved: Kept) -> None:
+    def __init__(self, page: "FightScreen[Any]", saved: Kept) -> None:
         self._page = page
         progress = progress_of(saved)
         folder: Callable[[], Folder] = lambda: page.game.folder  # noqa: E731 (typed)
@@ -72,28 +48,10 @@ class Guide:
             self._hinting.look()
 
 
-class HintedPage(Protocol):
-    """What hints ask of the page of a fight."""
-
-    @property
-    def session(self) -> AnySession: ...
-
-    @property
-    def game(self) -> Game: ...
-
-    def key_of(self, name: str) -> str:
-        """The key of a command, as it is written for a player."""
-        ...
-
-    def say(self, sentence: str, *, warning: bool = False) -> None:
-        """Answer in the message line."""
-        ...
-
-
 class Hinting:
     """Looks for what is new to the player, and says it when he is to decide."""
 
-    def __init__(self, page: HintedPage) -> None:
+    def __init__(self, page: "FightScreen[Any]") -> None:
         self._page = page
         self._said: frozenset[str] | None = None
         """What was said before, read when it is first asked for."""

@@ -4,59 +4,27 @@ A film runs while others act. What they did stays on the map as ways and hits, a
 what has changed, until the captain has given an order. All of it is what his own seat knows.
 """
 
-from collections.abc import Hashable, Mapping
-from typing import Any, Protocol
-
-from textual.app import App
+from typing import TYPE_CHECKING, Any
 
 from campaign.kernel.play import Step
 from tui.draw.cells import Line, Piece
 from tui.draw.film import LOUD
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
 from tui.draw.lines import heading, wrapped
 from tui.draw.traces import Traces, hits_of
-from tui.game import Game
 from tui.play.last_turn import SINCE, LastTurn, two_lines, ways
-from tui.play.session import AnySession
 from .films import cues_among, film_look
-from .on_map import OnMap
+
+if TYPE_CHECKING:
+    from .page import FightScreen
 
 LEAST = 20
 """So many lines of a panel are left to all else that stands in it."""
 
 
-class HappenedPage(Protocol):
-    """What is asked of the page of a fight."""
-
-    @property
-    def session(self) -> AnySession: ...
-
-    @property
-    def game(self) -> Game: ...
-
-    @property
-    def app(self) -> App[Any]: ...
-
-    @property
-    def on_map(self) -> OnMap | None: ...
-
-    @property
-    def inks(self) -> PanelInks: ...
-
-    @property
-    def glyphs(self) -> Glyphs: ...
-
-    @property
-    def is_current(self) -> bool: ...
-
-    def whereabouts(self, state: Any, /) -> Mapping[Hashable, Any]: ...
-
-
 class Happened:
     """Shows what has happened on the map of a page, and says it."""
 
-    def __init__(self, page: HappenedPage) -> None:
+    def __init__(self, page: "FightScreen[Any]") -> None:
         self._page = page
         self._tell = page.session.face.news
         self._by_others = False

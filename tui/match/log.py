@@ -1,10 +1,7 @@
 """The log of a fight: every event a line, and each line opens to its dice and its rule."""
 
-from typing import ClassVar
-
 from textual import on
 from textual.app import ComposeResult
-from textual.types import CSSPathType
 
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import heading, wrapped
@@ -22,12 +19,13 @@ OPENED = 9
 class LogScreen(GameScreen):
     """Opens at the last event."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The log"
     AIM = "Read what has happened; the dice of each line stand beside it."
     KEYS = ("northeast", "southeast", "rule", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#log-list"
+    WORDS = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
+    AUTO_FOCUS = "#log-list"
 
     def __init__(self, session: AnySession) -> None:
         super().__init__()
@@ -47,10 +45,6 @@ class LogScreen(GameScreen):
     def on_mount(self) -> None:
         self.note(f"{len(self._entries)} lines")
         self._open()
-
-    def label(self, name: str) -> str:
-        words = {"northeast": "Page up", "southeast": "Page down", "leave": "Close"}
-        return words.get(name) or super().label(name)
 
     @property
     def entry(self) -> Entry | None:

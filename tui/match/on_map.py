@@ -1,7 +1,7 @@
 """A fight that lies on a map: what its desk is told of places, and what is pressed and clicked."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from tui.draw.arrows import ArrowGlyphs, Arrows, arrows_frame
 from tui.draw.film import PLAIN, RICH, Cue, FilmInks, Frame, Marks, Spot
@@ -11,9 +11,11 @@ from tui.draw.traces import legend as legend_of_traces
 from tui.pages.base import GameScreen
 from tui.pages.legend import open_legend
 from tui.play.faces import Face
-from tui.play.session import AnySession
 from tui.widgets.film_view import Projector
 from tui.widgets.map_view import MapView
+
+if TYPE_CHECKING:
+    from .page import FightScreen
 
 
 class MapDesk(Protocol):
@@ -33,34 +35,6 @@ class MapDesk(Protocol):
 
     def turn_ranges(self) -> None:
         """Lay what can be reached over the map, of one after the other, or take it away."""
-        ...
-
-
-class MapPage(Protocol):
-    """What the page of a fight on a map says of it."""
-
-    @property
-    def session(self) -> AnySession: ...
-
-    @property
-    def map(self) -> MapView[Any]:
-        """The widget of the map."""
-        ...
-
-    def acting(self) -> tuple[object, Any] | None:
-        """Who acts, or which part of the fight it is, and where on the map that begins."""
-        ...
-
-    def go_to(self, at: Any) -> None:
-        """Show a place where somebody begins to act."""
-        ...
-
-    def right_click(self, at: Any) -> None:
-        """What the right button does at a place."""
-        ...
-
-    def draw_map(self) -> str:
-        """Draw the map as the desk has it; the place under its cursor in words."""
         ...
 
 
@@ -93,7 +67,7 @@ class Zooming:
 class OnMap:
     """What is pressed and clicked on the map of a fight, the same in all of them."""
 
-    def __init__(self, page: MapPage, desk: MapDesk) -> None:
+    def __init__(self, page: "FightScreen[Any]", desk: MapDesk) -> None:
         self._page = page
         self._desk = desk
         self._followed: object = None

@@ -7,7 +7,6 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 from msgspec.structs import replace
 from textual import events, on
 from textual.app import ComposeResult
-from textual.types import CSSPathType
 from textual.widget import Widget
 from textual.worker import Worker
 
@@ -47,9 +46,9 @@ class FightScreen(GameScreen, Generic[D]):
     type checker, which names the one forgotten; Textual's metaclass leaves no room for ABC.
     """
 
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
-    AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
+    AUTO_FOCUS = "#fight-map"
     PAGE_NAME = "A fight"
     FACE: ClassVar[Face]
     """How its kind of fight is told and shown."""
@@ -69,15 +68,13 @@ class FightScreen(GameScreen, Generic[D]):
         self.desk.on_change = self._stepped
         self.guide = Guide(self, saved)
         """Who leads through it: the tutor of a lesson, or hints."""
-        self.view = FightView(self, self)
+        self.view = FightView(self)
         """How it is drawn."""
         self.on_map = self.make_on_map()
         """What is pressed and clicked on its map; nothing where it lies on none."""
-        self.side = SidePanel(
-            self, lambda: self.desk.weighed() is not None, lambda: self.view.narrow
-        )
+        self.side = SidePanel(self)
         """The panel with card and odds."""
-        self.plans = None if self.desk.PLAN_WORDS is None else PlanOnPage(self, self)
+        self.plans = None if self.desk.PLAN_WORDS is None else PlanOnPage(self)
         """Plans of a whole turn, for a fight whose adviser makes them."""
         parts = (self.side, self.on_map, self.plans)
         self._parts = tuple(part for part in parts if part is not None)

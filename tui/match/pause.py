@@ -1,36 +1,24 @@
 """The page on which a fight or a season rests. Everything is saved already."""
 
-from typing import Protocol
+from typing import TYPE_CHECKING, Any
 
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
-from textual.screen import Screen
 from textual.widgets import Static
 
 from tui.pages.base import GameScreen
-from tui.play.session import AnySession
 from tui.widgets.menu import Menu, Row
 from .owner import Owner
-from .plan_on_page import PlanOnPage
+
+if TYPE_CHECKING:
+    from .page import FightScreen
 
 MORE = "more"
 """What the choices of a owner are called, with their numbers behind it."""
 
 
-class Paused(Protocol):
-    """The page of a fight at rest."""
-
-    @property
-    def session(self) -> AnySession: ...
-
-    @property
-    def plans(self) -> PlanOnPage | None: ...
-
-    def open_again(self) -> Screen[None]: ...
-
-
-def choices(owner: Owner | None, paused: Paused | None = None) -> tuple[Row, ...]:
+def choices(owner: Owner | None, paused: "FightScreen[Any] | None" = None) -> tuple[Row, ...]:
     """What can be done in a pause; a fight that belongs to something larger has more of it."""
     more = owner.more if owner is not None else ()
     seated = [Row("chairs", "Who plays")] if paused is not None and owner is None else []
@@ -56,9 +44,13 @@ class PauseScreen(GameScreen):
     PAGE_NAME = "A pause"
     AIM = "The fight waits and is saved: go on with it, or leave it."
     KEYS = ("act", "rule", "keys", "settings", "leave")
+    WORDS = {"leave": "Go on"}
 
     def __init__(
-        self, noun: str = "fight", owner: Owner | None = None, paused: Paused | None = None
+        self,
+        noun: str = "fight",
+        owner: Owner | None = None,
+        paused: "FightScreen[Any] | None" = None,
     ) -> None:
         """`noun` says what is at rest; the owner is what it belongs to, `paused` its page."""
         super().__init__()
@@ -73,9 +65,6 @@ class PauseScreen(GameScreen):
                 yield Static(self._owner.place, id="pause-place")
             yield Menu(choices(self._owner, self._paused), id="pause-menu")
             yield Static(f"The {self._noun} is saved as it stands.", id="pause-saved")
-
-    def label(self, name: str) -> str:
-        return "Go on" if name == "leave" else super().label(name)
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:

@@ -1,44 +1,25 @@
 """The plan of a whole turn on the page of a fight: it is asked for, drawn as arrows, and given."""
 
 import asyncio
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from textual.worker import Worker
 
 from campaign.kernel.plan import asks
 from tui.draw.arrows import PLAIN_ARROWS, RICH_ARROWS, Arrows
-from tui.pages.base import GameScreen
-from tui.play.session import AnySession
-from .desk import PLAN, Desk
-from .on_map import OnMap
+from .desk import PLAN
+
+if TYPE_CHECKING:
+    from .page import FightScreen
 
 WAIT = 0.02
 """Seconds between two looks whether others have done."""
 
 
-class PlanPage(Protocol):
-    """What the page of a fight says of itself."""
-
-    @property
-    def desk(self) -> Desk[Any, Any]: ...
-
-    @property
-    def session(self) -> AnySession: ...
-
-    @property
-    def on_map(self) -> OnMap | None: ...
-
-    @property
-    def stands(self) -> bool: ...
-
-    def draw(self) -> None: ...
-
-
 class PlanOnPage:
     """What is pressed about plans of a whole turn, the same in every fight that has them."""
 
-    def __init__(self, screen: GameScreen, page: PlanPage) -> None:
-        self._screen = screen
+    def __init__(self, page: "FightScreen[Any]") -> None:
         self._page = page
         self._laid = False
         """Whether arrows lie on the map."""
@@ -50,18 +31,18 @@ class PlanOnPage:
         if not session.human:
             self._page.desk.open_plan(())
             return
-        self._screen.say(f"{session.face.kind.adviser} plans the whole turn ...")
-        self.thinking = self._screen.run_worker(self._plan, group="advice", exclusive=True)
+        self._page.say(f"{session.face.kind.adviser} plans the whole turn ...")
+        self.thinking = self._page.run_worker(self._plan, group="advice", exclusive=True)
 
     def finish_turn(self) -> None:
         """Let the mate give all orders that are left of this turn."""
-        self._screen.say("The mate finishes this turn.")
-        self.thinking = self._screen.run_worker(self._go_on(careful=False), group="advice")
+        self._page.say("The mate finishes this turn.")
+        self.thinking = self._page.run_worker(self._go_on(careful=False), group="advice")
 
     def march_on(self) -> None:
         """After a plan was given: plan and give what else comes in this turn, where that is so."""
-        if self._screen.game.settings.standing.get("march_on") == "always":
-            self.thinking = self._screen.run_worker(
+        if self._page.game.settings.standing.get("march_on") == "always":
+            self.thinking = self._page.run_worker(
                 self._go_on(careful=True), group="advice", exclusive=True
             )
 
@@ -73,7 +54,7 @@ class PlanOnPage:
         session, desk = self._page.session, self._page.desk
         giving, captain, turn = desk.giving, session.viewer, session.state.turn
         while giving is not None and not session.over and session.state.turn == turn:
-            if not self._screen.is_current or (careful and giving.stopped):
+            if not self._page.is_current or (careful and giving.stopped):
                 return
             if not session.human:
                 await session.rested()
@@ -93,8 +74,8 @@ class PlanOnPage:
 
     async def _plan(self) -> None:
         orders = await self._page.session.plan_turn()
-        if self._page.session.human and self._screen.is_current:
-            self._screen.say("")
+        if self._page.session.human and self._page.is_current:
+            self._page.say("")
             self._page.desk.open_plan(orders)
             self._page.draw()
 
@@ -107,12 +88,12 @@ class PlanOnPage:
         opened = listing is not None and listing.kind == PLAN
         if (opened or self._laid) and self._page.stands and self._page.on_map is not None:
             self._laid = opened
-            glyphs = PLAIN_ARROWS if self._screen.game.settings.plain else RICH_ARROWS
+            glyphs = PLAIN_ARROWS if self._page.game.settings.plain else RICH_ARROWS
             self._page.on_map.point_out(self._arrows() if opened else (), glyphs)
 
     def _arrows(self) -> list[Arrows]:
         """The arrows of each piece that is given; those of the lit one over all others."""
-        desk, inks = self._page.desk, self._screen.inks
+        desk, inks = self._page.desk, self._page.inks
         if desk.planned is None:
             return []
         given = [(at, piece) for at, piece in enumerate(desk.planned.pieces) if not piece.left_out]

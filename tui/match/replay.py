@@ -9,7 +9,6 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.timer import Timer
-from textual.types import CSSPathType
 from textual.widget import Widget
 
 from campaign.engines import FIGHTS
@@ -35,7 +34,7 @@ from .styles import STYLES, WIDTHS
 class ReplayScreen(GameScreen):
     """Every step as the viewer saw it. Each kind of fight draws its own."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The fight again"
     KEYS: ClassVar[tuple[str, ...]] = (
@@ -54,7 +53,16 @@ class ReplayScreen(GameScreen):
         "zoom",
         "keys",
     )
-    AUTO_FOCUS: ClassVar[str | None] = "#fight-map"
+    WORDS = {
+        "west": "Back",
+        "east": "On",
+        "northeast": "Turn back",
+        "southeast": "Turn on",
+        "northwest": "First",
+        "southwest": "Last",
+        "leave": "Close",
+    }
+    AUTO_FOCUS = "#fight-map"
 
     def __init__(self, session: AnySession) -> None:
         super().__init__()
@@ -170,18 +178,9 @@ class ReplayScreen(GameScreen):
         return [entry.words for entry in told[-2:]] or [self.quietly()]
 
     def label(self, name: str) -> str:
-        words = {
-            "west": "Back",
-            "east": "On",
-            "northeast": "Turn back",
-            "southeast": "Turn on",
-            "northwest": "First",
-            "southwest": "Last",
-            "leave": "Close",
-            "act": self._main_thing(),
-            "pace": self._run.words,
-        }
-        return words.get(name) or super().label(name)
+        if name == "act":
+            return self._main_thing()
+        return self._run.words if name == "pace" else super().label(name)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """Its keys; nobody goes on from a step of what is no fight."""

@@ -3,12 +3,11 @@
 import asyncio
 import random
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.types import CSSPathType
 
 from campaign.kernel.replays import InPoints, Swing, in_points, swings
 from tui.draw.film import Cue, Spot
@@ -74,11 +73,12 @@ def choices(face: Face, owner: Owner | None = None, *, again: bool = False) -> t
 class ResultScreen(GameScreen):
     """Opened when a fight is over."""
 
-    CSS_PATH: ClassVar[CSSPathType | None] = STYLES
+    CSS_PATH = STYLES
     HORIZONTAL_BREAKPOINTS = [*WIDTHS]
     PAGE_NAME = "The account"
     KEYS = ("act", "southeast", "rule", "log", "keys", "leave")
-    AUTO_FOCUS: ClassVar[str | None] = "#result-menu"
+    WORDS = {"leave": "Back", "southeast": "Read on"}
+    AUTO_FOCUS = "#result-menu"
 
     def __init__(
         self,
@@ -128,10 +128,8 @@ class ResultScreen(GameScreen):
         return tuple(entry for entry in super().key_entries() if goes_on or entry[0] != "southeast")
 
     def label(self, name: str) -> str:
-        words = {"leave": "Back", "southeast": "Read on"}
-        if self.has_class("-picture"):
-            words["act"] = "The account"
-        return words.get(name) or super().label(name)
+        beneath = name == "act" and self.has_class("-picture")
+        return "The account" if beneath else super().label(name)
 
     def rule(self) -> str:
         return self._session.face.account_rule
@@ -381,13 +379,10 @@ class ResultScreen(GameScreen):
 
     def _onward(self) -> None:
         """What follows in the larger thing that the fight belongs to."""
-        from saves.words import SaveError
 
         assert self._owner is not None
-        try:
+        with self.tell_errors():
             self.game.show(self._owner.onward())
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from campaign.kernel.match import Match
 from campaign.kernel.plan import asks
@@ -23,8 +23,11 @@ from tui.play.lesson import (
     said,
     taken_back,
 )
-from tui.play.session import AnySession, Kept
+from tui.play.session import Kept
 from tui.widgets.lines_view import LinesView
+
+if TYPE_CHECKING:
+    from .page import FightScreen
 
 BAR = "fight-lesson"
 """The id of the bar."""
@@ -34,21 +37,6 @@ GAP = 3
 """Cells at least between the two."""
 BESIDE = "{card} shows what is meant."
 """What stands there instead while a line of the panel is lit that has no room on the screen."""
-
-
-class Page(Protocol):
-    """What the tutor asks of the page of a fight."""
-
-    @property
-    def session(self) -> AnySession: ...
-
-    def key_of(self, name: str) -> str:
-        """The key of a command, as it is written for a player."""
-        ...
-
-    def say(self, sentence: str, *, warning: bool = False) -> None:
-        """Answer in the message line."""
-        ...
 
 
 def progress_of(saved: Kept) -> Progress | None:
@@ -64,7 +52,9 @@ def progress_of(saved: Kept) -> Progress | None:
 class Tutor:
     """Leads a learner through the fight on a page."""
 
-    def __init__(self, page: Page, progress: Progress, folder: Callable[[], Folder]) -> None:
+    def __init__(
+        self, page: "FightScreen[Any]", progress: Progress, folder: Callable[[], Folder]
+    ) -> None:
         """`folder` is where it is kept which lessons a player has done."""
         self._page = page
         self._folder = folder

@@ -1,28 +1,23 @@
 """Any fight as it is drawn: a map, a list of choices, a panel, and all that is written around."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
-from textual.widget import Widget
 
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import news, wrapped
 from tui.draw.lit import lit_glyphs, lit_lines
-from tui.pages.base import GameScreen
-from tui.play.session import AnySession
 from tui.widgets.lines_view import LinesView
 from tui.widgets.map_view import MapView
 from tui.widgets.menu import Menu
-from .captions import Captions
-from .desk import Desk
-from .guide import Guide
-from .happened import Happened
 from .lit import lit_groups, lit_words
-from .on_map import OnMap
 from .styles import PANEL, WIDE
 from .tutor import BAR
+
+if TYPE_CHECKING:
+    from .page import FightScreen
 
 ROOMY = 30
 """Rows from which a long hint may have a second line."""
@@ -30,59 +25,21 @@ BARS, NEWS = 2, 2
 """Rows under the map for what is asked and what is pointed at, and for what has happened."""
 
 
-class Shows(Protocol):
-    """What a kind of fight shows in its own way."""
-
-    @property
-    def CAPTIONS(self) -> Captions:  # noqa: N802 (a table of the class)
-        """What is written around the map."""
-        ...
-
-    @property
-    def desk(self) -> Desk[Any, Any]: ...
-
-    @property
-    def session(self) -> AnySession: ...
-
-    @property
-    def guide(self) -> Guide: ...
-
-    @property
-    def on_map(self) -> OnMap | None: ...
-
-    def make_map(self) -> Widget: ...
-
-    def draw_map(self) -> str: ...
-
-    def follow(self) -> None: ...
-
-    @property
-    def happened(self) -> Happened: ...
-
-    def heading(self) -> str: ...
-
-    def status(self) -> Line | None: ...
-
-    def panel(self, width: int, height: int) -> Sequence[Line]: ...
-
-
 class FightView:
     """Shows what a desk says, on a page. It knows no keys, and nothing of what is fought with."""
 
-    def __init__(self, page: GameScreen, shows: Shows) -> None:
-        """`page` is where it is drawn, `shows` what its kind of fight has of its own."""
+    def __init__(self, page: "FightScreen[Any]") -> None:
         self._page = page
-        self._shows = shows
 
     def body(self) -> ComposeResult:
-        if self._shows.guide.tutor is not None:
+        if self._page.guide.tutor is not None:
             yield LinesView(BAR)
         with Horizontal(id="fight-main"):
             with Vertical(id="fight-left"):
-                drawn = self._shows.make_map()
+                drawn = self._page.make_map()
                 if isinstance(drawn, MapView):
                     drawn.rows_at_rest = self._rows_at_rest
-                    drawn.listed = lambda: self._shows.desk.listing is not None
+                    drawn.listed = lambda: self._page.desk.listing is not None
                 yield drawn
                 yield LinesView("fight-prompt")
                 yield Menu(id="fight-choices")
@@ -114,19 +71,19 @@ class FightView:
         if not self.stands:
             return
         self._draw_choices()
-        self._draw_words(self._shows.draw_map())
-        self._shows.follow()
+        self._draw_words(self._page.draw_map())
+        self._page.follow()
         self._page.refresh_keys()
 
     def _draw_words(self, place: str) -> None:
         """All that is written around the map; `place` is what lies under the cursor in words."""
         inks = self._page.inks
-        self._page.name_page(self._shows.heading())
-        over = self._shows.session.over  # nobody decides any more, and the line beside it says so
-        self._page.note("" if over else self._shows.CAPTIONS.who_decides(self._shows.desk))
+        self._page.name_page(self._page.heading())
+        over = self._page.session.over  # nobody decides any more, and the line beside it says so
+        self._page.note("" if over else self._page.CAPTIONS.who_decides(self._page.desk))
         self._draw_lesson()
         self._draw_prompt()
-        status = self._shows.status() if self.narrow else None
+        status = self._page.status() if self.narrow else None
         lines: list[Line] = [
             (Piece(f" {words}", inks.bar_text),) for words in self._hint_lines(place)
         ]
@@ -140,21 +97,21 @@ class FightView:
     def _news(self, width: int, height: int) -> Sequence[Line]:
         """What has changed since the last order; else the end of the log, but for what the line
         above says already."""
-        if told := self._shows.happened.lines(width - 2):
+        if told := self._page.happened.lines(width - 2):
             return told
-        asked = self._shows.CAPTIONS.prompt_words(self._shows.desk)
-        last = [entry.words for entry in self._shows.session.journal.entries[-3:]]
+        asked = self._page.CAPTIONS.prompt_words(self._page.desk)
+        last = [entry.words for entry in self._page.session.journal.entries[-3:]]
         lines = news([words for words in last if words != asked][-2:], width - 2, height)
         return [(Piece(f" {words}", self._page.inks.dim),) for words in lines]
 
     def _panel(self, width: int, height: int) -> Sequence[Line]:
         """Card, odds and log; at their end what has changed since the last order."""
         space = Piece(" ", self._page.inks.text)
-        last = self._shows.happened.part(width - 2, height, self.left - 2)
-        rest = self._shows.panel(width - 2, height - len(last))
+        last = self._page.happened.part(width - 2, height, self.left - 2)
+        rest = self._page.panel(width - 2, height - len(last))
         between: list[Line] = [()] * (height - len(last) - len(rest)) if last else []
         lines = [(space, *line) for line in (*rest, *between, *last)]
-        tutor = self._shows.guide.tutor
+        tutor = self._page.guide.tutor
         if tutor is None or not tutor.lit:
             return lines
         glyphs = lit_glyphs(plain=self._page.game.settings.plain)
@@ -180,18 +137,18 @@ class FightView:
 
     def _draw_lesson(self) -> None:
         """What a lesson asks, above the map."""
-        tutor = self._shows.guide.tutor
+        tutor = self._page.guide.tutor
         if tutor is not None:
             inks, width = self._page.bar_inks, self._page.app.size.width
             bar = self._page.query_one(f"#{BAR}", LinesView)
             hidden = bool(lit_words(tutor.lit)) and not self.has_panel
             tutor.draw(bar, width, (inks.title, inks.bar_text, inks.bar_paper), hidden=hidden)
-            if self._shows.on_map is not None:
-                self._shows.on_map.lit = lit_groups(tutor.lit, self._shows.desk.places_of)
+            if self._page.on_map is not None:
+                self._page.on_map.lit = lit_groups(tutor.lit, self._page.desk.places_of)
 
     def _draw_prompt(self) -> None:
         """What is asked, on as many lines as it needs."""
-        asked = wrapped(self._shows.CAPTIONS.prompt_words(self._shows.desk), max(20, self.left - 2))
+        asked = wrapped(self._page.CAPTIONS.prompt_words(self._page.desk), max(20, self.left - 2))
         lines = [(Piece(f" {words}", self._page.bar_inks.title, True),) for words in asked]
         prompt = self._page.query_one("#fight-prompt", LinesView)
         prompt.styles.height = len(lines)
@@ -199,15 +156,15 @@ class FightView:
 
     def _draw_choices(self) -> None:
         """Open, fill or close the list of choices."""
-        menu, listing = self.choices, self._shows.desk.listing
+        menu, listing = self.choices, self._page.desk.listing
         menu.set_class(listing is not None, "-open")
         asking = listing is not None and listing.closable
         self._page.query_one("#fight-news").set_class(asking, "-asking")
         on_map = self._page.query_one("#fight-map")
         if listing is not None:
             numbered = self._page.game.settings.keys != "numpad"
-            rows = self._shows.CAPTIONS.rows(self._shows.desk, self.left, numbered=numbered)
-            menu.fill(rows, str(self._shows.desk.at))
+            rows = self._page.CAPTIONS.rows(self._page.desk, self.left, numbered=numbered)
+            menu.fill(rows, str(self._page.desk.at))
             if self._page.focused is not menu:
                 menu.focus(scroll_visible=False)
         elif self._page.focused is not on_map:

@@ -52,6 +52,7 @@ class WhatIfScreen(GameScreen):
     PAGE_NAME = "Go on from here"
     AIM = "Say who plays each side from this step; then begin a new fight from it."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
+    WORDS = {"end": "Begin it", "act": "Change", "next": "Next line", "leave": "Back"}
     AUTO_FOCUS = "#seat-0"
 
     def __init__(self, session: AnySession, step: int) -> None:
@@ -75,25 +76,17 @@ class WhatIfScreen(GameScreen):
     def on_mount(self) -> None:
         self.note(f"from step {self._step}")
 
-    def label(self, name: str) -> str:
-        words = {"end": "Begin it", "act": "Change", "next": "Next line", "leave": "Back"}
-        return words.get(name) or super().label(name)
-
     def do_end(self) -> None:
         """Begin the new fight, and keep it."""
-        from saves.words import SaveError
 
         header, old = self._session.saved.header, self._session.saved.match
         values = [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(header.chairs)]
         chairs: tuple[Chair, ...] = tuple(map(seated, header.chairs, values))
         match = from_step(old, self._step, random.SystemRandom().randint(1, LARGEST_SEED))
         title = f"{header.title}, from step {self._step}"
-        try:
+        with self.tell_errors():
             fresh = self.game.folder.create(header.engine, match, title, chairs)
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            return
-        self.game.open_fight(fresh)
+            self.game.open_fight(fresh)
 
     @on(Press.Pressed, "#what-if-begins")
     def _pressed(self, event: Press.Pressed) -> None:

@@ -138,6 +138,7 @@ class SureScreen(GameScreen):
     PAGE_NAME = "Are you sure?"
     AIM = "Say whether it is to be done, or go back."
     KEYS = ("act", "rule", "keys", "leave")
+    WORDS = {"act": "Choose"}
 
     def __init__(self, order: str, meaning: str, rule: str, then: MakesPage) -> None:
         """`order` is what was chosen, `meaning` what it brings, in a sentence."""
@@ -153,9 +154,6 @@ class SureScreen(GameScreen):
             yield Static(f"{self._meaning} [{self._rule}]", id="sure-words", markup=False)
             rows = (Row(NO, "No, think again"), Row(YES, f"Yes: {low(self._order)}"))
             yield Menu(rows, id="sure-menu")
-
-    def label(self, name: str) -> str:
-        return "Choose" if name == "act" else super().label(name)
 
     def rule(self) -> str:
         return self._rule

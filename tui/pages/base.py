@@ -1,6 +1,7 @@
 """What every page is made on: its frame, its commands, its size warning."""
 
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, Protocol, cast, runtime_checkable
@@ -78,6 +79,10 @@ class GameScreen(Screen[None], inherit_bindings=False):
     """What is to be done on it, where that is always the same."""
     KEYS: ClassVar[tuple[str, ...]] = ("act", "rule", "keys", "palette", "leave")
     """The commands of the key line, the most useful first."""
+    WORDS: ClassVar[dict[str, str]] = {}
+    """By command what the key line says for it on this page, where that is always the same."""
+    RULE: ClassVar[str] = ""
+    """The id of the paragraph that governs what is asked, where that is always the same."""
 
     @cached_property
     def hearing(self) -> Hearing:
@@ -186,7 +191,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def label(self, name: str) -> str:
         """The words for a command in the key line of this page."""
-        return self.orders[name].label
+        return self.WORDS.get(name) or self.orders[name].label
 
     def refresh_keys(self) -> None:
         """Write key line and aim anew, after what is to be done or how it is called has changed."""
@@ -235,6 +240,16 @@ class GameScreen(Screen[None], inherit_bindings=False):
         """Answer in the message line."""
         for line in self.query_children(MessageLine):
             line.say(sentence, warning=warning)
+
+    @contextmanager
+    def tell_errors(self) -> Iterator[None]:
+        """Say what went wrong with what is kept, where something raises SaveError."""
+        from saves.words import SaveError
+
+        try:
+            yield
+        except SaveError as error:
+            self.say(str(error), warning=True)
 
     def blank(self) -> None:
         """Take everything off the screen at once, before somebody else sits down to it."""
@@ -337,7 +352,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
 
     def rule(self) -> str:
         """The id of the paragraph that governs what is asked now; empty for the whole book."""
-        return ""
+        return self.RULE
 
     def _steer(self, across: int, down: int) -> None:
         """Let the focused control follow the arrows; at its edge go on to its neighbour."""

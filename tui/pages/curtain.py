@@ -1,7 +1,5 @@
 """The curtain between two captains at one keyboard: a name, two keys or a word, nothing else."""
 
-from typing import ClassVar
-
 from rich.text import Text
 from textual import events, on
 from textual.app import ComposeResult
@@ -21,7 +19,7 @@ class CurtainScreen(GameScreen):
     No key of the game means anything here: neither palette nor log nor rule can be opened.
     """
 
-    AUTO_FOCUS: ClassVar[str | None] = ""
+    AUTO_FOCUS = ""
     KEYS = ()
 
     def __init__(self, to: str, then: MakesPage, lock: Lock | None = None) -> None:

@@ -99,6 +99,7 @@ class DemoScreen(GameScreen):
 
     PAGE_NAME = "A look at each kind of fight"
     KEYS = ("act", "keys", "settings", "leave")
+    WORDS = {"act": "Next fight", "leave": "Title"}
 
     def __init__(self, shows: Sequence[Show] = demo.SHOWS) -> None:
         super().__init__()
@@ -110,9 +111,6 @@ class DemoScreen(GameScreen):
 
     def aim(self) -> str:
         return "Two mates fight, and nothing of it is kept: look on, or leave for the title."
-
-    def label(self, name: str) -> str:
-        return {"act": "Next fight", "leave": "Title"}.get(name) or super().label(name)
 
     def do_act(self) -> None:
         """Go on to the next fight."""

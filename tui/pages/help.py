@@ -43,16 +43,14 @@ class HelpScreen(GameScreen):
     PAGE_NAME = "Keys and help"
     AIM = "Look up a key."
     KEYS = ("south", "southeast", "rule", "settings", "leave")
+    WORDS = {"south": "Down", "southeast": "Page down", "rule": "The rules", "leave": "Back"}
 
     def body(self) -> ComposeResult:
         with Reading(id="help"):
             yield Static(self._words())
 
     def label(self, name: str) -> str:
-        words = {"south": "Down", "southeast": "Page down", "rule": "The rules", "leave": "Back"}
-        if name == "rule" and self._lesson:
-            return self._lesson
-        return words.get(name) or super().label(name)
+        return (name == "rule" and self._lesson) or super().label(name)
 
     @property
     def _lesson(self) -> str:

@@ -51,6 +51,13 @@ class LegendScreen(GameScreen):
     PAGE_NAME = "Signs"
     AIM = "See what each sign means: those under the cursor stand first."
     KEYS = ("south", "southeast", "rule", "keys", "legend", "leave")
+    WORDS = {
+        "south": "Down",
+        "southeast": "Page down",
+        "rule": "The rules",
+        "legend": "Close",
+        "leave": "Back",
+    }
 
     def __init__(self, told: Told, short: Sequence[tuple[str, str]], place: str) -> None:
         """`short` are the short words of the card; `place` says what lies under the cursor."""
@@ -76,16 +83,6 @@ class LegendScreen(GameScreen):
     def _abreast(self) -> int:
         """How many signs stand beside each other."""
         return 2 if self.app.size.width >= TWO_ABREAST else 1
-
-    def label(self, name: str) -> str:
-        words = {
-            "south": "Down",
-            "southeast": "Page down",
-            "rule": "The rules",
-            "legend": "Close",
-            "leave": "Back",
-        }
-        return words.get(name) or super().label(name)
 
     def do_legend(self) -> None:
         """The key that opens the page closes it too."""

@@ -7,7 +7,6 @@ from textual.containers import Horizontal
 from textual.widgets import Static
 
 from content.lessons import SEASON, Lesson, is_own_lesson, lessons, parts_of
-from saves.words import SaveError
 from tui.play import learned
 from tui.play.lesson import begin
 from tui.widgets.controls import Reading
@@ -20,6 +19,7 @@ class LessonsScreen(GameScreen):
 
     PAGE_NAME = "Lessons"
     KEYS = ("south", "act", "keys", "leave")
+    WORDS = {"south": "Down", "act": "Begin", "leave": "Back"}
     AUTO_FOCUS = "#lesson-list"
 
     def body(self) -> ComposeResult:
@@ -39,10 +39,6 @@ class LessonsScreen(GameScreen):
         self.note(f"{len(done)} of {len(lessons())} done" if done else "")
         self._show(menu.key)
 
-    def label(self, name: str) -> str:
-        words = {"south": "Down", "act": "Begin", "leave": "Back"}
-        return words.get(name) or super().label(name)
-
     def aim(self) -> str:
         return "A lesson is played: it asks for one thing at a time, and answers what you do."
 
@@ -55,15 +51,13 @@ class LessonsScreen(GameScreen):
     def _chosen(self, event: Menu.Chosen) -> None:
         event.stop()
         lesson, folder = self._of(event.key), self.game.folder
-        try:
+        with self.tell_errors():
             if lesson.engine in SEASON:
                 from tui.play.season_lesson import begin_season
 
                 self.game.open_career(begin_season(lesson, folder))
             else:
                 self.game.open_fight(begin(lesson, folder))
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def _of(self, name: str) -> Lesson:
         return next(one for one in lessons() if one.id == name)

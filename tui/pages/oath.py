@@ -17,10 +17,8 @@ def begin_on(page: GameScreen, order: Order, begin: Begin, *, is_sworn: bool) ->
     if is_sworn:
         page.app.push_screen(OathScreen(order, begin))
         return
-    try:
+    with page.tell_errors():
         begin(None)
-    except SaveError as error:
-        page.say(str(error), warning=True)
 
 
 class OathScreen(AskScreen):
@@ -28,6 +26,7 @@ class OathScreen(AskScreen):
 
     PAGE_NAME = "The dice are sworn"
     AIM = "Write the letters down, if you like; then type a number, or nothing."
+    RULE = SWORN_DICE
 
     def __init__(self, order: Order, begin: Begin) -> None:
         promise = order.promise()
@@ -41,6 +40,3 @@ class OathScreen(AskScreen):
             return None
 
         super().__init__(self.PAGE_NAME, words, [Asked(NUMBER)], "Begin", answered)
-
-    def rule(self) -> str:
-        return SWORN_DICE

@@ -22,6 +22,12 @@ class OwnKeysScreen(GameScreen):
 
     PAGE_NAME = "Keys one by one"
     KEYS = ("act", "discard", "undo", "keys", "leave")
+    WORDS = {
+        "act": "Change",
+        "discard": "Its usual key",
+        "undo": "All as usual",
+        "leave": "Back",
+    }
     AUTO_FOCUS = "#own-keys-list"
 
     def __init__(self) -> None:
@@ -50,10 +56,6 @@ class OwnKeysScreen(GameScreen):
 
     def aim(self) -> str:
         return "Choose a command, and press the key that you want for it."
-
-    def label(self, name: str) -> str:
-        words = {"act": "Change", "discard": "Its usual key", "undo": "All as usual"}
-        return {**words, "leave": "Back"}.get(name) or super().label(name)
 
     def key_entries(self) -> tuple[tuple[str, str, str], ...]:
         """While a key is asked for, all but two may be it."""

@@ -29,6 +29,7 @@ class RulesScreen(GameScreen):
     PAGE_NAME = "The rules"
     AIM = "Look up a rule: type a word of it, or choose it in the list."
     KEYS = ("act", "next", "undo", "southeast", "keys", "leave")
+    WORDS = {"next": "Next part", "undo": "Back", "southeast": "Page down", "leave": "Close"}
     AUTO_FOCUS = "#rules-list"
 
     def __init__(self, rule: str = "") -> None:
@@ -65,10 +66,6 @@ class RulesScreen(GameScreen):
     def footer(self) -> tuple[tuple[str, str, str], ...]:
         """Without the key to the book: it lies open."""
         return self.key_entries()
-
-    def label(self, name: str) -> str:
-        words = {"next": "Next part", "undo": "Back", "southeast": "Page down", "leave": "Close"}
-        return words.get(name) or super().label(name)
 
     def go(self, rule: str) -> None:
         """Open something by its id; an empty or unknown one leaves the page as it is."""

@@ -26,6 +26,7 @@ class SavedScreen(GameScreen):
     PAGE_NAME = "Saved fights"
     AIM = "Choose the fight that you want to go on with."
     KEYS = ("south", "act", "discard", "keys", "leave")
+    WORDS = {"south": "Down", "act": "Go on", "leave": "Back"}
     AUTO_FOCUS = "#saved-list"
 
     def __init__(self) -> None:
@@ -41,10 +42,6 @@ class SavedScreen(GameScreen):
 
     def on_mount(self) -> None:
         self._fill()
-
-    def label(self, name: str) -> str:
-        words = {"south": "Down", "act": "Go on", "leave": "Back"}
-        return words.get(name) or super().label(name)
 
     def do(self, name: str) -> None:
         self._twice.hear(name)
@@ -73,11 +70,9 @@ class SavedScreen(GameScreen):
             self.say("It lies in the wastebasket, a folder beside the saved fights.")
 
     def _fill(self) -> None:
-        try:
+        found: list[MatchSummary] = []
+        with self.tell_errors():
             found = self.game.folder.matches()
-        except SaveError as error:
-            self.say(str(error), warning=True)
-            found = []
         self._known = {summary.name: summary for summary in found}
         menu = self.query_one("#saved-list", Menu)
         rows = [Row(one.name, one.title or one.name, _state(one)) for one in found]

@@ -26,6 +26,7 @@ class ChoicesScreen(GameScreen):
     CHOICES: ClassVar[Sequence[Choice]] = ()
     """What is set on it."""
     KEYS = ("west", "east", "act", "keys", "leave")
+    WORDS = {"act": "Change", "leave": "Back"}
 
     def body(self) -> ComposeResult:
         with Vertical(id="settings"):
@@ -44,9 +45,6 @@ class ChoicesScreen(GameScreen):
     def beneath(self) -> ComposeResult:
         """What stands below the choices."""
         return iter(())
-
-    def label(self, name: str) -> str:
-        return {"act": "Change", "leave": "Back"}.get(name) or super().label(name)
 
     def on_descendant_focus(self, event: events.DescendantFocus) -> None:
         if isinstance(event.widget, Pick):

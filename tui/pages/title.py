@@ -115,6 +115,7 @@ class TitleScreen(GameScreen):
     CSS_PATH = None  # all that the title needs is read with the app, so that it opens at once
     AIM = "Choose what you want to do."
     KEYS = ("south", "act", "keys", "palette", "settings", "leave")
+    WORDS = {"leave": "Quit", "south": "Down"}
 
     def __init__(self) -> None:
         super().__init__()
@@ -209,16 +210,10 @@ class TitleScreen(GameScreen):
     def _learn(self) -> None:
         """Begin the first lesson."""
         from content.lessons import lessons
-        from saves.words import SaveError
         from tui.play.lesson import begin
 
-        try:
+        with self.tell_errors():
             self.game.open_fight(begin(lessons()[0], self.game.folder))
-        except SaveError as error:
-            self.say(str(error), warning=True)
-
-    def label(self, name: str) -> str:
-        return {"leave": "Quit", "south": "Down"}.get(name) or super().label(name)
 
     def do_leave(self) -> None:
         """Nothing is left unasked: the cursor goes to the last choice, and Enter does it."""

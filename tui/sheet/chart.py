@@ -1,9 +1,7 @@
 """The chart as the other face of the sheet: how it is turned to, steered on and drawn larger."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
-
-from textual.app import App
+from typing import TYPE_CHECKING
 
 from campaign.sheet.model.state import Phase
 from tui.chart.legend import CHART_LEGENDS
@@ -16,12 +14,13 @@ from tui.draw.glyphs import Glyphs
 from tui.draw.inks import Palette
 from tui.draw.lines import log_lines
 from tui.pages.legend import open_legend
-from tui.play.session import AnySession
 from .canvas import Picture
-from .desk import SheetDesk
 from .legend import SHEET_LEGENDS
 from .on_chart import Face, chart_view
 from .view import Spot
+
+if TYPE_CHECKING:
+    from .fight import SheetScreen
 
 LEAST_WIDE, LEAST_HIGH = 30, 8
 """Cells below which there is no chart: a page that is being laid out."""
@@ -29,38 +28,10 @@ LEAST_LOG = 4
 """Lines that the log is worth beginning with."""
 
 
-class ChartPage(Protocol):
-    """What the chart asks of the page of its sheet."""
-
-    owner: Any
-
-    @property
-    def desk(self) -> SheetDesk: ...
-
-    @property
-    def session(self) -> AnySession: ...
-
-    @property
-    def view(self) -> Any: ...
-
-    @property
-    def palette(self) -> Palette: ...
-
-    @property
-    def glyphs(self) -> Glyphs: ...
-
-    def say(self, sentence: str, *, warning: bool = False) -> None: ...
-
-    def draw_map(self) -> str: ...
-
-    @property
-    def app(self) -> App[Any]: ...
-
-
 class ChartFace:
     """Turns the sheet over, and shows on the chart what the captain sees of the sheet."""
 
-    def __init__(self, page: ChartPage) -> None:
+    def __init__(self, page: "SheetScreen") -> None:
         self._page = page
 
     def do_chart(self) -> None:

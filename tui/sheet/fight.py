@@ -4,24 +4,19 @@ import asyncio
 import random
 from collections.abc import Sequence
 from functools import cache
-from typing import Any, ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from textual import events, on
 
-from campaign.chronicle.sightings import Sighting
 from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
 from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import FORCES, IN_PORT, Contents, Outcome, Phase, Sheet
+from campaign.sheet.model.state import FORCES, IN_PORT, Outcome, Phase
 from campaign.sheet.odds.strengths import settled
 from campaign.sheet.rules.points import next_engagement
 from tui.draw.cells import Line
-from tui.match.captions import Captions
 from tui.match.desk import WAITING
-from tui.match.owner import Owner
 from tui.match.page import FightScreen
 from tui.play.career_sessions import SheetSession
-from tui.play.faces import Face
 from tui.play.session import Kept
 from . import captions, face
 from .advice import advice
@@ -35,49 +30,26 @@ from .paper import Paper
 from .purser import NAMES_ON, Purser, Work
 from .showing import Showing
 
+if TYPE_CHECKING:
+    from tui.career.pages import CareerOwner
+
 LETTER_KEYS = face.FACE.kind.typed
 LOOK, ADVICE = "look", "advice"
 OPENED = "Your fold lies open to you alone; {fold} closes it before the other comes back."
 
 
-class SheetOwner(Owner, Protocol):
-    """What a sheet asks of the career that it belongs to, more than any fight asks."""
-
-    on_chart: bool
-    """Whether the chart lay over the sheet when it was last seen."""
-
-    def town(self, at: int) -> str:
-        """The name of the town that is raided in an engagement; "" where none is."""
-        ...
-
-    def met(self, who: Player) -> Sequence[Sighting]:
-        """The other's ships that a captain has met in the seasons behind him."""
-        ...
-
-    def last_sheets(self, sheet: Sheet) -> tuple[Contents | None, Contents | None] | None:
-        """By captain his sheet of last season, fitted to this one while it is written."""
-        ...
-
-    def engage(self, how: str) -> None:
-        """Begin the next engagement, and show it: "play", "watch" or "settle".
-
-        "rest" has it settled, and all that follow this season. Raises SaveError.
-        """
-        ...
-
-
 class SheetScreen(FightScreen[SheetDesk]):
     """A saved master sheet. What the season belongs to has its engagements fought."""
 
-    owner: SheetOwner | None
+    owner: "CareerOwner | None"
     """Without one the engagements are settled by lot."""
 
     PAGE_NAME = "The sheet"
-    FACE: ClassVar[Face] = face.FACE
-    CAPTIONS: Captions = captions
-    NOTHING_WEIGHED: ClassVar[str] = "No dice to weigh on the sheet; {advise} asks for advice."
-    CARD: ClassVar[str] = "the card"
-    LOCKED: ClassVar[bool] = True
+    FACE = face.FACE
+    CAPTIONS = captions
+    NOTHING_WEIGHED = "No dice to weigh on the sheet; {advise} asks for advice."
+    CARD = "the card"
+    LOCKED = True
     DEFAULT_CSS = """
     SheetScreen #fight-news.-away {
         display: none;
@@ -101,7 +73,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         self._asked = 0
         """How often the purser was asked: he does not say the same twice."""
 
-    def join(self, owner: SheetOwner) -> None:
+    def join(self, owner: "CareerOwner") -> None:
         """Say what the season belongs to; before the page is shown."""
         self.owner = owner
         self.desk.on_chart = owner.on_chart
@@ -231,7 +203,6 @@ class SheetScreen(FightScreen[SheetDesk]):
 
     def _engage(self, how: str) -> None:
         """Have the next engagement played, watched or settled."""
-        from saves.words import SaveError
 
         if next_engagement(self.desk.sheet) is None:
             return
@@ -240,10 +211,8 @@ class SheetScreen(FightScreen[SheetDesk]):
             while how == "rest" and next_engagement(self.desk.sheet) is not None:
                 self._settle_by_lot()
             return
-        try:
+        with self.tell_errors():
             self.owner.engage(how)
-        except SaveError as error:
-            self.say(str(error), warning=True)
 
     def _settle_by_lot(self) -> None:
         """Enter an end of the next engagement that the table of strengths allows."""

@@ -2,13 +2,14 @@
 
 import asyncio
 from collections.abc import Callable, Coroutine
-from typing import Any, Protocol
+from typing import TYPE_CHECKING
 
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.state import Phase
-from tui.play.career_sessions import SheetSession
 from .advice import advice
-from .desk import SheetDesk
+
+if TYPE_CHECKING:
+    from .fight import SheetScreen
 
 NAMES_ON = "The purser names."
 READS_ALL = "The purser reads your whole sheet: open your fold first."
@@ -18,18 +19,6 @@ Work = Callable[[], Coroutine[None, None, None]]
 """What goes on beside the page."""
 
 
-class Shows(Protocol):
-    """The page on which he names."""
-
-    @property
-    def desk(self) -> SheetDesk: ...
-
-    @property
-    def session(self) -> Any: ...
-
-    def say(self, sentence: str) -> None: ...
-
-
 class Purser:
     """Names the pair he would advise, each time it is the turn of the captain he names for.
 
@@ -37,7 +26,7 @@ class Purser:
     two captains share the keyboard folds close behind each pair: there he names one at a time.
     """
 
-    def __init__(self, page: Shows, begin: Callable[[Work], None]) -> None:
+    def __init__(self, page: "SheetScreen", begin: Callable[[Work], None]) -> None:
         """`begin` lets work go on beside the page."""
         self._page = page
         self._begin = begin
@@ -74,7 +63,7 @@ class Purser:
         """Name what he would advise; nothing where anything was done while he thought."""
         from tui.play.opponents import own_seed
 
-        session: SheetSession = self._page.session
+        session = self._page.desk.table
         match, before = session.saved.match, session.saved.match.state
         seen = match.seat(session.viewer).seen
         lot = f"purser {own_seed(session.saved)} names {len(match.entries)}"

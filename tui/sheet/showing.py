@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 from textual.timer import Timer
 
 from campaign.kernel.play import Step
-from tui.game import Game
-from tui.play.career_sessions import SheetSession
 from .ceremony import ceremony_of
-from .look import SheetLook
+
+if TYPE_CHECKING:
+    from .fight import SheetScreen
 
 BEAT = 0.5
 """Seconds for which a step stands at leisure; the setting Animation makes it shorter."""
@@ -21,32 +21,10 @@ LOOKS = ("rule", "keys", "palette", "settings", "leave", "quit")
 NOT_NOW = "Enter shows the next, {end} all at once; orders are taken after that."
 
 
-class Shows(Protocol):
-    """The page on which it is shown."""
-
-    @property
-    def desk(self) -> SheetLook: ...
-
-    @property
-    def session(self) -> Any: ...
-
-    @property
-    def stands(self) -> bool: ...
-
-    def draw(self) -> None: ...
-
-    def say(self, sentence: str) -> None: ...
-
-    @property
-    def game(self) -> Game: ...
-
-    def set_interval(self, interval: float, callback: Callable[[], None]) -> Timer: ...
-
-
 class Showing:
     """Shows the steps of a ceremony one by one; opponents wait until the last has stood."""
 
-    def __init__(self, page: Shows) -> None:
+    def __init__(self, page: "SheetScreen") -> None:
         self._page = page
         self._ticking: Timer | None = None
         self._then: Callable[[], None] = lambda: None
@@ -66,7 +44,7 @@ class Showing:
 
         False where the step calls for nothing, or where nothing is to move on the screen.
         """
-        session: SheetSession = self._page.session
+        session = self._page.desk.table
         if step is None or not session.animated or session.hurried or not self._page.stands:
             return False
         desk = self._page.desk
