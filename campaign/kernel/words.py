@@ -12,6 +12,11 @@ def start_of(words: str) -> str:
     return words[:1].upper() + words[1:]
 
 
+def amid(words: str) -> str:
+    """Words within a sentence."""
+    return words[:1].lower() + words[1:]
+
+
 def many(n: int, one: str, more: str | None = None) -> str:
     """A number with its noun."""
     return f"{n} {one if n == 1 else more or one + 's'}"

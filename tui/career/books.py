@@ -10,12 +10,13 @@ from campaign.career.model.say import coins
 from campaign.career.model.state import Company, Holding, Terms
 from campaign.career.model.wares import is_whole
 from campaign.career.rules.port import LONGEST_NAME
+from campaign.kernel.words import many
 from tui.draw.cells import Ink, Line, Piece, text_of
 from tui.draw.inks import PanelInks
 from tui.draw.lines import hull_words
 from tui.widgets.menu import Menu, Row
 from .port_look import COMPANY, QUAY, SHIP, Spot, spots
-from .port_words import SHORT, commander, counted, group_words, kind_words
+from .port_words import SHORT, commander, group_words, kind_words
 
 NAME, KIND, CREW, HULL, GEAR, MEN = 16, 17, 9, 6, 6, 7
 """The columns of a ship's line; her captain has the rest."""
@@ -192,7 +193,7 @@ def hull(left: tuple[int, int], whole: int, inks: PanelInks) -> Piece:
 
 def company_line(company: Company, inks: PanelInks, names: int) -> tuple[Piece, ...]:
     """A company: its groups by arms, and its officers."""
-    groups = f"{counted(len(company.groups), 'group')}: {group_words(company.groups)}"
+    groups = f"{many(len(company.groups), 'group')}: {group_words(company.groups)}"
     words = groups if company.groups else "no men yet"
     return (
         Piece(cut(company.name, names), inks.text, True),
@@ -203,7 +204,7 @@ def company_line(company: Company, inks: PanelInks, names: int) -> tuple[Piece, 
 
 def officers(names: Sequence[str]) -> str:
     """Who leads a company."""
-    return counted(len(names), "officer") if names else "no officer"
+    return many(len(names), "officer") if names else "no officer"
 
 
 def called(captain: str, width: int) -> str:

@@ -14,6 +14,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
+from campaign.kernel.words import start_of
 from content.files import UnknownNameError
 from content.flags import nation
 from saves.disk import CAREER
@@ -31,7 +32,7 @@ from tui.widgets.controls import Reading
 from tui.widgets.gallery import Gallery
 from tui.widgets.menu import Menu, Row
 from .form import SEAS
-from .picture import Brush, flagged, played_by, room_beside, stacked, wrapped
+from .picture import Brush, brush_of, flagged, played_by, room_beside, stacked, wrapped
 
 if TYPE_CHECKING:
     from saves.career_file import CareerHeader
@@ -156,8 +157,8 @@ def _standing(one: "CareerSummary", header: "CareerHeader") -> list[str]:
     if standing.over:
         said = [f"Over: {standing.ending}. It can be looked at."]
     else:
-        said = [f"{_capital(to_act(one))}."]
-    said.append(f"{_capital(', '.join(_marks(one, header)[:2]))}.")
+        said = [f"{start_of(to_act(one))}."]
+    said.append(f"{start_of(', '.join(_marks(one, header)[:2]))}.")
     if sea := header.options.get(SEA):
         said.append(f"At sea by {SEAS[sea][0] if sea in SEAS else sea}.")
     if one.holders:
@@ -217,10 +218,6 @@ def _crown(crown: str) -> str:
 
 def _player(chair: "Chair") -> str:
     return played_by(PERSON if chair.person else chair.level)
-
-
-def _capital(words: str) -> str:
-    return f"{words[:1].upper()}{words[1:]}"
 
 
 class CareersScreen(GameScreen):
@@ -379,7 +376,7 @@ class CareersScreen(GameScreen):
     def _fit_cards(self) -> None:
         """Cards are as high as the longest names need, where there are cards."""
         if self.has_class("-wide"):
-            self._high = card_height(self._known.values(), self._brush)
+            self._high = card_height(self._known.values(), brush_of(self))
             self.query_one(Gallery).fit(self._high)
 
     def _fit(self) -> None:
@@ -393,19 +390,15 @@ class CareersScreen(GameScreen):
                 self._list.focus()
         self.call_after_refresh(self._show)
 
-    @property
-    def _brush(self) -> Brush:
-        return Brush(self.game.inks, self.game.depth, self.game.settings.plain)
-
     def _card(self, name: str, chosen: bool) -> "list[Text]":
-        return card(self._known[name], self._brush, chosen, self._high)
+        return card(self._known[name], brush_of(self), chosen, self._high)
 
     def _show(self) -> None:
         words = self.query_one("#careers-words", Static)
         one = self._known.get(self._list.key)
         width = max(20, self.query_one("#careers-right").size.width - SCROLL_BAR)
         empty = stacked(wrapped(NONE_YET, width))
-        words.update(portrait(one, self._brush, width) if one else empty)
+        words.update(portrait(one, brush_of(self), width) if one else empty)
 
     @on(Menu.Moved)
     def _moved(self, event: Menu.Moved) -> None:

@@ -24,7 +24,7 @@ from tui.play.logbook import Logbook
 from tui.widgets.menu import Menu, Row
 from .commission_page import CommissionScreen
 from .fame import FIXED_DICE, HOLDS
-from .picture import Brush, stacked, wrapped
+from .picture import Brush, brush_of, stacked, wrapped
 from .record_reader import RecordReader
 from .styles import STYLES
 
@@ -89,10 +89,6 @@ class DailyScreen(GameScreen):
         return self._named or self.game.folder.today
 
     @property
-    def _brush(self) -> Brush:
-        return Brush(self.game.inks, self.game.depth, self.game.settings.plain)
-
-    @property
     def _width(self) -> int:
         return self.app.size.width - 6
 
@@ -104,7 +100,7 @@ class DailyScreen(GameScreen):
 
     def _fill(self, at: str = "") -> None:
         self._tables = self.game.folder.daily()
-        brush, width = self._brush, self._width
+        brush, width = brush_of(self), self._width
         gold = f"bold {brush.inks.gold}"
         lines = [*wrapped(against(self.day), width, gold), *wrapped(SAME, width)]
         self.query_one("#daily-words", Static).update(stacked(lines))
@@ -115,7 +111,7 @@ class DailyScreen(GameScreen):
         self._show()
 
     def _show(self) -> None:
-        one, brush = self._at, self._brush
+        one, brush = self._at, brush_of(self)
         lines: Sequence[Text]
         if one is None:
             lines = wrapped("Choose it to sail; it is kept among your careers.", self._width)

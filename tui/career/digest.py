@@ -9,7 +9,7 @@ from textual.containers import Vertical
 
 from campaign.chronicle.digest import PACE, Settled
 from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
+from campaign.kernel.words import amid, many
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import Sheet
 from tui.match.owner import Owner
@@ -86,7 +86,7 @@ class DigestScreen(GameScreen):
         if self._owner is None:
             return f"{read}; from here it is back to the account."
         onward = self._owner.onward_words
-        return f"{read}. Still to do: {onward[:1].lower()}{onward[1:]}."
+        return f"{read}. Still to do: {amid(onward)}."
 
     def on_mount(self) -> None:
         with self.tell_errors():

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 
 from campaign.chronicle.moments import in_words
 from campaign.chronicle.story import Moment
+from campaign.kernel.words import many
 from campaign.reckoning import PLAIN, Reckoning
 from tui.chart.view import ChartView
 from tui.draw.portrait import LARGE
@@ -31,7 +32,6 @@ from .picture import (
     told,
     width_for,
 )
-from .port_words import counted as so_many
 from .portraits import portrayed
 from .reading import READ_ON, ReadingPage
 from .reckoned import Account, CareerEnd, career_end
@@ -167,7 +167,7 @@ def standing_words(account: Account, other: Account) -> str:
     """A captain's points of all seasons, and whether they are more than the other's."""
     total, against = sum(account.seasons), sum(other.seasons)
     how = ", ahead" if total > against else ", level" if total == against else ""
-    return so_many(total, "point") + how if account.alive else "dead"
+    return many(total, "point") + how if account.alive else "dead"
 
 
 def remembered(moments: Sequence[Moment], brush: Brush, width: int) -> list[Text]:

@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from campaign.kernel.words import many
 from saves.daily import Daily
 from saves.fame import Fame
 from saves.tries import CHECKED
 from tui.play.daily import in_words
 from tui.play.daily_record import as_line
-from .port_words import counted as so_many
 from .reckoned import CareerEnd
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def place_words(at: int) -> str:
 def placed(fame: Fame, hall: Sequence[Fame]) -> str:
     """The place of an entry in its table of the hall of fame."""
     at = [each for each in hall if each.length == fame.length].index(fame)
-    table, place = so_many(fame.length, "season"), place_words(at)
+    table, place = many(fame.length, "season"), place_words(at)
     return f"{place} place in the hall of fame for {fame.named}, among careers of {table}."
 
 

@@ -9,13 +9,14 @@ from campaign.career.model.state import Career, Ending, Phase
 from campaign.career.rules.homecoming import SEASONS
 from campaign.kernel.play import Event
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many, start_of
 from content.campaign import campaign_numbers
 from tui.play.faces import Face, Gain, Pair
 from tui.play.journal import Entry
 from tui.play.logbook import ending_words
 from tui.play.order_form import no_order
 from .kind import KIND
-from .port_words import counted, favour_words, in_coins
+from .port_words import favour_words, in_coins
 
 
 def tell(career: Career, event: Event, names: Sequence[str]) -> str:
@@ -59,14 +60,14 @@ def gains(career: Career) -> tuple[Gain, ...]:
 def totals(career: Career) -> Pair:
     """The points of both captains."""
     one, two = account.earned(career)
-    return counted(one, "point"), counted(two, "point")
+    return many(one, "point"), many(two, "point")
 
 
 def verdict(career: Career, winner: Player | None, names: Sequence[str]) -> str:
     """Who has the better career."""
     one, two = account.earned(career)
     if winner is None:
-        return f"Nobody has the better career: {counted(one, 'point')} each."
+        return f"Nobody has the better career: {many(one, 'point')} each."
     most, least = (one, two) if winner == 0 else (two, one)
     if career.ending is Ending.DEATH and most <= least:
         return f"{names[winner]} lives, and has the better career."
@@ -76,8 +77,8 @@ def verdict(career: Career, winner: Player | None, names: Sequence[str]) -> str:
 def ending(career: Career) -> str:
     """How it ended, and when."""
     words = ending_words(career)
-    seasons = counted(len(career.past), "season")
-    return f"{words[:1].upper()}{words[1:]}: {seasons}." if words else f"{seasons} sailed so far."
+    seasons = many(len(career.past), "season")
+    return f"{start_of(words)}: {seasons}." if words else f"{seasons} sailed so far."
 
 
 def numbers(career: Career, entries: Sequence[Entry]) -> list[tuple[str, str, str]]:
@@ -92,7 +93,7 @@ def figures(career: Career, side: Player) -> dict[str, str]:
     best = max((season.points[side] for season in career.past), default=0)
     return {
         "seasons won": str(won),
-        "best season": counted(best, "point"),
+        "best season": many(best, "point"),
         "favour": favour_words(career, side),
     }
 

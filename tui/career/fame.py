@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
+from campaign.kernel.words import many, start_of
 from content import UnknownNameError, nation
 from saves.daily import Daily
 from saves.fame import Fame
@@ -16,8 +17,7 @@ from tui.pages.base import GameScreen
 from tui.play.local_time import when
 from tui.play.swearing import told
 from tui.widgets.menu import Menu, Row
-from .picture import TALL, Brush, flagged, room_beside, stacked, wrapped
-from .port_words import counted as so_many
+from .picture import TALL, Brush, brush_of, flagged, room_beside, stacked, wrapped
 from .record_reader import RecordReader
 from .styles import STYLES
 
@@ -99,7 +99,7 @@ class FameScreen(GameScreen):
         days = {one.day for one in self._daily}
         if not days:
             return []
-        note = so_many(len(days), "table")
+        note = many(len(days), "table")
         return [Row("", "Voyages of a day"), Row(DAILY, "The tables of the daily voyage", note)]
 
     def on_screen_resume(self) -> None:
@@ -118,8 +118,7 @@ class FameScreen(GameScreen):
         if at is None:
             self.query_one("#fame-words", Static).update(DAYS)
             return
-        game, fame = self.game, self._entries[at]
-        brush = Brush(game.inks, game.depth, game.settings.plain)
+        fame, brush = self._entries[at], brush_of(self)
         width, large = self.app.size.width - 6, self.app.size.height >= TALL
         drawn = portrait(fame, brush, width, large=large)
         self.query_one("#fame-words", Static).update(
@@ -207,7 +206,7 @@ def tables(entries: Sequence[Fame], columns: tuple[int, int]) -> list[Row]:
 
 def heading(length: int) -> str:
     """The heading of a table."""
-    return f"Careers of {so_many(length, 'season')}"
+    return f"Careers of {many(length, 'season')}"
 
 
 def row(at: int | str, called: str, fame: Fame, columns: tuple[int, int]) -> str:
@@ -226,7 +225,7 @@ def date(fame: Fame) -> str:
 def portrait(fame: Fame, brush: Brush, width: int, *, large: bool) -> list[Text]:
     """An entry beside its flag, in lines of at most `width` cells."""
     factor = "nothing taken off" if fame.factor == 1 else f"points times {fame.factor:.2f}"
-    ending = f"{fame.ending[:1].upper()}{fame.ending[1:]}; {fame.score:g} in all, {factor}."
+    ending = f"{start_of(fame.ending)}; {fame.score:g} in all, {factor}."
     entered = f"Entered {when(fame.date)}, version {fame.version or 'unknown'}"
     crown, gold = crown_id(fame.crown), f"bold {brush.inks.gold}"
     room = room_beside(crown, brush, width, large=large)

@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from campaign.ai.policy import CAPTAIN, LEVELS
+from campaign.kernel.words import amid
 from content import crowns, rivals
 from content.campaign import campaign_numbers
 from content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
@@ -181,9 +182,9 @@ def chair_of(at: int, side: Side) -> str:
 def hint(field: str, value: str = "") -> str:
     """What a line of the form means, now that this value is picked."""
     if field == "ironman":
-        return f"{value.capitalize()}: {MEANT[value][0].lower()}{MEANT[value][1:]}"
+        return f"{value.capitalize()}: {amid(MEANT[value])}"
     if field == "characters":
-        return f"{value.capitalize()}: {KNOWN[value][0].lower()}{KNOWN[value][1:]}"
+        return f"{value.capitalize()}: {amid(KNOWN[value])}"
     if field == "sea":
         return SEAS[value][1]
     if field == "chair" and value != PERSON:

@@ -12,7 +12,6 @@ from .chart_text import chart_lines, room_aside, with_chart
 from .charts import points, standing
 from .homecoming import BAD, GOOD, Homecoming, Side, homecoming
 from .picture import BETWEEN, Brush, beside, counted, crowned, ruled, side_by_side, told, width_for
-from .port_words import counted as so_many
 from .portraits import portrayed
 from .reading import ReadingPage
 
@@ -153,7 +152,7 @@ def head(side: Side, brush: Brush, width: int, *, large: bool) -> list[Text]:
 
 def titles(side: Side) -> tuple[str, str, str]:
     """A captain's name, his crown and his points."""
-    points = f"{so_many(side.points, 'point')}, {side.total} in all"
+    points = f"{many(side.points, 'point')}, {side.total} in all"
     return side.name, side.country, points
 
 

@@ -30,7 +30,8 @@ from campaign.sheet.model.places import force_and_place
 from campaign.sheet.model.say import captain
 from campaign.sheet.model.state import Sheet
 from content import campaign_numbers, nation
-from .port_words import in_coins, listed
+from tui.draw.lines import listed
+from .port_words import in_coins
 
 if TYPE_CHECKING:
     from tui.play.logbook import Logbook

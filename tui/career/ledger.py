@@ -13,13 +13,14 @@ from campaign.career.rules.homecoming import FLAG, PAY
 from campaign.career.rules.port import BOOKS, PORT
 from campaign.kernel.play import Event
 from campaign.kernel.rules import Rule
+from campaign.kernel.words import many, start_of
 from tui.commands import Orders
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.career_sessions import PortSession
 from tui.widgets.menu import Menu, Row
 from .kind import KIND
-from .port_words import capital, counted, done_parts
+from .port_words import done_parts
 
 SUM = 8
 """Columns of a sum."""
@@ -66,11 +67,11 @@ def movements(session: PortSession, event: Event) -> list[tuple[str, int, Rule]]
             return [("", -coins.content, PORT)]
         case PaidOut(pay=pay, grant=grant) if pay.content is not None:
             points = pay.content // session.state.terms.prices.point
-            found = [(f"Pay for {counted(points, 'point')}", pay.content, PAY)]
+            found = [(f"Pay for {many(points, 'point')}", pay.content, PAY)]
             if grant.content:
                 found.append(("The crown adds", grant.content, BOOKS))
             mods = event.smuggled.content if event.smuggled is not None else None
-            return [*found, *((capital(mod.why), mod.value, mod.rule) for mod in mods or ())]
+            return [*found, *((start_of(mod.why), mod.value, mod.rule) for mod in mods or ())]
         case CaptainFell(ransom=ransom) if ransom.content:
             return [("Your ransom", -ransom.content, FLAG)]
     return []

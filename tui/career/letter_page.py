@@ -7,15 +7,16 @@ from rich.text import Text
 
 from campaign.chronicle.letters import LETTERS, Letter
 from campaign.chronicle.sightings import Sighting
+from campaign.kernel.words import many
 from content.flags import nation
 from tui.chart.view import ChartView
 from tui.draw.flags import flag
 from tui.draw.portrait import GRAND, LARGE, SMALL
 from tui.game import MakesPage
 from tui.play.correspondence import Correspondence
+from .books import cut
 from .chart_text import chart_lines, room_aside
 from .picture import Brush, painted, ruled, side_by_side, told, wrapped
-from .port_words import counted
 from .portraits import sitter
 from .reading import ReadingPage
 
@@ -168,12 +169,7 @@ def fleet_lines(fleet: tuple[Sighting, ...], brush: Brush, width: int) -> Iterat
         if ship.last.season != season:
             season = ship.last.season
             yield Text(f"Season {season}", brush.inks.gold)
-        often = "" if ship.times == 1 else f"; met {counted(ship.times, 'time')}"
+        often = "" if ship.times == 1 else f"; met {many(ship.times, 'time')}"
         lead = f"  {cut(ship.name, NAME)}{cut(ship.type, TYPE)}"
         for at, line in enumerate(wrap(f"{ship.end}{often}", width - len(lead))):
             yield Text(f"{lead if not at else ' ' * len(lead)}{line}", brush.inks.ink)
-
-
-def cut(words: str, width: int) -> str:
-    """Words in a column of this width."""
-    return (words if len(words) < width else f"{words[: width - 3]}..").ljust(width)

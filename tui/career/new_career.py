@@ -17,7 +17,7 @@ from tui.widgets.pick import Pick
 from . import form as forms
 from .commission_page import CommissionScreen
 from .form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
-from .picture import Brush
+from .picture import Brush, brush_of
 from .prospect import note, prospect
 
 TITLE_WIDTH = 10
@@ -171,8 +171,7 @@ class NewCareerScreen(GameScreen):
     def _look(self) -> tuple[Form, Size, int, Brush]:
         """What the page hangs on: the form, the window, the room at the right, the colours."""
         width = max(20, self.query_one("#prospect").size.width - SCROLL_BAR)
-        brush = Brush(self.game.inks, self.game.depth, self.game.settings.plain)
-        return self.form(), self.app.size, width, brush
+        return self.form(), self.app.size, width, brush_of(self)
 
     def _fit(self) -> None:
         """Offer only what fits: two crowns, captains who serve theirs, and lines that matter."""

@@ -11,6 +11,7 @@ from tui.draw.cells import Row
 from tui.draw.depth import Depth
 from tui.draw.flags import WIDTH, flag
 from tui.inks import Inks
+from tui.pages.base import GameScreen
 from tui.play.order_form import PERSON
 from tui.widgets.strips import style
 
@@ -33,6 +34,11 @@ class Brush(Struct, frozen=True):
     depth: Depth
     plain: bool
     """Whether only signs of any keyboard may be used."""
+
+
+def brush_of(page: GameScreen) -> Brush:
+    """With what a page draws now."""
+    return Brush(page.game.inks, page.game.depth, page.game.settings.plain)
 
 
 def painted(row: Row) -> Text:

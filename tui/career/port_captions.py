@@ -21,7 +21,7 @@ from campaign.career.model.people import fee, person_of
 from campaign.career.model.say import TRAITS, coins
 from campaign.career.model.wares import is_whole, price, types
 from campaign.kernel.play import total
-from campaign.kernel.words import many
+from campaign.kernel.words import many, start_of
 from campaign.sheet.model.state import LETTERS, Prize
 from content.campaign import campaign_numbers
 from tui.match import captions
@@ -32,9 +32,7 @@ from .port_desk import POSTS, PortDesk, told_refusal
 from .port_look import BUY, COMPANY, SHIP, Candidate, Choice, Offer, Stay
 from .port_words import (
     advice_words,
-    capital,
     company_words,
-    counted,
     favour_words,
     in_coins,
     kind_words,
@@ -194,7 +192,7 @@ def with_cost(desk: PortDesk, choice: Choice | None, words: str) -> str:
     cost = desk.price(choice)
     price = price_words(cost)
     left = f"; {coins(desk.holding.coins - cost)} in the purse then" if cost else ""
-    return f"{words} {price[:1].upper()}{price[1:]}{left}.".strip()
+    return f"{words} {start_of(price)}{left}.".strip()
 
 
 def place_words(desk: PortDesk) -> str:
@@ -215,7 +213,7 @@ def place_words(desk: PortDesk) -> str:
             company = holding.companies[spot.at]
             return f"{company.name}: {company_words(company)}."
         case "buy":
-            return f"{counted(len(types(career.terms)), 'type')} of ships are for sale."
+            return f"{many(len(types(career.terms)), 'type')} of ships are for sale."
         case "raise":
             return "A company is raised with its first officer; men are enlisted one by one."
         case "people":
@@ -312,7 +310,7 @@ def about_the_man(desk: PortDesk, name: str) -> str:
     person = person_of(desk.career.terms, name)
     if person is None:
         return ""
-    return f"{person.life} {capital(TRAITS[person.trait])}."
+    return f"{person.life} {start_of(TRAITS[person.trait])}."
 
 
 def note(desk: PortDesk, bargain: Bargain) -> str:

@@ -32,11 +32,12 @@ from campaign.chronicle.service import Service
 from campaign.kernel.odds import Odds
 from campaign.kernel.play import Refusal
 from campaign.kernel.sealed import Player, Sealed
+from campaign.kernel.words import start_of
 from campaign.sheet.model.state import Prize
+from tui.draw.lines import listed
 from tui.match.desk import WAITING, Desk
 from tui.play.career_sessions import PortSession
 from .ledger import Line, ledger
-from .port_words import listed
 
 SHIP, COMPANY = "ship", "company"
 BUY, RAISE, OUTFIT, LEDGER, SAIL = "buy", "raise", "outfit", "ledger", "sail"
@@ -180,21 +181,14 @@ def unready(career: Career, who: Player) -> str:
     found = []
     hurt = [ship.name for ship in holding.ships if not is_whole(terms, ship)]
     if hurt:
-        found.append(f"{few(hurt)} {'is' if len(hurt) == 1 else 'are'} not mended")
+        found.append(f"{listed(hurt)} {'is' if len(hurt) == 1 else 'are'} not mended")
     if holding.flag == NO_SHIP:
         found.append("your flag flies nowhere")
     bare = [company.name for company in holding.companies if not company.groups]
     if bare:
-        found.append(f"{few(bare)} {'has' if len(bare) == 1 else 'have'} no men")
+        found.append(f"{listed(bare)} {'has' if len(bare) == 1 else 'have'} no men")
     words = listed(found)
-    return f"{words[:1].upper()}{words[1:]}." if words else ""
-
-
-def few(names: list[str]) -> str:
-    """Three names at most, and how many more."""
-    if len(names) <= 3:
-        return listed(names)
-    return f"{', '.join(names[:2])} and {len(names) - 2} more"
+    return f"{start_of(words)}." if words else ""
 
 
 _Desk: TypeAlias = Desk[Career, Choice]

@@ -6,6 +6,7 @@ from campaign.career.model.say import QUALITIES, TRAITS, coins
 from campaign.career.model.state import Company, company_cost
 from campaign.career.model.wares import is_whole, price
 from campaign.chronicle.service import in_a_line, in_lines
+from campaign.kernel.words import many, start_of
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
@@ -13,9 +14,7 @@ from tui.draw.lines import heading, hull_line, hull_words, points_line, wrapped
 from .ledger import Line as LedgerLine
 from .port_desk import PortDesk
 from .port_words import (
-    capital,
     commander,
-    counted,
     favour_words,
     guns_of,
     in_coins,
@@ -81,7 +80,7 @@ def model_card(
         ("hull", f"{hull_words((model.hull, model.hull))}, larboard and starboard"),
         ("gear", str(model.gear)),
         ("men", f"{model.fighting}, {QUALITIES[model.crew]}"),
-        ("cargo", counted(model.cargo, "point") if model.cargo else ""),
+        ("cargo", many(model.cargo, "point") if model.cargo else ""),
         ("room", f"{model.room} groups and officers"),
     ]
     lines = [line for what, words in rows if words for line in about(what, words, width, inks)]
@@ -104,7 +103,7 @@ def ship_card(desk: PortDesk, n: int, width: int, glyphs: Glyphs, inks: PanelInk
         ("captain", commander(desk.holding, n) or "none"),
         *man_rows(desk, ship.captain),
         ("flag", "flies here" if n == desk.holding.flag else ""),
-        ("cargo", counted(model.cargo, "point") if model.cargo else ""),
+        ("cargo", many(model.cargo, "point") if model.cargo else ""),
         ("room", f"{model.room} groups and officers"),
         ("worth", f"{in_coins(terms, model.cost)} new"),
         ("mending", coins(cost) if cost else "she is whole"),
@@ -139,7 +138,7 @@ def candidates_card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks)
         does = TRAITS[person.trait]
         lines.append((Piece(person.name, inks.text, True), Piece(f", {person.trait}", inks.text)))
         lines += [(Piece(row, inks.dim),) for row in wrapped(person.life, width)]
-        lines += [(Piece(row, inks.text),) for row in wrapped(f"{capital(does)}.", width)]
+        lines += [(Piece(row, inks.text),) for row in wrapped(f"{start_of(does)}.", width)]
         lines += [(Piece(row, inks.fair),) for row in wrapped(told, width) if told]
     return lines
 
@@ -179,8 +178,8 @@ def fleet_card(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> l
     rows = [
         ("warships", str(len(holding.ships) - traders)),
         ("traders", str(traders)),
-        ("troops", counted(len(holding.companies), "company").replace("companys", "companies")),
-        ("mending", f"{coins(cost)} for {counted(hurt, 'ship')}" if hurt else "nothing to mend"),
+        ("troops", many(len(holding.companies), "company", "companies")),
+        ("mending", f"{coins(cost)} for {many(hurt, 'ship')}" if hurt else "nothing to mend"),
     ]
     lines = [line for what, words in rows for line in about(what, words, width, inks)]
     return [heading("All you own", width, glyphs, inks), *lines]
@@ -200,7 +199,7 @@ def crown_lines(desk: PortDesk, width: int, glyphs: Glyphs, inks: PanelInks) -> 
             width,
             inks,
         ),
-        *about("earned", counted(captain.earned, "point"), width, inks),
+        *about("earned", many(captain.earned, "point"), width, inks),
     ]
 
 

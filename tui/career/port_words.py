@@ -34,6 +34,7 @@ from campaign.career.model.state import (
 )
 from campaign.career.model.wares import types
 from campaign.kernel.sealed import Player
+from campaign.kernel.words import many
 from content.campaign import campaign_numbers
 from content.sea_fight.ships import ship_types
 from tui.draw.lines import hull_words
@@ -41,16 +42,6 @@ from tui.draw.lines import hull_words
 SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hardened"}
 """Qualities in one word."""
 ARMS = {Arms.HAND_TO_HAND: "hand-to-hand", Arms.MUSKET: "musket"}
-
-
-def counted(n: int, what: str) -> str:
-    """A number of things."""
-    return f"{n} {what}" if n == 1 else f"{n} {what}s"
-
-
-def listed(words: Sequence[str]) -> str:
-    """Words one after the other: "a, b and c"."""
-    return " and ".join((", ".join(words[:-1]), words[-1])) if len(words) > 1 else "".join(words)
 
 
 def favour_words(career: Career, who: Player) -> str:
@@ -66,7 +57,7 @@ def next_purse(career: Career, who: Player) -> int:
 
 def in_coins(terms: Terms, points: int) -> str:
     """What so many points of a purse or of a ship come to: "300 coins (30 points)"."""
-    return f"{coins(points * terms.prices.point)} ({counted(points, 'point')})"
+    return f"{coins(points * terms.prices.point)} ({many(points, 'point')})"
 
 
 def guns_of(model: str) -> int | None:
@@ -90,22 +81,13 @@ def wanting(terms: Terms, ship: Ship) -> str:
     return ", ".join(f"{what} {points}" for what, points in wants(terms, ship))
 
 
-def capital(words: str) -> str:
-    """Words as they begin a sentence."""
-    return f"{words[:1].upper()}{words[1:]}"
-
-
 def standing_words(served: Served | None) -> str:
     """What the books say of a man: "3 victories, promoted; wounded"; empty of a new one."""
     if served is None:
         return ""
-    won = f"{counted_victories(served.victories)}, promoted" if served.victories else ""
+    won = f"{many(served.victories, 'victory', 'victories')}, promoted" if served.victories else ""
     now = "a prisoner of the enemy" if served.captive else "wounded" if served.wounded else ""
     return "; ".join(filter(None, (won, now)))
-
-
-def counted_victories(n: int) -> str:
-    return "1 victory" if n == 1 else f"{n} victories"
 
 
 def man_words(terms: Terms, holding: Holding, name: str) -> str:
@@ -136,7 +118,7 @@ def model_words(model: Model) -> str:
     """A type of ship in numbers, short enough for a line."""
     guns = guns_of(model.id)
     parts = [
-        *([] if guns is None else [counted(guns, "gun")]),
+        *([] if guns is None else [many(guns, "gun")]),
         f"hull {hull_words((model.hull, model.hull))}",
         f"gear {model.gear}",
         f"men {model.fighting}",
@@ -164,7 +146,7 @@ def quality_words(groups: Sequence[Group]) -> str:
 
 def company_words(company: Company) -> str:
     """What a company is made of."""
-    return f"{group_words(company.groups)}; {counted(len(company.officers), 'officer')}"
+    return f"{group_words(company.groups)}; {many(len(company.officers), 'officer')}"
 
 
 def price_words(cost: int) -> str:

@@ -2,6 +2,7 @@
 
 from rich.text import Text
 
+from campaign.kernel.words import amid
 from content.campaign import campaign_numbers
 from content.captains import Rival, tempers
 from content.flags import nation
@@ -51,7 +52,7 @@ def life(at: int, side: Side) -> str:
         return "No book tells of this captain yet."
     if isinstance(found, Rival):
         temper = tempers()[found.temper]
-        return f"{found.about} {found.temper.capitalize()}: {temper[0].lower()}{temper[1:]}"
+        return f"{found.about} {found.temper.capitalize()}: {amid(temper)}"
     years = f"{found.years[0].upper()}{found.years[1:]}. " if found.years else ""
     return f"{years}{found.about}"
 
@@ -65,9 +66,9 @@ def terms(form: Form) -> list[str]:
     said = [
         f"{length}, {sheets}. The first purse holds {purse} points, "
         f"{purse * numbers.port.coins:,} pieces of eight.",
-        f"{'Ironman' if form.ironman == ON else 'No ironman'}: {_low(MEANT[form.ironman])}",
-        f"Traits {form.characters}: {_low(KNOWN[form.characters])}",
-        f"{form.dice.capitalize()} dice: {_low(MEANT[form.dice])}",
+        f"{'Ironman' if form.ironman == ON else 'No ironman'}: {amid(MEANT[form.ironman])}",
+        f"Traits {form.characters}: {amid(KNOWN[form.characters])}",
+        f"{form.dice.capitalize()} dice: {amid(MEANT[form.dice])}",
     ]
     return [*said, *_waters(form), *_table(form)]
 
@@ -113,10 +114,6 @@ def _lock(form: Form) -> str:
         return "No word locks the save."
     words = "words" if len(names) > 1 else "word"
     return f"The save opens only with the {words} of {' and '.join(names)}."
-
-
-def _low(sentence: str) -> str:
-    return f"{sentence[0].lower()}{sentence[1:]}"
 
 
 def note(form: Form) -> str:

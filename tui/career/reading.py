@@ -13,7 +13,7 @@ from tui.pages.base import GameScreen
 from tui.play.keyed import with_keys
 from tui.widgets.controls import Reading
 from tui.widgets.lines_view import LinesView
-from .picture import TALL, Brush, stacked
+from .picture import TALL, Brush, brush_of, stacked
 from .styles import STYLES
 
 MARGIN = 5
@@ -54,9 +54,8 @@ class ReadingPage(GameScreen):
 
     def draw(self) -> None:
         """Write the page for the size and the colours there are."""
-        game, size = self.game, self.app.size
-        brush = Brush(game.inks, game.depth, game.settings.plain)
-        lines = self.lines(brush, size.width - MARGIN, large=size.height >= TALL)
+        size = self.app.size
+        lines = self.lines(brush_of(self), size.width - MARGIN, large=size.height >= TALL)
         self.query_one("#read-words", Static).update(stacked(lines))
         for bar in self.query(f"#{BAR}").results(LinesView):
             self._teach(bar)

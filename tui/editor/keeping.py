@@ -10,11 +10,11 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
+from campaign.kernel.words import amid
 from content.files import ContentError
 from content.keep import drop_draft, keep, keep_draft, path_of, stands_in_the_way
 from saves.words import SaveError, why
 from tui.game import Game
-from tui.pages.ask import low
 from tui.pages.base import GameScreen
 from tui.play.order_form import LARGEST_SEED
 from tui.registry import screens_of
@@ -84,7 +84,7 @@ class Keeping:
         if page.fault is None:
             return False
         page.draw()
-        page.say(f"It cannot be {what}: {low(page.work.fault_words(page.fault))}", warning=True)
+        page.say(f"It cannot be {what}: {amid(page.work.fault_words(page.fault))}", warning=True)
         return True
 
     def _save(self) -> None:
@@ -95,7 +95,7 @@ class Keeping:
             work.saved, work.name = work.document, work.document.id
             self._drop_draft()
         except ContentError as error:
-            page.say(f"It cannot be saved: {low(work.fault_words(error))}", warning=True)
+            page.say(f"It cannot be saved: {amid(work.fault_words(error))}", warning=True)
             return
         except OSError as error:
             page.say(f"It cannot be saved: {why(error)}. Nothing is lost.", warning=True)

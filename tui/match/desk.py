@@ -15,6 +15,7 @@ from campaign.kernel.odds import Odds
 from campaign.kernel.plan import Planned
 from campaign.kernel.play import Step
 from campaign.kernel.rules import Rule
+from campaign.kernel.words import start_of
 from tui.keyboard import USUAL, Keymap
 from tui.play.keyed import keyed
 from tui.play.session import Session
@@ -378,7 +379,7 @@ class Desk(ABC, Generic[S, A]):
 
 def sentence(why: str) -> str:
     """A refusal as a sentence."""
-    return f"{why[:1].upper()}{why[1:]}{'' if why.endswith('.') else '.'}"
+    return f"{start_of(why)}{'' if why.endswith('.') else '.'}"
 
 
 class Once(Generic[P, T]):

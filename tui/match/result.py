@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
 from campaign.kernel.replays import InPoints, Swing, in_points, swings
+from campaign.kernel.words import amid
 from tui.draw.film import Cue, Spot
 from tui.draw.remains import LEFT, legend, remains
 from tui.pages.base import GameScreen
@@ -138,7 +139,7 @@ class ResultScreen(GameScreen):
         if self._owner is None:
             return "Read what it was worth, and which moments told."
         onward = self._owner.onward_words
-        return f"Read what it was worth. Still to do: {onward[:1].lower()}{onward[1:]}."
+        return f"Read what it was worth. Still to do: {amid(onward)}."
 
     def on_mount(self) -> None:
         if self._owner is not None:

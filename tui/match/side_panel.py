@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
+from campaign.kernel.words import start_of
 from tui.play.keyed import keyed
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class SidePanel:
         """Show the card of what is under the cursor."""
         card = self._page.CARD
         if not self._page.view.narrow:
-            self._page.say(f"{card[:1].upper()}{card[1:]} stands at the right.")
+            self._page.say(f"{start_of(card)} stands at the right.")
         else:
             self._turn("card")
 

@@ -9,6 +9,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
+from campaign.kernel.words import amid
 from tui.game import MakesPage
 from tui.widgets.controls import Hidden, Press
 from tui.widgets.menu import Menu, Row
@@ -152,7 +153,7 @@ class SureScreen(GameScreen):
         with Vertical(id="sure"):
             yield Static(self._order, id="sure-title", markup=False)
             yield Static(f"{self._meaning} [{self._rule}]", id="sure-words", markup=False)
-            rows = (Row(NO, "No, think again"), Row(YES, f"Yes: {low(self._order)}"))
+            rows = (Row(NO, "No, think again"), Row(YES, f"Yes: {amid(self._order)}"))
             yield Menu(rows, id="sure-menu")
 
     def rule(self) -> str:
@@ -165,8 +166,3 @@ class SureScreen(GameScreen):
             self.app.switch_screen(self._then())
         else:
             self.do_leave()
-
-
-def low(words: str) -> str:
-    """Words as they stand within a sentence."""
-    return f"{words[:1].lower()}{words[1:]}"

@@ -10,7 +10,7 @@ from textual.widgets import Input, Static
 from campaign.pirate_wars.model import yard
 from campaign.pirate_wars.model.design import Design, price_of
 from saves.words import SaveError, clean
-from tui.career.picture import Brush, stacked, wrapped
+from tui.career.picture import Brush, brush_of, stacked, wrapped
 from tui.pages.base import GameScreen
 from tui.widgets.controls import Press, Reading
 from tui.widgets.pick import Pick
@@ -119,7 +119,7 @@ class BuilderScreen(GameScreen):
     def _show(self) -> None:
         """Draw the ship, her numbers, and what speaks against her."""
         width = max(24, self.query_one("#ship").size.width - 2 - SCROLL_BAR)
-        brush = Brush(self.game.inks, self.game.depth, self.game.settings.plain)
+        brush = brush_of(self)
         free = self.query_one("#ship").size.height - WORDS
         lines = [*profile(self._design, brush, width, lines_for(width, free)), Text()]
         lines += [*numbers(self._design, brush, width), Text()]
