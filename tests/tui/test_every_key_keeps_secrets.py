@@ -24,7 +24,7 @@ from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, season, sheet
 from tests.tui.shell import make_folder, press, press_each, text_of, until
 from tests.tui.test_sheet_secrecy import Game
 from tui.app import PiecesApp
-from tui.career.chairs import CHAIRS, ChairsScreen
+from tui.career.chairs import ChairsScreen
 from tui.career.port import PortScreen
 from tui.match.page import FightScreen
 from tui.pages.curtain import CurtainScreen
@@ -209,7 +209,7 @@ async def seat(
     chairs = ChairsScreen(logbook)
     app.push_screen(chairs)
     await until(pilot, lambda: app.screen is chairs and app.hearing)
-    pick = chairs.query_one(f"#{CHAIRS[captain]}", Pick)
+    pick = chairs.query_one(f"#seat-{captain}", Pick)
     pick.offer(pick.values, chair)
     chairs.do_end()
     await until(pilot, lambda: app.screen is not chairs and app.hearing)

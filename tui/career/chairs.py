@@ -4,22 +4,17 @@ from collections.abc import Sequence
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import Vertical
 from textual.widgets import Static
 
 from campaign.ai.policy import CAPTAIN, LEVELS
 from campaign.kernel.sealed import Player
 from saves.match_file import Chair
-from tui.pages.base import GameScreen
+from tui.match.chairs import SeatsScreen, sitter
 from tui.play.logbook import Logbook
 from tui.play.order_form import PERSON
-from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
 from .form import about
 
-CHAIRS = ("chair-0", "chair-1")
-TITLE = 26
-HINT = "The new players act from the next decision on; nothing is taken back."
 PERSON_WORDS = "A person at this keyboard."
 
 
@@ -38,29 +33,26 @@ def meaning(value: str) -> str:
     return f"{LEVELS[rank].words} {about(rank)}" if rank == CAPTAIN else LEVELS[rank].words
 
 
-class ChairsScreen(GameScreen):
+class ChairsScreen(SeatsScreen):
     """Two lines, one for each captain."""
 
     PAGE_NAME = "Who plays"
     AIM = "Say who plays each captain: a person, or the computer."
-    KEYS = ("act", "next", "end", "rule", "keys", "leave")
     RULE = "C-2"
-    WORDS = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
-    AUTO_FOCUS = "#chair-0"
 
     def __init__(self, logbook: Logbook) -> None:
         super().__init__()
         self._logbook = logbook
 
-    def body(self) -> ComposeResult:
-        with Vertical(id="chairs"):
-            for name, chair in zip(CHAIRS, self._logbook.chairs, strict=True):
-                now = PERSON if chair.person else chair.level
-                title = chair.name[: TITLE - 1]
-                yield Pick(title, choices(chair), now, title_width=TITLE, id=name)
-                yield Static(meaning(now), id=f"{name}-words", classes="chair-words")
-            yield Press("Take the chairs", id="chairs-taken")
-            yield Static(HINT, id="chairs-words")
+    @property
+    def chairs(self) -> Sequence[Chair]:
+        return self._logbook.chairs
+
+    def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
+        return choices(chair)
+
+    def beneath(self, number: int, value: str) -> ComposeResult:
+        yield Static(meaning(value), id=f"seat-{number}-words", classes="chair-words")
 
     def on_mount(self) -> None:
         self.note(self._logbook.saved.header.title)
@@ -70,19 +62,9 @@ class ChairsScreen(GameScreen):
         event.stop()
         self.query_one(f"#{event.pick.id}-words", Static).update(meaning(event.value))
 
-    def do_end(self) -> None:
-        """Seat them, and go on with whatever is open."""
-
+    def seat(self) -> None:
         before = self._logbook.people
-        for captain, name in enumerate(CHAIRS):
-            value = self.query_one(f"#{name}", Pick).value
-            chair = self._logbook.chairs[captain]
-            if value != (PERSON if chair.person else chair.level):
+        for captain, (chair, value) in enumerate(zip(self.chairs, self.values(), strict=True)):
+            if value != sitter(chair):
                 self._logbook.sit(Player(captain), value)
-        with self.tell_errors():
-            self.game.open_career(self._logbook, before)
-
-    @on(Press.Pressed, "#chairs-taken")
-    def _pressed(self, event: Press.Pressed) -> None:
-        event.stop()
-        self.do_end()
+        self.game.open_career(self._logbook, before)

@@ -34,7 +34,7 @@ from .picture import (
 )
 from .portraits import portrayed
 from .reading import READ_ON, ReadingPage
-from .reckoned import Account, CareerEnd, career_end
+from .reckoned import Account, CareerEnd
 
 if TYPE_CHECKING:
     from tui.match.owner import Owner
@@ -46,8 +46,6 @@ CHOICES = (
 )
 
 CHARTED = "Where the career was fought"
-
-__all__ = ["CareerEnd", "EndScreen", "career_end"]
 
 
 class EndScreen(ReadingPage):

@@ -10,7 +10,7 @@ from tui.chart.view import ChartView
 from tui.draw.portrait import LARGE
 from .chart_text import chart_lines, room_aside, with_chart
 from .charts import points, standing
-from .homecoming import BAD, GOOD, Homecoming, Side, homecoming
+from .homecoming import BAD, GOOD, Homecoming, Side
 from .picture import BETWEEN, Brush, beside, counted, crowned, ruled, side_by_side, told, width_for
 from .portraits import portrayed
 from .reading import ReadingPage
@@ -19,8 +19,6 @@ if TYPE_CHECKING:
     from tui.match.owner import Owner
 
 CHARTED = "The season on the chart"
-
-__all__ = ["HomeScreen", "Homecoming", "homecoming"]
 
 
 class HomeScreen(ReadingPage):
@@ -67,9 +65,7 @@ class HomeScreen(ReadingPage):
             drawn = chart_lines(self.chart, width, self.palette, self.glyphs)
             lines = [ruled(CHARTED, brush, width), *drawn, Text()]
         data, sides = self.data.figures, [side.country for side in self.data.sides]
-        if data is not None:
-            lines += [*points(data, sides, brush, width), *standing(data, sides, brush, width)]
-        return lines
+        return [*lines, *points(data, sides, brush, width), *standing(data, sides, brush, width)]
 
     def do_act(self) -> None:
         """Into the next port, or to the end of the career."""
@@ -90,7 +86,9 @@ def page(
     """
     one, two = data.sides
     if charted:
-        heads = [head(side, brush, width, large=large) for side in (one, two)]
+        heads = [
+            crowned(side.crown, titles(side), brush, width, large=large) for side in (one, two)
+        ]
     else:
         heads = [portrayed(side.crown, titles(side), brush, width, LARGE) for side in (one, two)]
     return [
@@ -138,16 +136,9 @@ def broadsheet(side: Side, brush: Brush, width: int) -> list[Text]:
 
 def charts(data: Homecoming, brush: Brush, width: int) -> list[Text]:
     """The career so far as pictures: points at the left, favour, luck and fleets at the right."""
-    if data.figures is None:
-        return []
     sides = [side.country for side in data.sides]
     left = points(data.figures, sides, brush, width)
     return [*beside(left, standing(data.figures, sides, brush, width), width), Text()]
-
-
-def head(side: Side, brush: Brush, width: int, *, large: bool) -> list[Text]:
-    """A captain, his crown and his points."""
-    return crowned(side.crown, titles(side), brush, width, large=large)
 
 
 def titles(side: Side) -> tuple[str, str, str]:

@@ -84,11 +84,11 @@ class Homecoming(Struct, frozen=True):
     sides: tuple[Side, Side]
     over: bool
     """Whether the career ended with it."""
-    reader: Player | None = None
+    reader: Player | None
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
-    figures: Figures | None = None
+    figures: Figures
     """The seasons so far in numbers, for the charts."""
-    ending: str = ""
+    ending: str
     """Whose death has ended the career before its time; nothing where nobody's has."""
 
 

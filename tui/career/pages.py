@@ -43,46 +43,6 @@ SETTLED = (
 FOUGHT = (Stage.FIGHT, Stage.FOUGHT)
 
 
-def place_words(logbook: Logbook) -> str:
-    """Where the match that is open lies: "Season 1 of 3" or "Season 1, engagement 2"."""
-    now = logbook.open_now
-    if now.stage in (Stage.PORT, Stage.SAILED, Stage.OVER):
-        return ""
-    if now.stage in FOUGHT and now.engagement is not None:
-        return f"Season {now.season}, engagement {now.engagement + 1}"
-    return f"Season {now.season} of {logbook.voyage.state.terms.seasons}"
-
-
-def matter_words(logbook: Logbook) -> str:
-    """The engagement that is open: "Season 1, engagement 2, 1 to come. Battle: England C ..."."""
-    now, season = logbook.open_now, logbook.voyage.season
-    if now.stage not in FOUGHT or now.engagement is None or season is None:
-        return ""
-    sheet: Sheet = season.sheet.state
-    about = meeting_words(sheet, now.engagement, town_words(logbook, now.engagement))
-    return f"{place_words(logbook)}, {to_come(sheet, now.engagement)}. {about}"
-
-
-def town_words(logbook: Logbook, at: int) -> str:
-    """The name of the town that is raided in an engagement of this season."""
-    season = logbook.voyage.season
-    return "" if season is None else logbook.voyage.town(season, at)
-
-
-def verdict_words(logbook: Logbook) -> str:
-    """The points that a fight which is over brings both captains on the sheet (C-14)."""
-    now, season = logbook.open_now, logbook.voyage.season
-    if now.stage is not Stage.FOUGHT or now.engagement is None or season is None:
-        return ""
-    sheet: Sheet = season.sheet.state
-    fought = replace(sheet.engagements[now.engagement], outcome=reported(season).outcome)
-    points = [0, 0]
-    for gain in of_engagement(sheet, fought):
-        points[gain.to] += gain.points
-    both = ", ".join(f"{captain(sheet, Player(side))} {points[side]}" for side in (0, 1))
-    return f"Points on the sheet: {both}."
-
-
 class CareerOwner:
     """What the pages of a career's matches ask of the career (see `tui.match.owner`)."""
 
@@ -92,13 +52,23 @@ class CareerOwner:
 
     @property
     def place(self) -> str:
-        """Where in the career it lies; the port says so itself."""
-        return place_words(self.logbook)
+        """Where the match that is open lies: "Season 1 of 3"; the port says so itself."""
+        now = self.logbook.open_now
+        if now.stage in (Stage.PORT, Stage.SAILED, Stage.OVER):
+            return ""
+        if now.stage in FOUGHT and now.engagement is not None:
+            return f"Season {now.season}, engagement {now.engagement + 1}"
+        return f"Season {now.season} of {self.logbook.voyage.state.terms.seasons}"
 
     @property
     def matter(self) -> str:
-        """The engagement that is fought, with its season."""
-        return matter_words(self.logbook)
+        """The engagement that is open: "Season 1, engagement 2, 1 to come. Battle: ..."."""
+        now, season = self.logbook.open_now, self.logbook.voyage.season
+        if now.stage not in FOUGHT or now.engagement is None or season is None:
+            return ""
+        sheet: Sheet = season.sheet.state
+        about = meeting_words(sheet, now.engagement, self.town(now.engagement))
+        return f"{self.place}, {to_come(sheet, now.engagement)}. {about}"
 
     @property
     def aim(self) -> str:
@@ -110,8 +80,17 @@ class CareerOwner:
 
     @property
     def verdict(self) -> str:
-        """What the end of a fight is worth on the sheet: its own account counts otherwise."""
-        return verdict_words(self.logbook)
+        """The points that a fight which is over brings both captains on the sheet (C-14)."""
+        now, season = self.logbook.open_now, self.logbook.voyage.season
+        if now.stage is not Stage.FOUGHT or now.engagement is None or season is None:
+            return ""
+        sheet: Sheet = season.sheet.state
+        fought = replace(sheet.engagements[now.engagement], outcome=reported(season).outcome)
+        points = [0, 0]
+        for gain in of_engagement(sheet, fought):
+            points[gain.to] += gain.points
+        both = ", ".join(f"{captain(sheet, Player(side))} {points[side]}" for side in (0, 1))
+        return f"Points on the sheet: {both}."
 
     @property
     def onward_words(self) -> str:
@@ -204,7 +183,8 @@ class CareerOwner:
 
     def town(self, at: int) -> str:
         """The name of the town that is raided in an engagement of this season."""
-        return town_words(self.logbook, at)
+        season = self.logbook.voyage.season
+        return "" if season is None else self.logbook.voyage.town(season, at)
 
     def last_sheets(self, sheet: Sheet) -> tuple[Contents | None, Contents | None] | None:
         """By captain his sheet of last season, fitted to this one while it is written."""

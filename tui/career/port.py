@@ -79,6 +79,10 @@ class PortScreen(FightScreen[PortDesk]):
 
     # What is shown.
 
+    @property
+    def parts(self) -> tuple[object, ...]:
+        return (*super().parts, self.desk)
+
     def make_session(self, saved: Kept) -> PortSession:
         return PortSession(saved, self.FACE)
 
@@ -246,30 +250,6 @@ class PortScreen(FightScreen[PortDesk]):
         else:
             self.desk.steer(down)
 
-    def do_mend(self) -> None:
-        """Mend the ship under the cursor."""
-        self.desk.mend()
-
-    def do_drill(self) -> None:
-        """Drill her crew."""
-        self.desk.train()
-
-    def do_flag(self) -> None:
-        """Hoist the flag in her."""
-        self.desk.hoist()
-
-    def do_sell(self) -> None:
-        """Sell her, or pay a company off."""
-        self.desk.sell()
-
-    def do_buy(self) -> None:
-        """Look through the ships that are for sale."""
-        self.desk.go_buy()
-
-    def do_enlist(self) -> None:
-        """Enlist men."""
-        self.desk.enlist()
-
     def do_ledger(self) -> None:
         self._ledger()
 
@@ -298,7 +278,7 @@ class PortScreen(FightScreen[PortDesk]):
         found = await asyncio.to_thread(advice, match.seat(self.session.viewer).seen, self._asked)
         self.say("")
         if match.state is before and self.session.human:
-            self.desk.lay_advice(found)
+            self.desk.open_advice(found)
             self.draw()
 
     # Names, and the mouse.

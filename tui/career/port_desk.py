@@ -1,6 +1,6 @@
 """What a captain does in port: goes through his books, strikes bargains, names, and sails."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
@@ -121,7 +121,7 @@ class PortDesk(PortLook):
                 self.end()
 
     def do_row(self, choice: Choice) -> None:
-        advised = self.listing is not None and self.listing.kind == ADVICE
+        kind = "" if self.listing is None else self.listing.kind
         match choice:
             case Stay():
                 self.close()
@@ -131,9 +131,7 @@ class PortDesk(PortLook):
                 self.accept(name)
             case Candidate(name=name):
                 self.open(Listing(POSTS, name, posts(self.career, self.who, name)))
-            case bargain if self.listing is not None and self.listing.kind == POSTS:
-                self.strike(bargain)
-            case bargain if advised:
+            case bargain if kind in (POSTS, ADVICE):
                 self.strike(bargain)
             case bargain:
                 self.take(bargain)
@@ -213,13 +211,16 @@ class PortDesk(PortLook):
 
     # Shortcuts.
 
-    def mend(self) -> None:
+    def do_mend(self) -> None:
+        """Mend the ship under the cursor."""
         self.with_ship(Mend)
 
-    def train(self) -> None:
+    def do_drill(self) -> None:
+        """Drill her crew."""
         self.with_ship(Train)
 
-    def hoist(self) -> None:
+    def do_flag(self) -> None:
+        """Hoist the flag in her."""
         self.with_ship(Hoist)
 
     def with_ship(self, make: Callable[[int], Bargain]) -> None:
@@ -230,20 +231,20 @@ class PortDesk(PortLook):
             else:
                 self.say("Put the cursor on a ship first.")
 
-    def sell(self) -> None:
+    def do_sell(self) -> None:
         """Sell the ship under the cursor, or pay the company off."""
         if self.spot.kind == COMPANY and self.may():
             self.strike(Disband(self.spot.at))
         else:
             self.with_ship(Sell)
 
-    def go_buy(self) -> None:
+    def do_buy(self) -> None:
         """Lay open the ships that are for sale."""
         if self.may():
             self.spot = Spot(BUY)
             self.open_spot()
 
-    def enlist(self) -> None:
+    def do_enlist(self) -> None:
         """Lay open the groups for the company under the cursor, or raise one."""
         if self.may():
             if self.spot.kind != COMPANY:
@@ -294,10 +295,6 @@ class PortDesk(PortLook):
             if spent
             else "The harbour master finds nothing that is worth your coins."
         )
-
-    def lay_advice(self, found: Sequence[tuple[Choice, str]]) -> None:
-        """Lay open what the harbour master would do."""
-        self.open_advice(found)
 
 
 def told_refusal(refusal: Refusal) -> str:

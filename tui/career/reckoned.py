@@ -95,7 +95,8 @@ def career_end(logbook: "Logbook") -> CareerEnd:
         entries = [entry(record, voyage, who, ending) for who in counting]
     except (BrokenRecordError, ValueError) as error:
         trouble = f"No score is entered, for the record does not hold: {error}."
-        accounts, entries, counting = bare(logbook), [], CAPTAINS[:1]
+        accounts = (bare(logbook.voyage, CAPTAINS[0]), bare(logbook.voyage, CAPTAINS[1]))
+        entries, counting = [], CAPTAINS[:1]
     if logbook.lesson:
         entries, trouble = [], trouble or OF_A_LESSON
     digest = record_digest(saved)
@@ -140,11 +141,7 @@ def unsealed(saved: "SavedCareer") -> str:
 
 def account(record: Record, voyage: Voyage, who: Player) -> Account:
     """What an honest career came to for a captain; his score only where the hall takes it."""
-    captain = voyage.setup.career.captains[who]
-    now = voyage.state.captains[who]
-    seasons = tuple(season.points[who] for season in voyage.state.past)
-    name = finished(captain, now)
-    found = Account(name, nation(captain.crown).id, captain.crown, seasons, now.alive)
+    found = bare(voyage, who)
     if who not in those_who_count(record, voyage):
         return found
     reckoning = reckoned(record, voyage, who)
@@ -166,20 +163,12 @@ def against(record: Record, reckoning: Reckoning, who: Player) -> str:
     return f"against a {rival.level.partition(', ')[0]}"
 
 
-def bare(logbook: "Logbook") -> tuple[Account, Account]:
+def bare(voyage: Voyage, who: Player) -> Account:
     """Points alone, for a career without a score."""
-    state, begun = logbook.voyage.state, logbook.voyage.setup.career.captains
-    one, two = (
-        Account(
-            finished(begun[who], state.captains[who]),
-            nation(begun[who].crown).id,
-            begun[who].crown,
-            tuple(season.points[who] for season in state.past),
-            state.captains[who].alive,
-        )
-        for who in CAPTAINS
-    )
-    return one, two
+    begun, now = voyage.setup.career.captains[who], voyage.state.captains[who]
+    seasons = tuple(season.points[who] for season in voyage.state.past)
+    crown = begun.crown
+    return Account(finished(begun, now), nation(crown).id, crown, seasons, now.alive)
 
 
 # The last word on a captain.

@@ -1,5 +1,6 @@
 """Who plays a fight by itself: each chair may change between a person and an opponent."""
 
+from abc import abstractmethod
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
@@ -33,66 +34,102 @@ def choices(engine: Engine[Any, Any, Any], now: str, folder: "Folder") -> Sequen
     return found if now in dict(found) else [*found, (now, now)]
 
 
+def sitter(chair: Chair) -> str:
+    """Who sits in a chair: PERSON, or an opponent of a level."""
+    return PERSON if chair.person else chair.level
+
+
 def seated(chair: Chair, value: str) -> Chair:
     """A chair with somebody else in it, or with the same."""
     return Chair("person", chair.name) if value == PERSON else Chair("ai", chair.name, value)
 
 
-class FightChairsScreen(GameScreen):
-    """A line for each side."""
+class SeatsScreen(GameScreen):
+    """A line for each chair, with all who may sit in it."""
 
-    PAGE_NAME = "Who plays"
-    AIM = "Say who plays each side: a person, or the computer."
     KEYS = ("act", "next", "end", "rule", "keys", "leave")
     WORDS = {"end": "Take them", "act": "Change", "next": "Next line", "leave": "Back"}
     AUTO_FOCUS = "#seat-0"
+    DONE = "Take the chairs"
+    """The words of the button below the lines."""
 
-    def __init__(self, played: "FightScreen[Any]") -> None:
-        super().__init__()
-        self._played = played
+    @property
+    @abstractmethod
+    def chairs(self) -> Sequence[Chair]:
+        """The chairs as they are."""
+
+    @abstractmethod
+    def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
+        """Who may sit in a chair."""
+
+    def beneath(self, number: int, value: str) -> ComposeResult:
+        """What stands below the line of a chair in which somebody sits."""
+        return iter(())
+
+    def hint(self) -> str:
+        """What seating them brings."""
+        return HINT
 
     def body(self) -> ComposeResult:
-        engine = self._played.session.saved.match.engine
         with Vertical(id="chairs"):
-            for number, chair in enumerate(self._played.session.chairs):
-                now = PERSON if chair.person else chair.level
-                title = chair.name[: TITLE - 1]
-                yield Pick(
-                    title,
-                    choices(engine, now, self.game.folder),
-                    now,
-                    title_width=TITLE,
-                    id=f"seat-{number}",
-                )
-            yield Press("Take the chairs", id="chairs-taken")
-            yield Static(HINT, id="chairs-words")
+            for number, chair in enumerate(self.chairs):
+                title, now = chair.name[: TITLE - 1], sitter(chair)
+                seat = f"seat-{number}"
+                yield Pick(title, self.offered(chair), now, title_width=TITLE, id=seat)
+                yield from self.beneath(number, now)
+            yield Press(self.DONE, id="chairs-taken")
+            yield Static(self.hint(), id="chairs-words")
+
+    def values(self) -> list[str]:
+        """Who was picked for each chair."""
+        return [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(self.chairs)]
 
     def do_end(self) -> None:
-        """Seat them, and go on with the fight; a curtain falls where another is to look first."""
-
-        session = self._played.session
-        values = [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(session.chairs)]
-        chairs = tuple(map(seated, session.chairs, values))
-        looked = session.chairs[session.viewer].person
-        others = [
-            chair.name for n, chair in enumerate(chairs) if chair.person and n != session.viewer
-        ]
-        hidden = session.secrets and bool(others) and not (looked and chairs[session.viewer].person)
+        """Seat them, and go on."""
         with self.tell_errors():
-            session.close()
-            self._seat(session.saved.name, chairs)
-            if hidden:
-                self.game.hand_over(others[0], self._played.open_again)
-            else:
-                self.game.show(self._played.open_again())
+            self.seat()
 
-    def _seat(self, name: str, chairs: tuple[Chair, ...]) -> None:
-        """Write into the save who plays. Raises SaveError."""
-        saved = self.game.folder.open(name)
-        saved.sit(chairs)
-        saved.close()
+    @abstractmethod
+    def seat(self) -> None:
+        """Seat those who were picked, and go on. Raises SaveError."""
 
     @on(Press.Pressed, "#chairs-taken")
     def _pressed(self, event: Press.Pressed) -> None:
         event.stop()
         self.do_end()
+
+
+class FightChairsScreen(SeatsScreen):
+    """The chairs of a fight; a curtain falls where another is to look first."""
+
+    PAGE_NAME = "Who plays"
+    AIM = "Say who plays each side: a person, or the computer."
+
+    def __init__(self, played: "FightScreen[Any]") -> None:
+        super().__init__()
+        self._played = played
+
+    @property
+    def chairs(self) -> Sequence[Chair]:
+        return self._played.session.chairs
+
+    def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
+        engine = self._played.session.saved.match.engine
+        return choices(engine, sitter(chair), self.game.folder)
+
+    def seat(self) -> None:
+        session = self._played.session
+        chairs = tuple(map(seated, session.chairs, self.values()))
+        looked = session.chairs[session.viewer].person
+        others = [
+            chair.name for n, chair in enumerate(chairs) if chair.person and n != session.viewer
+        ]
+        hidden = session.secrets and bool(others) and not (looked and chairs[session.viewer].person)
+        session.close()
+        saved = self.game.folder.open(session.saved.name)
+        saved.sit(chairs)
+        saved.close()
+        if hidden:
+            self.game.hand_over(others[0], self._played.open_again)
+        else:
+            self.game.show(self._played.open_again())

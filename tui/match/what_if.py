@@ -4,22 +4,15 @@ The fight that is seen again stays as it is; so does a career that it belongs to
 """
 
 import random
+from collections.abc import Sequence
 from typing import Any
-
-from textual import on
-from textual.app import ComposeResult
-from textual.containers import Vertical
-from textual.widgets import Static
 
 from campaign.engines import FIGHTS
 from campaign.kernel.match import Match, Position
 from saves.match_file import Chair
-from tui.pages.base import GameScreen
 from tui.play.order_form import LARGEST_SEED, PERSON
 from tui.play.session import AnySession
-from tui.widgets.controls import Press
-from tui.widgets.pick import Pick
-from .chairs import TITLE, choices, seated
+from .chairs import SeatsScreen, choices, seated, sitter
 
 HINT = (
     "A new fight begins as it stood there, with fresh dice. It is kept by itself, under the name "
@@ -46,49 +39,37 @@ def from_step(match: Match[Any, Any, Any], step: int, seed: int) -> Match[Any, A
     return Match(match.engine, match.setup, seed, at)
 
 
-class WhatIfScreen(GameScreen):
+class WhatIfScreen(SeatsScreen):
     """A line for each side: who plays it from here."""
 
     PAGE_NAME = "Go on from here"
     AIM = "Say who plays each side from this step; then begin a new fight from it."
-    KEYS = ("act", "next", "end", "rule", "keys", "leave")
-    WORDS = {"end": "Begin it", "act": "Change", "next": "Next line", "leave": "Back"}
-    AUTO_FOCUS = "#seat-0"
+    WORDS = SeatsScreen.WORDS | {"end": "Begin it"}
+    DONE = "Begin the new fight"
 
     def __init__(self, session: AnySession, step: int) -> None:
         super().__init__()
         self._session = session
         self._step = step
 
-    def body(self) -> ComposeResult:
-        engine = self._session.saved.match.engine
-        with Vertical(id="chairs"):
-            for number, chair in enumerate(self._session.chairs):
-                now = PERSON if chair.person else chair.level
-                offered = choices(engine, now, self.game.folder)
-                if self._session.of_career and not chair.person:
-                    offered = [each for each in offered if each[0] != PERSON]
-                title = chair.name[: TITLE - 1]
-                yield Pick(title, offered, now, title_width=TITLE, id=f"seat-{number}")
-            yield Press("Begin the new fight", id="what-if-begins")
-            yield Static(HINT + OF_CAREER * self._session.of_career, id="chairs-words")
+    @property
+    def chairs(self) -> Sequence[Chair]:
+        return self._session.chairs
+
+    def offered(self, chair: Chair) -> Sequence[tuple[str, str]]:
+        found = choices(self._session.saved.match.engine, sitter(chair), self.game.folder)
+        led = self._session.of_career and not chair.person
+        return [each for each in found if not led or each[0] != PERSON]
+
+    def hint(self) -> str:
+        return HINT + OF_CAREER * self._session.of_career
 
     def on_mount(self) -> None:
         self.note(f"from step {self._step}")
 
-    def do_end(self) -> None:
-        """Begin the new fight, and keep it."""
-
+    def seat(self) -> None:
         header, old = self._session.saved.header, self._session.saved.match
-        values = [self.query_one(f"#seat-{n}", Pick).value for n, _ in enumerate(header.chairs)]
-        chairs: tuple[Chair, ...] = tuple(map(seated, header.chairs, values))
+        chairs = tuple(map(seated, header.chairs, self.values()))
         match = from_step(old, self._step, random.SystemRandom().randint(1, LARGEST_SEED))
         title = f"{header.title}, from step {self._step}"
-        with self.tell_errors():
-            fresh = self.game.folder.create(header.engine, match, title, chairs)
-            self.game.open_fight(fresh)
-
-    @on(Press.Pressed, "#what-if-begins")
-    def _pressed(self, event: Press.Pressed) -> None:
-        event.stop()
-        self.do_end()
+        self.game.open_fight(self.game.folder.create(header.engine, match, title, chairs))

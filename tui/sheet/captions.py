@@ -14,6 +14,7 @@ from campaign.sheet.model.state import (
     Letter,
     Phase,
     Result,
+    Sail,
     for_the_prize,
     force,
     opponent_of,
@@ -27,7 +28,7 @@ from tui.widgets.row import Row
 from .ceremony import opening_words, throw_words
 from .desk import SheetDesk
 from .look import SEAL, Choice, Engage, Whole
-from .view import company_at, letters, ship_at
+from .view import letters, unit_at
 from .words import (
     card_words,
     cards_of,
@@ -275,19 +276,12 @@ def ceremony_words(desk: SheetDesk) -> str:
 
 def unit_words(desk: SheetDesk, place: int) -> str:
     """A ship or company, and what can be done with it."""
-    ship, company = ship_at(desk.fleet, place), company_at(desk.fleet, place)
-    words = ship_words(ship) if ship is not None else company_words(company) if company else ""
-    name = unit_name(desk, place)
+    unit = unit_at(desk.fleet, place)
+    words = ship_words(unit) if isinstance(unit, Sail) else company_words(unit)
     at = letters(desk.contents)[place]
     here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
     keys = f"a-g name a force, {desk.key_of('port')} the port"
-    return f"{name} is {here}: {keys}. {sentence(words)}"
-
-
-def unit_name(desk: SheetDesk, place: int) -> str:
-    """What a ship or company is called."""
-    ship, company = ship_at(desk.fleet, place), company_at(desk.fleet, place)
-    return ship.name if ship is not None else company.name if company else ""
+    return f"{unit.name} is {here}: {keys}. {sentence(words)}"
 
 
 def muster_words(desk: SheetDesk, letter: Letter) -> str:

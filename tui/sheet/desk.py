@@ -1,7 +1,7 @@
 """What a captain does at his sheet: marks, shares out, values, seals, names and declares."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from campaign.kernel.odds import Odds
 from campaign.kernel.rules import Rule
@@ -11,7 +11,7 @@ from campaign.sheet.model.plans import plans
 from campaign.sheet.model.state import IN_PORT, Contents, Letter, Phase
 from campaign.sheet.rules.muster import faults, fingerprint
 from campaign.sheet.rules.points import ENGAGEMENTS
-from tui.match.desk import ADVICE, WAITING, Listing, sentence
+from tui.match.desk import WAITING, Listing, sentence
 from .look import PLANS, SEAL, Choice, Engage, SheetLook, Whole
 from .view import letters
 from .words import seal_words
@@ -42,12 +42,20 @@ class SheetDesk(SheetLook):
         if self.unit != IN_PORT:
             self.assign(self.unit, letter)
 
-    def assign(self, place: int, letter: Letter) -> None:
-        """Put a ship or company into a force."""
+    def assigned(self, place: int, letter: Letter) -> Assign:
+        """The stroke that puts a ship or company into a force."""
         ships = len(self.fleet.ships)
         company = place >= ships
         berth = Berth(company, place - ships if company else place, letter)
-        self.submit(Assign(self.who, Sealed(self.who, berth)))
+        return Assign(self.who, Sealed(self.who, berth))
+
+    def assign(self, place: int, letter: Letter) -> None:
+        """Put a ship or company into a force."""
+        self.submit(self.assigned(place, letter))
+
+    def appraised(self, letter: Letter, value: int) -> Appraise:
+        """The stroke that gives a force its value."""
+        return Appraise(self.who, Sealed(self.who, Worth(letter, value)))
 
     def appraise(self, value: int, letter: Letter | None = None) -> None:
         """Give a force its value; without a letter the force of what is under the cursor."""
@@ -56,7 +64,7 @@ class SheetDesk(SheetLook):
         if letter == IN_PORT:
             self.say("She is in port: a value is given to a force.")
             return
-        self.submit(Appraise(self.who, Sealed(self.who, Worth(letter, value))))
+        self.submit(self.appraised(letter, value))
 
     def into_port(self) -> None:
         """Leave what is under the cursor in port."""
@@ -126,16 +134,12 @@ class SheetDesk(SheetLook):
         """Write a whole sheet, stroke by stroke."""
         self.listing = None
         strokes: list[Choice] = [
-            Appraise(self.who, Sealed(self.who, Worth(letter, value)))
+            self.appraised(letter, value)
             for letter, value in enumerate(contents.values)
             if value != self.written.values[letter]
         ]
-        ships = len(self.fleet.ships)
         strokes += [
-            Assign(
-                self.who,
-                Sealed(self.who, Berth(n >= ships, n - ships if n >= ships else n, letter)),
-            )
+            self.assigned(n, letter)
             for n, letter in enumerate(letters(contents))
             if letter != letters(self.written)[n]
         ]
@@ -175,10 +179,3 @@ class SheetDesk(SheetLook):
 
     def why_not_now(self) -> str:
         return "" if self.session.human else WAITING
-
-    def lay_advice(self, found: Sequence[tuple[Choice, str]]) -> None:
-        """Lay open what the purser would do."""
-        adviser = self.session.face.kind.adviser
-        whys = tuple(f"{adviser}: {why}." for _, why in found)
-        actions = tuple(choice for choice, _ in found)
-        self.open(Listing(ADVICE, f"{adviser} advises", actions, whys))

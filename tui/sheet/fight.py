@@ -367,7 +367,7 @@ class SheetScreen(FightScreen[SheetDesk]):
         if match.state is not before or not self.session.human or self.desk.closed:
             return
         if found:
-            self.desk.lay_advice(found)
+            self.desk.open_advice(found)
         else:
             self.say("The purser has no advice to give here.")
         self.draw()

@@ -3,10 +3,9 @@
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.kernel.sealed import Sealed
-from campaign.sheet.model.actions import Appraise, Assign, Berth, Name, Worth
+from campaign.sheet.model.actions import Name
 from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Letter, Phase, opponent_of
+from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Phase, opponent_of
 from campaign.sheet.rules.muster import faults
 from tui.line.line import Line
 from tui.line.menu import Menu, Row, menu
@@ -18,7 +17,7 @@ from .advice import advice
 from .desk import SheetDesk
 from .face import FACE
 from .look import Whole
-from .view import letters, places
+from .view import letters, places, unit_at
 
 SEAL = "seal"
 TYPING = "Swan b puts the Swan into force B (or: Swan port); b 5 gives force B the value 5"
@@ -73,12 +72,12 @@ class SheetTable(Table):
     def _berths(self) -> Menu:
         desk, rows = self.desk, []
         for place in range(places(desk.fleet)):
-            words = captions.unit_name(desk, place)
+            words = unit_at(desk.fleet, place).name
             inner = [
-                Row(f"{words} into {LETTERS[letter]}", self._assign(place, letter))
+                Row(f"{words} into {LETTERS[letter]}", desk.assigned(place, letter))
                 for letter in range(FORCES)
             ]
-            inner.append(Row(f"{words} stays in port", self._assign(place, IN_PORT)))
+            inner.append(Row(f"{words} stays in port", desk.assigned(place, IN_PORT)))
             at = letters(desk.written)[place]
             here = "in port" if at == IN_PORT else f"in {LETTERS[at]}"
             rows.append(Row(f"{words}, {here}", menu=Menu(f"Where does {words} go?", tuple(inner))))
@@ -89,7 +88,7 @@ class SheetTable(Table):
         options = desk.sheet.options
         for letter in range(FORCES):
             inner = tuple(
-                Row(f"{LETTERS[letter]} is worth {value}", self._appraise(letter, value))
+                Row(f"{LETTERS[letter]} is worth {value}", desk.appraised(letter, value))
                 for value in range(options.lowest, options.highest + 1)
             )
             now = desk.written.values[letter]
@@ -100,15 +99,6 @@ class SheetTable(Table):
             f"Which force? The values must add up to {options.total}; they are {total}.",
             tuple(rows),
         )
-
-    def _assign(self, place: int, letter: Letter) -> Assign:
-        ships, who = len(self.desk.fleet.ships), self.desk.who
-        company = place >= ships
-        return Assign(who, Sealed(who, Berth(company, place - ships if company else place, letter)))
-
-    def _appraise(self, letter: Letter, value: int) -> Appraise:
-        who = self.desk.who
-        return Appraise(who, Sealed(who, Worth(letter, value)))
 
     def do(self, action: Any) -> None:
         """Write, seal, name or declare; the seal is told with its fingerprint."""
@@ -136,14 +126,14 @@ class SheetTable(Table):
             return False
         signs = [LETTERS[letter].lower() for letter in range(FORCES)]
         if first.lower() in signs and last.isdecimal():
-            self.do(self._appraise(signs.index(first.lower()), int(last)))
+            self.do(self.desk.appraised(signs.index(first.lower()), int(last)))
             return True
         if last.lower() not in (*signs, "port"):
             return False
         letter = IN_PORT if last.lower() == "port" else signs.index(last.lower())
         for place in range(places(self.desk.fleet)):
-            if captions.unit_name(self.desk, place).lower().startswith(first.lower()):
-                self.do(self._assign(place, letter))
+            if unit_at(self.desk.fleet, place).name.lower().startswith(first.lower()):
+                self.do(self.desk.assigned(place, letter))
                 return True
         self.talk.say(f"You have no ship or company called {first!r}.")
         return True
@@ -166,7 +156,7 @@ class SheetTable(Table):
         found = ["Your sheet:", *mine]
         if writes:
             in_port = [n for n, at in enumerate(letters(desk.written)) if at == IN_PORT]
-            names = ", ".join(captions.unit_name(desk, n) for n in in_port) or "nobody"
+            names = ", ".join(unit_at(desk.fleet, n).name for n in in_port) or "nobody"
             found.append(f"In port: {names}. {captions.wanting(desk)}")
         if theirs:
             found.append(f"{captain(desk.sheet, other)}: {'; '.join(theirs)}.")

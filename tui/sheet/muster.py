@@ -1,9 +1,9 @@
 """The muster as it is drawn: seven lines to fill, the fold, and the fleet to fill them from."""
 
-from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, force
+from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, Sail, force
 from campaign.sheet.rules.muster import force_faults, rumours
 from .canvas import Canvas, cut, cut_name, prize_mark, row_mark, tile
-from .view import SheetView, Spot, company_at, letters, places, ship_at
+from .view import SheetView, Spot, letters, places, unit_at
 from .words import held, in_brief, kinds, men, prize_words, shortened, summary
 
 TALL = 30
@@ -119,19 +119,14 @@ def paint_unit(canvas: Canvas, view: SheetView, place: int, x: int, y: int) -> N
         canvas.put(x + 2, y, "-", inks.dim)
     else:
         tile(canvas, x + 1, y, LETTERS[letter], view.who)
-    ship, company = ship_at(view.fleet, place), company_at(view.fleet, place)
-    loose = letter == IN_PORT
-    if ship is not None:
-        words = (ship.name, ship.type, str(ship.cost))
-    else:
-        assert company is not None
-        words = (company.name, f"troops {men(company)}", str(company.cost))
+    unit, loose = unit_at(view.fleet, place), letter == IN_PORT
+    kind = unit.type if isinstance(unit, Sail) else f"troops {men(unit)}"
     wide = entry(canvas.width)
     more = wide - ENTRY
-    name = cut_name(words[0], NAME + more)
+    name = cut_name(unit.name, NAME + more)
     canvas.put(x + 5, y, name, inks.title if loose else inks.text, bold=loose)
-    canvas.put(x + 21 + more, y, cut(words[1], 13), inks.dim)
-    canvas.put(x + 34 + more, y, f"{words[2]:>3}", inks.dim)
+    canvas.put(x + 21 + more, y, cut(kind, 13), inks.dim)
+    canvas.put(x + 34 + more, y, f"{unit.cost:>3}", inks.dim)
     spot = Spot("unit", place)
     canvas.spot(x, x + wide - 1, y, spot)
     row_mark(canvas, view, spot, x, min(x + wide - 1, canvas.width), y)

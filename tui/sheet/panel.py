@@ -1,7 +1,7 @@
 """The panel beside the sheet: what is under the cursor, what is wrong, the log."""
 
 from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, force, opponent_of
+from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, Sail, force, opponent_of
 from tui.draw.cells import Ink, Line, Piece
 from tui.draw.glyphs import Glyphs
 from tui.draw.inks import PanelInks
@@ -9,7 +9,7 @@ from tui.draw.lines import heading, log_lines, wrapped
 from tui.match.desk import sentence
 from .captions import line_words
 from .desk import SheetDesk
-from .view import SheetView, company_at, letters, ship_at
+from .view import SheetView, letters, unit_at
 from .words import contents_after, kinds, men, place_name
 
 LABEL = 10
@@ -64,31 +64,27 @@ def unit_card(
     """All that the sheet knows of a ship or company."""
     assert view.fleet is not None
     assert view.contents is not None
-    ship, company = ship_at(view.fleet, place), company_at(view.fleet, place)
+    unit = unit_at(view.fleet, place)
     at = letters(view.contents)[place]
     here = "in port" if at == IN_PORT else f"force {LETTERS[at]}"
-    rows: list[tuple[str, str]]
-    if ship is not None:
+    if isinstance(unit, Sail):
         rows = [
-            ("type", f"{ship.type}{', merchantman' if ship.merchant else ''}"),
-            ("worth", f"{ship.cost} points"),
-            ("room", f"{ship.room} groups and officers"),
-            ("cargo", f"{ship.cargo} points" if ship.cargo else ""),
-            ("captain", ship.captain),
+            ("type", f"{unit.type}{', merchantman' if unit.merchant else ''}"),
+            ("worth", f"{unit.cost} points"),
+            ("room", f"{unit.room} groups and officers"),
+            ("cargo", f"{unit.cargo} points" if unit.cargo else ""),
+            ("captain", unit.captain),
             ("where", here),
         ]
-        name = ship.name
     else:
-        assert company is not None
         rows = [
-            ("troops", f"{men(company)}, groups and officers"),
-            ("worth", f"{company.cost} points"),
-            ("needs", f"room for {company.size}"),
+            ("troops", f"{men(unit)}, groups and officers"),
+            ("worth", f"{unit.cost} points"),
+            ("needs", f"room for {unit.size}"),
             ("where", here),
         ]
-        name = company.name
     lines = [line for what, words in rows if words for line in told(what, words, width, inks)]
-    return [heading(name, width, glyphs, inks), *lines]
+    return [heading(unit.name, width, glyphs, inks), *lines]
 
 
 def force_card(

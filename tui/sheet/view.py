@@ -88,14 +88,10 @@ class SheetView(Struct, frozen=True):
         return Player(1 - self.who)
 
 
-def ship_at(fleet: Fleet, place: int) -> Sail | None:
-    """The ship at a place among all ships and companies; None where a company is."""
-    return fleet.ships[place] if place < len(fleet.ships) else None
-
-
-def company_at(fleet: Fleet, place: int) -> Company | None:
-    """The company at a place among all ships and companies; None where a ship is."""
-    return None if place < len(fleet.ships) else fleet.companies[place - len(fleet.ships)]
+def unit_at(fleet: Fleet, place: int) -> Sail | Company:
+    """What is at a place among all ships and companies."""
+    units: tuple[Sail | Company, ...] = (*fleet.ships, *fleet.companies)
+    return units[place]
 
 
 def places(fleet: Fleet) -> int:
