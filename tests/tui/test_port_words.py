@@ -20,14 +20,14 @@ from tui.career.books import book_rows
 from tui.career.face import FACE, explain, tell
 from tui.career.ledger import ledger
 from tui.career.port_captions import last_season
-from tui.career.port_look import few, people, ship_names, unready
+from tui.career.port_look import people, ship_names, unready
 from tui.career.port_panel import sum_lines
 from tui.career.port_words import (
     done_words,
-    listed,
     offer_words,
 )
 from tui.draw.colours import PALETTES
+from tui.draw.lines import listed
 from tui.play.career_sessions import PortSession
 
 NAMES = ("Anne Bonny", "Don Blas")
@@ -77,7 +77,7 @@ def test_what_is_left_undone_is_told_before_sailing() -> None:
     state = career()
     assert unready(state, ENGLAND) == "Happy Return, Revenge and Esperanza are not mended."
     assert unready(state, SPAIN) == ""
-    assert few(["a", "b", "c", "d"]) == "a, b and 2 more"
+    assert listed(["a", "b", "c", "d"]) == "a, b and 2 more"
     assert listed(["a"]) == "a"
 
 
