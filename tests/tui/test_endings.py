@@ -15,7 +15,6 @@ from campaign.career.model.events import CaptainFell, PaidOut
 from campaign.career.model.say import say
 from campaign.career.model.state import Ending, Phase
 from campaign.chronicle import PUBLIC, Chronicle
-from campaign.chronicle.broadsheet import Broadsheet
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, redact
 from campaign.reckoning import Reckoning
@@ -100,11 +99,8 @@ async def test_all_of_a_long_homecoming_can_be_read(tmp_path: Path) -> None:
 
 
 async def test_the_key_to_read_on_is_there_where_there_is_more_to_read(tmp_path: Path) -> None:
-    told = Broadsheet("HOME", "", "", (), "", "", "")
-    sides = tuple(replace(side, news=(), gains=(), told=told) for side in HOME.sides)
-    short = replace(HOME, sides=sides, figures=None)
-    for data, size, more in ((HOME, SIZE, True), (short, SIZE, False), (HOME, (160, 70), False)):
-        app = make_app(tmp_path, lambda data=data: HomeScreen(data, Onward()))
+    for size, more in ((SIZE, True), ((160, 70), False)):
+        app = make_app(tmp_path, lambda: HomeScreen(HOME, Onward()))
         async with app.run_test(size=size) as pilot:
             await until(pilot, lambda app=app, more=more: ("Read on" in text_of(app)) == more)
             await pilot.pause()

@@ -88,7 +88,7 @@ class Homecoming(Struct, frozen=True):
     """The captain whose homecoming is told first; nobody where two read, or who looks on does."""
     figures: Figures
     """The seasons so far in numbers, for the charts."""
-    ending: str
+    ending: str = ""
     """Whose death has ended the career before its time; nothing where nobody's has."""
 
 
