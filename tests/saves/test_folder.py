@@ -194,7 +194,7 @@ def test_the_index_of_another_version_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
-        other.setattr("saves.journal.FORMAT", FORMAT + 1)
+        other.setattr("saves.journal_file.FORMAT", FORMAT + 1)
         folder(tmp_path).save_settings({"theme": "chart"})
     before = (tmp_path / "index.journal").read_bytes()
     place = folder(tmp_path)
