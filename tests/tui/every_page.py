@@ -10,6 +10,7 @@ from textual.screen import Screen
 
 import tui
 from campaign.kernel.sealed import Player
+from campaign.kernel.sworn import Promise
 from tests.tui import (
     fight_scenes,
     grab_scenes,
@@ -50,6 +51,7 @@ from tui.pages.curtain import CurtainScreen
 from tui.pages.demo import DemoScreen
 from tui.pages.help import HelpScreen
 from tui.pages.legend import LegendScreen
+from tui.pages.oath import OathScreen
 from tui.pages.palette import Palette
 from tui.pages.rules import RulesScreen
 from tui.pages.title import TitleScreen
@@ -62,7 +64,10 @@ from tui.widgets.menu import Row
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
-GROUNDS = {"GameScreen", "ChoicesScreen", "FightScreen", "ReadingPage", "ReplayScreen"}
+GROUNDS = {
+    *("GameScreen", "ChoicesScreen", "FightScreen", "ReadingPage", "ReplayScreen"),
+    "SeatsScreen",
+}
 """What pages are built on, and what is never shown by itself."""
 
 
@@ -133,6 +138,13 @@ def _what_if(app: PiecesApp) -> Screen[None]:
     return WhatIfScreen(Session(_kept("sea_fight", _path(app)), SEA), 0)
 
 
+class Ordered:
+    """A game of nothing, ordered with sworn dice."""
+
+    def promise(self) -> Promise:
+        return Promise("ab" * 32, "cd" * 32, {})
+
+
 ENGINES = ("sea_fight", "land_raid", "shore_raid", "treasure_grab", "pirate_wars")
 PAGES: Mapping[str, Makes] = {
     **{name: _plain(make) for name, make in page_table.PAGES.items()},
@@ -159,6 +171,7 @@ PAGES: Mapping[str, Makes] = {
     "ask": lambda app: AskScreen(
         "A page", "Words", [Asked("A field")], "Do it", lambda typed: None
     ),
+    "oath": lambda app: OathScreen(Ordered(), lambda oath: None),
     "curtain": lambda app: CurtainScreen("Anne Bonny", HelpScreen),
     "demo": lambda app: DemoScreen(()),
     "legend": lambda app: LegendScreen(Told((), (), ()), (), "nothing"),

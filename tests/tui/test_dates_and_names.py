@@ -50,7 +50,8 @@ DATED = [
 def test_the_log_dates_each_event_with_its_own_turn(engine: str, setup: str) -> None:
     found = case(engine, setup, 2)
     first, turns = played(found)
-    match = SimpleNamespace(steps=[first, *(turn.step for turn in turns)], dice=Seeded(1))
+    steps = [first, *(turn.step for turn in turns)]
+    match = SimpleNamespace(steps=steps, dice=Seeded(1), to_act=(Player(0),))
     names = ["one", "two", "three", "four"][: len(players(found))]
     entries = Journal(match, Player(0), names, lambda *told: "told").entries  # type: ignore[arg-type]
     turn, last = entries[0].turn, 0

@@ -1,10 +1,11 @@
 """A fight that is settled at once: a bar, and the log as it is written."""
 
 from contextlib import aclosing
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, Protocol
 
 from textual.app import ComposeResult
 from textual.containers import Vertical
+from textual.screen import Screen
 from textual.widgets import Static
 
 from campaign.ai.opponent import OpponentError, settled
@@ -15,15 +16,17 @@ from saves.match_file import Chair
 from tui.commands import Orders
 from tui.draw.cells import Line, Piece
 from tui.draw.lines import bar, wrapped
+from tui.match.owner import Owner
 from tui.match.styles import STYLES, WIDTHS
 from tui.pages.base import GameScreen
 from tui.play.journal import Journal
+from tui.play.logbook import Logbook
 from tui.play.opponents import own_seed
 from tui.registry import face_of
 from tui.widgets.lines_view import LinesView
 
 if TYPE_CHECKING:
-    from .pages import CareerOwner
+    from tui.match.page import FightScreen
 
 WIDTH = 72
 TOLD = 40
@@ -33,6 +36,23 @@ TOLD = 40
 def fought_by(chair: Chair) -> str:
     """Who settles a fight for a captain, in a sentence (C-30)."""
     return f"{chair.name}'s side is fought by a {met_as(chair.level).partition(',')[0]}."
+
+
+class Settles(Owner, Protocol):
+    """What this page asks of a career, more than the page of any fight."""
+
+    @property
+    def logbook(self) -> Logbook:
+        """The career, joined with all its matches."""
+        ...
+
+    def fight_page(self, *, account: bool = False) -> "FightScreen[Any]":
+        """The page of the fight that is open; `account` opens its account if it is over."""
+        ...
+
+    def settle_on(self) -> Screen[None]:
+        """Enter the fight that was settled, and the page of what follows. Raises SaveError."""
+        ...
 
 
 class SettleScreen(GameScreen):
@@ -45,7 +65,7 @@ class SettleScreen(GameScreen):
     RULE = "C-25"
     WORDS = {"act": "Watch the rest", "leave": "Stop"}
 
-    def __init__(self, owner: "CareerOwner", *, rest: bool = False) -> None:
+    def __init__(self, owner: Settles, *, rest: bool = False) -> None:
         """`rest` goes on with all engagements that follow, and then shows the digest."""
         super().__init__()
         self._owner = owner
