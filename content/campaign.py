@@ -1,11 +1,13 @@
 """The numbers of the sheet and the career: options, prices, purses and the event deck."""
 
+from collections.abc import Iterator
 from functools import cache
+from itertools import pairwise
 from typing import Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from content.decode import decode, fault, listing, refuse_repeats
+from content.decode import Fault, FromToml, listing, repeats
 from content.files import read
 
 FILE = "campaign.toml"
@@ -20,7 +22,7 @@ CardKind = Literal["storm", "fever", "deserter", "quiet", "wreck", "buried chest
 Size = Literal["small", "medium", "large"]
 
 
-class SheetNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+class SheetNumbers(FromToml):
     """What a sheet must keep to (C-6, C-9, C-12, H-33, H-35)."""
 
     lowest: Positive
@@ -34,8 +36,16 @@ class SheetNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     margin: Positive
     raid_groups: Positive
 
+    def faults(self) -> Iterator[Fault]:
+        if self.highest < self.lowest:
+            yield ("highest",), f"must be at least the lowest value, {self.lowest}"
+        least, most = LINES * self.lowest, LINES * self.highest
+        if not least <= self.total <= most:
+            why = f"is {self.total}; seven values of {self.lowest} to {self.highest} "
+            yield ("total",), f"{why}make {least} to {most}"
 
-class PointNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+
+class PointNumbers(FromToml):
     """What is worth how many victory points (C-11, C-14)."""
 
     fool: Count
@@ -55,7 +65,7 @@ class PointNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     """Coins out of a town to a point."""
 
 
-class BySize(Struct, frozen=True, forbid_unknown_fields=True):
+class BySize(FromToml):
     """A number for each size of ship."""
 
     small: Positive
@@ -67,7 +77,7 @@ class BySize(Struct, frozen=True, forbid_unknown_fields=True):
         return {"small": self.small, "medium": self.medium, "large": self.large}[size]
 
 
-class Grades(Struct, frozen=True, forbid_unknown_fields=True):
+class Grades(FromToml):
     """The price of a group by its quality, in halves of a point."""
 
     scurvy: Positive
@@ -75,16 +85,14 @@ class Grades(Struct, frozen=True, forbid_unknown_fields=True):
     hardened: Positive
 
 
-class GroupPrices(
-    Struct, frozen=True, forbid_unknown_fields=True, rename={"hand_to_hand": "hand-to-hand"}
-):
+class GroupPrices(FromToml, rename={"hand_to_hand": "hand-to-hand"}):
     """The kinds of groups that can be recruited."""
 
     hand_to_hand: Grades
     musket: Grades
 
 
-class Prices(Struct, frozen=True, forbid_unknown_fields=True):
+class Prices(FromToml):
     """What ships and companies cost, in points (H-36)."""
 
     warship: Positive
@@ -98,7 +106,7 @@ class Prices(Struct, frozen=True, forbid_unknown_fields=True):
         return (self.merchantman if merchant else self.warship) * value
 
 
-class PortPrices(Struct, frozen=True, forbid_unknown_fields=True):
+class PortPrices(FromToml):
     """What the port pays and takes between seasons, in pieces of eight (C-4)."""
 
     coins: Positive
@@ -113,14 +121,14 @@ class PortPrices(Struct, frozen=True, forbid_unknown_fields=True):
     """For a crew made better by one quality."""
 
 
-class Standing(Struct, frozen=True, forbid_unknown_fields=True):
+class Standing(FromToml):
     """A rung of the crown's favour, and the purse that goes with it."""
 
     name: str
     purse: Positive
 
 
-class Favour(Struct, frozen=True, forbid_unknown_fields=True):
+class Favour(FromToml):
     """How a season's points become the next season's purse (C-15)."""
 
     first: Positive
@@ -139,8 +147,17 @@ class Favour(Struct, frozen=True, forbid_unknown_fields=True):
         moved = rung + (steps if difference > 0 else -steps)
         return max(0, min(moved, len(self.ladder) - 1))
 
+    def faults(self) -> Iterator[Fault]:
+        purses = [standing.purse for standing in self.ladder]
+        for at, (before, purse) in enumerate(pairwise(purses), start=1):
+            if purse <= before:
+                why = f"is {purse}; each purse must be fuller than the one before it"
+                yield ("ladder", at, "purse"), why
+        if self.first not in purses:
+            yield ("first",), f"is {self.first}; allowed is {listing(purses)}"
 
-class CareerNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+
+class CareerNumbers(FromToml):
     """How long a career is, and what a rival's level makes of its score (C-1, C-16)."""
 
     seasons: tuple[Positive, ...]
@@ -150,8 +167,12 @@ class CareerNumbers(Struct, frozen=True, forbid_unknown_fields=True):
     factor: dict[str, Positive]
     """In hundredths, by the name of the level."""
 
+    def faults(self) -> Iterator[Fault]:
+        if self.usual not in self.seasons:
+            yield ("usual",), f"is {self.usual}; allowed is {listing(self.seasons)}"
 
-class EventCard(Struct, frozen=True, forbid_unknown_fields=True):
+
+class EventCard(FromToml):
     """A card of the event deck (H-38)."""
 
     id: CardKind
@@ -162,7 +183,7 @@ class EventCard(Struct, frozen=True, forbid_unknown_fields=True):
     """Points of gear, of fighting or of victory; nothing for quiet weather."""
 
 
-class CampaignNumbers(Struct, frozen=True, forbid_unknown_fields=True):
+class CampaignNumbers(FromToml):
     """All numbers of the campaign."""
 
     sheet: SheetNumbers
@@ -180,58 +201,20 @@ class CampaignNumbers(Struct, frozen=True, forbid_unknown_fields=True):
         """The whole event deck, card by card, not yet shuffled."""
         return tuple(card for card in self.card for _ in range(card.count))
 
-
-def numbers_from(text: str, file: str) -> CampaignNumbers:
-    """The numbers that a TOML text gives. Raises ContentError."""
-    found = decode(text, CampaignNumbers, file)
-    _check_sheet(found.sheet, text, file)
-    _check_stakes(found, text, file)
-    _check_favour(found.favour, text, file)
-    career = found.career
-    if career.usual not in career.seasons:
-        why = f"is {career.usual}; allowed is {listing(career.seasons)}"
-        raise fault(text, file, ("career", "usual"), why)
-    refuse_repeats([card.id for card in found.card], text, file, "card", "id")
-    if len(found.deck) < FEWEST_CARDS:
-        why = f"must be {FEWEST_CARDS} cards at least, not {len(found.deck)}"
-        raise fault(text, file, ("card",), why)
-    return found
-
-
-def _check_sheet(sheet: SheetNumbers, text: str, file: str) -> None:
-    """Refuse a sum that seven values cannot have."""
-    if sheet.highest < sheet.lowest:
-        why = f"must be at least the lowest value, {sheet.lowest}"
-        raise fault(text, file, ("sheet", "highest"), why)
-    least, most = LINES * sheet.lowest, LINES * sheet.highest
-    if not least <= sheet.total <= most:
-        why = f"is {sheet.total}; seven values of {sheet.lowest} to {sheet.highest} "
-        raise fault(text, file, ("sheet", "total"), f"{why}make {least} to {most}")
-
-
-def _check_stakes(numbers: CampaignNumbers, text: str, file: str) -> None:
-    """Refuse values without a stake, and a bolder value that is worth less."""
-    stakes, highest = numbers.points.stakes, numbers.sheet.highest
-    if len(stakes) != highest:
-        why = f"has {len(stakes)} numbers; there is one for each value from 1 to {highest}"
-        raise fault(text, file, ("points", "stakes"), why)
-    if list(stakes) != sorted(stakes):
-        raise fault(text, file, ("points", "stakes"), "must rise with the values")
-
-
-def _check_favour(favour: Favour, text: str, file: str) -> None:
-    """Refuse a ladder that does not rise, or that nobody can begin on."""
-    purses = [standing.purse for standing in favour.ladder]
-    for at, purse in enumerate(purses[1:], start=1):
-        if purse <= purses[at - 1]:
-            why = f"is {purse}; each purse must be fuller than the one before it"
-            raise fault(text, file, ("favour", "ladder", at, "purse"), why)
-    if favour.first not in purses:
-        why = f"is {favour.first}; allowed is {listing(purses)}"
-        raise fault(text, file, ("favour", "first"), why)
+    def faults(self) -> Iterator[Fault]:
+        stakes, highest = self.points.stakes, self.sheet.highest
+        if len(stakes) != highest:
+            why = f"has {len(stakes)} numbers; there is one for each value from 1 to {highest}"
+            yield ("points", "stakes"), why
+        if list(stakes) != sorted(stakes):
+            yield ("points", "stakes"), "must rise with the values"
+        for at, why in repeats([card.id for card in self.card]):
+            yield ("card", at, "id"), why
+        if len(self.deck) < FEWEST_CARDS:
+            yield ("card",), f"must be {FEWEST_CARDS} cards at least, not {len(self.deck)}"
 
 
 @cache
 def campaign_numbers() -> CampaignNumbers:
     """The numbers of the game."""
-    return numbers_from(read(FILE), FILE)
+    return CampaignNumbers.from_toml(read(FILE), FILE)

@@ -1,13 +1,19 @@
 """Who holds the chairs of a career: captains who lived, and rivals who did not."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal, get_args
 
-from msgspec import Struct
-
-from content.decode import Named, by_id_or_name, decode, listing, refuse_repeats
-from content.files import ContentError, is_own, listed, read
+from content.decode import (
+    Fault,
+    FromToml,
+    Named,
+    by_id_or_name,
+    listing,
+    repeats,
+    rows,
+)
+from content.files import is_own, listed, read
 from content.land_raid.scenarios import Crown
 
 FOLDER = "captains"
@@ -18,13 +24,12 @@ Temper = Literal["bold", "wary", "greedy", "steady", "sly"]
 Pronoun = Literal["he", "she"]
 
 TEMPERS: tuple[Temper, ...] = get_args(Temper)
+UNIQUE = ("id", "name")
 
 
-class TrueCaptain(Struct, frozen=True, forbid_unknown_fields=True):
+class TrueCaptain(Named):
     """A pirate or privateer of history, with a life in a line or two."""
 
-    id: str
-    name: str
     crown: Literal["spain", "france", "england", "denmark", "none"]
     """The crown sailed for; who has none may sail for any."""
     about: str
@@ -37,64 +42,45 @@ class TrueCaptain(Struct, frozen=True, forbid_unknown_fields=True):
         return self.crown in (crown, "none")
 
 
-class TemperWords(Struct, frozen=True, forbid_unknown_fields=True):
+class TemperWords(FromToml):
     """What rivals of a temper do, in a line."""
 
     id: Temper
     about: str
 
 
-class Rival(Struct, frozen=True, forbid_unknown_fields=True):
+class Rival(Named):
     """An invented captain of the other side (C-2)."""
 
-    id: str
-    name: str
     crown: Crown
     temper: Temper
     about: str
     pronoun: Pronoun = "he"
 
 
-class RivalTable(Struct, frozen=True, forbid_unknown_fields=True):
+class RivalTable(FromToml):
     """The file of rivals, and of the tempers they have."""
 
     temper: tuple[TemperWords, ...]
     rival: tuple[Rival, ...]
 
-
-class _CaptainTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """The file of captains."""
-
-    captain: tuple[TrueCaptain, ...]
+    def faults(self) -> Iterator[Fault]:
+        tempers = [words.id for words in self.temper]
+        for at, why in repeats(tempers):
+            yield ("temper", at, "id"), why
+        if missing := [temper for temper in TEMPERS if temper not in tempers]:
+            yield (), f"no temper says what it does for {listing(missing)}"
+        for field in UNIQUE:
+            for at, why in repeats([getattr(rival, field) for rival in self.rival]):
+                yield ("rival", at, field), why
+        for crown in get_args(Crown):
+            if all(rival.crown != crown for rival in self.rival):
+                yield (), f"nobody is a rival for {crown}; each crown needs one at least"
 
 
 def captains_from(text: str, file: str) -> tuple[TrueCaptain, ...]:
     """The captains that a TOML text describes. Raises ContentError."""
-    found = decode(text, _CaptainTable, file).captain
-    _check_people(found, text, file, "captain")
-    return found
-
-
-def rivals_from(text: str, file: str) -> RivalTable:
-    """The rivals and tempers that a TOML text describes. Raises ContentError."""
-    found = decode(text, RivalTable, file)
-    tempers = [words.id for words in found.temper]
-    refuse_repeats(tempers, text, file, "temper", "id")
-    if missing := [temper for temper in TEMPERS if temper not in tempers]:
-        raise ContentError(file, f"no temper says what it does for {listing(missing)}")
-    _check_people(found.rival, text, file, "rival")
-    for crown in get_args(Crown):
-        if all(rival.crown != crown for rival in found.rival):
-            raise ContentError(
-                file, f"nobody is a rival for {crown}; each crown needs one at least"
-            )
-    return found
-
-
-def _check_people(people: Sequence[Named], text: str, file: str, table: str) -> None:
-    """Refuse an id or a name that stands twice."""
-    refuse_repeats([each.id for each in people], text, file, table, "id")
-    refuse_repeats([each.name for each in people], text, file, table, "name")
+    return rows(TrueCaptain, "captain", text, file, UNIQUE)
 
 
 @cache
@@ -114,7 +100,7 @@ def true_captain(name: str) -> TrueCaptain:
 
 @cache
 def _rivals() -> RivalTable:
-    return rivals_from(read(RIVALS), RIVALS)
+    return RivalTable.from_toml(read(RIVALS), RIVALS)
 
 
 def tempers() -> dict[Temper, str]:

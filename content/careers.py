@@ -4,14 +4,16 @@ Loaded only where one of them is begun.
 """
 
 import random
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
+from msgspec.structs import asdict, replace
 
 from campaign.sheet.model.state import Chance, Chances, Options
 from content.campaign import BySize, CampaignNumbers, GroupPrices, campaign_numbers
-from content.decode import decode, fault, listing
+from content.decode import Fault, FromToml, listing
 from content.files import is_shipped, read
 from content.flags import Nation, nation
 from content.land_raid.scenarios import raid, raids
@@ -42,8 +44,6 @@ def career_setup(
 
     `people` are those with a character (C-19; see `people_for`), `two_names` is H-249.
     """
-    from msgspec.structs import replace
-
     from campaign.career.model.actions import Setup
     from campaign.career.model.state import Captain
 
@@ -184,8 +184,6 @@ def world(crowns: tuple[str, str], edition: "Edition | None" = None) -> "World":
 
 def hired() -> "Design":
     """The ship that goes to an island: one cannon, and all the hands she has room for (H-87)."""
-    from msgspec.structs import replace
-
     from campaign.pirate_wars.model.terms import Edition
 
     design = equals()[HIRED].design(Edition.DOTS)
@@ -234,25 +232,11 @@ def name_on_chart(town: str) -> str:
 def sheet_options() -> Options:
     """The options of a season of the game, its event deck among them (C-6 to C-14)."""
     numbers = campaign_numbers()
-    sheet, points = numbers.sheet, numbers.points
+    points = asdict(numbers.points)
     return Options(
-        lowest=sheet.lowest,
-        highest=sheet.highest,
-        total=sheet.total,
-        rumours=sheet.rumours,
-        few_ships=sheet.few_ships,
-        most_ships=sheet.most_ships,
-        margin=sheet.margin,
-        raid_groups=sheet.raid_groups,
-        fool=points.fool,
-        shun=points.shun,
-        captain=points.captain,
-        sunk=points.sunk,
-        taken=points.taken,
-        stakes=points.stakes,
-        daring=points.daring,
-        home=points.home,
-        coins_a_point=points.coins,
+        **asdict(numbers.sheet),
+        coins_a_point=points.pop("coins"),
+        **points,
         deck=tuple(Chances(Chance(card.id), card.count, card.amount) for card in numbers.card),
     )
 
@@ -266,14 +250,14 @@ Line = Annotated[str, Meta(min_length=1, max_length=76)]
 Word = Annotated[str, Meta(min_length=1, max_length=12)]
 
 
-class Names(Struct, frozen=True, forbid_unknown_fields=True):
+class Names(FromToml):
     """What the men of a crown are called."""
 
     first: tuple[Word, ...]
     last: tuple[Word, ...]
 
 
-class Character(Struct, frozen=True, forbid_unknown_fields=True):
+class Character(FromToml):
     """A trait: its price in coins, and lines about men who have it."""
 
     price: Annotated[int, Meta(ge=0)]
@@ -282,32 +266,28 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
     lives: tuple[Line, ...]
 
 
-class Characters(Struct, frozen=True, forbid_unknown_fields=True):
+class Characters(FromToml):
     """The file as it is written."""
 
     names: dict[str, Names]
     trait: dict[str, Character]
 
+    def faults(self) -> Iterator[Fault]:
+        from campaign.career.model.state import Trait
 
-def characters_from(text: str, file: str) -> Characters:
-    """The characters that a TOML text describes. Raises ContentError."""
-    from campaign.career.model.state import Trait
-
-    found = decode(text, Characters, file)
-    known = [str(trait) for trait in Trait if trait]
-    for name in found.trait:
-        if name not in known:
-            raise fault(text, file, ("trait", name), f"is no trait; there are {listing(known)}")
-    for crown, names in found.names.items():
-        if len(names.first) * len(names.last) < A_PORT * MOST_SEASONS:
-            raise fault(text, file, ("names", crown), "has too few names for a long career")
-    return found
+        known = [str(trait) for trait in Trait if trait]
+        for name in self.trait:
+            if name not in known:
+                yield ("trait", name), f"is no trait; there are {listing(known)}"
+        for crown, names in self.names.items():
+            if len(names.first) * len(names.last) < A_PORT * MOST_SEASONS:
+                yield ("names", crown), "has too few names for a long career"
 
 
 @cache
 def characters() -> Characters:
     """The characters of the game."""
-    return characters_from(read(FILE), FILE)
+    return Characters.from_toml(read(FILE), FILE)
 
 
 def people_of(

@@ -6,7 +6,8 @@ The parser keeps no lines, so the line of a value is found again.
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Protocol, TypeAlias, TypeVar
+from importlib import import_module
+from typing import Any, Self, TypeAlias, TypeVar, dataclass_transform
 
 import msgspec
 
@@ -14,21 +15,60 @@ from content.files import ContentError, UnknownNameError, listed, read
 
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value from the top of the file: ("north", "ships", 2, "type")."""
-T = TypeVar("T", bound=msgspec.Struct)
+Fault: TypeAlias = tuple[Path, str]
+"""What is wrong: the way to a value, and words that go on after its name."""
 S = TypeVar("S")
 
 
-class Named(Protocol):
+@dataclass_transform(frozen_default=True, field_specifiers=(msgspec.field,))
+class FromToml(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a file says, or a table in it."""
+
+    @classmethod
+    def from_toml(cls, text: str, file: str) -> Self:
+        """The struct that a TOML text describes, checked whole. Raises ContentError."""
+        found = decode(cls, text, file)
+        check(found, text, file)
+        return found
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield what is wrong that the types cannot refuse; only the first is told.
+
+        What follows a fault may rely on its absence.
+        """
+        return iter(())
+
+
+class Named(FromToml):
     """What can be asked for by its id or by its name."""
 
-    @property
-    def id(self) -> str: ...
+    id: str
+    name: str
+
+
+class ReadyFight(FromToml):
+    """A fight of any kind, ready to begin."""
+
+    id: str
+    title: str
+    blurb: str
+    order: int
+    """Its place in the list, small fights first."""
 
     @property
-    def name(self) -> str: ...
+    def gist(self) -> str:
+        """What a list tells of it beside its title, in a word."""
+        raise NotImplementedError
+
+    def setup(self) -> Any:
+        """The setup with which its engine begins."""
+        raise NotImplementedError
 
 
+T = TypeVar("T", bound=FromToml)
 N = TypeVar("N", bound=Named)
+F = TypeVar("F", bound=ReadyFight)
+
 
 _WORDS = {
     "int": "a whole number",
@@ -45,8 +85,8 @@ _KEY = re.compile(r"^\s*([\w\-]+|\"[^\"]*\"|'[^']*')\s*=\s*(.*)$")
 _STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
 
 
-def decode(text: str, shape: type[T], file: str) -> T:
-    """The struct that a TOML text describes. Raises ContentError."""
+def decode(shape: type[T], text: str, file: str) -> T:
+    """The struct that a TOML text describes, sound or not. Raises ContentError."""
     import tomllib
 
     try:
@@ -64,16 +104,77 @@ def decode(text: str, shape: type[T], file: str) -> T:
         raise _misfit(text, shape, file, str(error)) from error
 
 
+def check(found: FromToml, text: str, file: str) -> None:
+    """Refuse what was decoded from a text and is not sound. Raises ContentError."""
+    for path, why in _faults(found, ()):
+        raise fault(text, file, path, why)
+
+
+def _faults(found: object, path: Path) -> Iterator[Fault]:
+    """What is wrong with a value: first what is wrong with those in it."""
+    inner: Iterable[tuple[Any, object]] = ()
+    if isinstance(found, FromToml):
+        inner = msgspec.structs.asdict(found).items()
+    elif isinstance(found, dict):
+        inner = found.items()
+    elif isinstance(found, tuple):
+        inner = enumerate(found)
+    for step, value in inner:
+        yield from _faults(value, (*path, step))
+    if isinstance(found, FromToml):
+        yield from (((*path, *way), why) for way, why in found.faults())
+
+
+def rows(
+    shape: type[T], table: str, text: str, file: str, unique: Sequence[str] = ("id",)
+) -> tuple[T, ...]:
+    """The rows of a file that is one list of tables, no two alike in a `unique` field.
+
+    Raises ContentError.
+    """
+    made: tuple[T, ...] = getattr(_one_table(shape, table).from_toml(text, file), table)
+    for field in unique:
+        for at, why in repeats([getattr(each, field) for each in made]):
+            raise fault(text, file, (table, at, field), why)
+    return made
+
+
+@cache
+def _one_table(shape: Any, table: str) -> Any:
+    return msgspec.defstruct("OneTable", [(table, tuple[shape, ...])], bases=(FromToml,))
+
+
+def in_files(shape: type[N], table: str, folder: str, noun: str) -> tuple[N, ...]:
+    """The rows of all files of a folder. Raises ContentError where two have one id."""
+    found: dict[str, N] = {}
+    for file in listed(folder):
+        for each in rows(shape, table, read(file), file):
+            if each.id in found:
+                raise ContentError(file, f"the {noun} {each.id!r} is in another file already")
+            found[each.id] = each
+    return tuple(found.values())
+
+
 def fault(text: str, file: str, path: Path, why: str) -> ContentError:
     """A ContentError about the value at a path: `why` goes on after the field's name."""
-    return ContentError(file, why, field=written(path), line=line_of(text, path))
+    return ContentError(file, why, field=written(path) or None, line=line_of(text, path))
 
 
-def refuse_repeats(words: Sequence[str], text: str, file: str, table: str, *field: str) -> None:
-    """Refuse a list of tables in which a field has twice the same word. Raises ContentError."""
-    for at, word in enumerate(words):
-        if word in words[:at]:
-            raise fault(text, file, (table, at, *field), f"repeats {word!r}")
+def repeats(words: Sequence[object]) -> Iterator[tuple[int, str]]:
+    """The places of words that were there before, each with what is wrong with it."""
+    return ((at, f"repeats {word!r}") for at, word in enumerate(words) if word in words[:at])
+
+
+def unknown(word: str, what: str, known: Sequence[str]) -> Iterator[str]:
+    """What is wrong with a word that is none of the known ones: `what` says what it is not."""
+    if word not in known:
+        yield f"is {word!r}, {what}; {nearest(word, known)}"
+
+
+def clause(error: ValueError) -> str:
+    """A sentence of the rules as the end of one of ours."""
+    text = str(error).rstrip(".")
+    return text[:1].lower() + text[1:]
 
 
 def listing(words: Iterable[object]) -> str:
@@ -225,39 +326,62 @@ def _table(name: str, counts: dict[Path, int], *, more: bool) -> Path:
     return path
 
 
+SHAPES = {
+    "sea_fight": "Scenario",
+    "land_raid": "Raid",
+    "shore_raid": "ShoreRaid",
+    "treasure_grab": "Treasure",
+    "pirate_wars": "War",
+}
+"""The structs of ready fights, in their engines' modules of scenarios."""
+
+
+def shape_of(engine: str) -> type[ReadyFight]:
+    """The struct of an engine's ready fights, loaded when it is asked for."""
+    module = import_module(f".{engine}.scenarios", __package__)
+    found: type[ReadyFight] = getattr(module, SHAPES[engine])
+    return found
+
+
 @cache
-def in_order(folder: str, kind: type[Any], noun: str) -> Mapping[str, tuple[Any, str, str]]:
+def in_order(folder: str, shape: type[F], noun: str) -> Mapping[str, tuple[F, str, str]]:
     """By id what the files of a folder hold, each with its text and file; not yet checked.
 
     They stand in the order of the list, which they name themselves. Raises ContentError where two
     have one id; `noun` is what such a file describes.
     """
-    found: dict[str, tuple[Any, str, str]] = {}
+    found: dict[str, tuple[F, str, str]] = {}
     for file in listed(folder):
         text = read(file)
-        raw = decode(text, kind, file)
+        raw = decode(shape, text, file)
         if raw.id in found:
             raise ContentError(file, f"the {noun} {raw.id!r} is in {found[raw.id][2]} already")
         found[raw.id] = raw, text, file
     return dict(sorted(found.items(), key=lambda item: (item[1][0].order, item[0])))
 
 
-def checked(
-    name: str, folder: str, kind: type[T], noun: str, check: Callable[[T, str, str], None]
-) -> T:
-    """What has this id among the files of a folder, once it is checked.
+def ready(
+    folder: str, shape: type[F], noun: str
+) -> tuple[Callable[[], tuple[F, ...]], Callable[[str], F]]:
+    """All fights of a folder, not yet checked, in the order of a list; and one of them by its id.
 
-    Raises UnknownNameError with a suggestion, and ContentError.
+    The one is checked: it raises ContentError, and UnknownNameError with a suggestion.
     """
-    file = f"{folder}/{name}.toml"
-    if file in listed(folder):  # named after its id, it is all that has to be read
-        text = read(file)
-        found: Any = decode(text, kind, file)
-    else:
-        found, text, file = sought(name, in_order(folder, kind, noun), noun)
-    check(found, text, file)
-    made: T = found
-    return made
+
+    def every() -> tuple[F, ...]:
+        return tuple(found for found, _, _ in in_order(folder, shape, noun).values())
+
+    @cache
+    def one(name: str) -> F:
+        file = f"{folder}/{name}.toml"
+        if file in listed(folder):  # named after its id, it is all that has to be read
+            return shape.from_toml(read(file), file)
+        found, text, file = sought(name, in_order(folder, shape, noun), noun)
+        check(found, text, file)
+        made: F = found
+        return made
+
+    return every, one
 
 
 def sought(name: str, known: Mapping[str, S], noun: str) -> S:

@@ -1,18 +1,19 @@
 """The last word on a captain, by how his career ended, read from its file and checked."""
 
+from collections.abc import Iterator
 from functools import cache
-from string import Formatter
 
-from msgspec import Struct, structs
+from msgspec import structs
 
-from content.decode import decode, fault
+from content.decode import Fault, FromToml
 from content.files import read
+from content.keyed import named, unmatched
 
 FILE = "words/epitaphs.toml"
 NAMES = frozenset({"name", "other"})
 
 
-class Epitaphs(Struct, frozen=True, forbid_unknown_fields=True):
+class Epitaphs(FromToml):
     """Lines for each end; every one names him, and may name his rival."""
 
     drowned: tuple[str, ...]
@@ -25,27 +26,19 @@ class Epitaphs(Struct, frozen=True, forbid_unknown_fields=True):
     even: tuple[str, ...]
     lost: tuple[str, ...]
 
-
-def epitaphs_from(text: str, file: str) -> Epitaphs:
-    """The lines that a TOML text holds. Raises ContentError."""
-    found = decode(text, Epitaphs, file)
-    for end, lines in structs.asdict(found).items():
-        if not lines:
-            raise fault(text, file, (end,), "must have one line at least")
-        for line in lines:
-            try:
-                asked = {name for _, name, _, _ in Formatter().parse(line) if name is not None}
-            except ValueError as error:
-                raise fault(
-                    text, file, (end,), f"has braces that do not match: {line!r}"
-                ) from error
-            if "name" not in asked or asked - NAMES:
-                why = f"must name {{name}}, may name {{other}}, and nobody else: {line!r}"
-                raise fault(text, file, (end,), why)
-    return found
+    def faults(self) -> Iterator[Fault]:
+        for end, lines in structs.asdict(self).items():
+            if not lines:
+                yield (end,), "must have one line at least"
+            for line in lines:
+                yield from (((end,), why) for why in unmatched(line))
+                asked = set(named(line))
+                if "name" not in asked or asked - NAMES:
+                    why = f"must name {{name}}, may name {{other}}, and nobody else: {line!r}"
+                    yield (end,), why
 
 
 @cache
 def epitaphs() -> Epitaphs:
     """The lines of the game."""
-    return epitaphs_from(read(FILE), FILE)
+    return Epitaphs.from_toml(read(FILE), FILE)

@@ -1,28 +1,25 @@
 """Nations: their names, their ships' names, and their captains."""
 
+from collections.abc import Iterator
 from functools import cache
 
-from msgspec import Struct
-
-from content.decode import by_id_or_name, decode, fault, refuse_repeats
+from content.decode import Fault, FromToml, Named, by_id_or_name, repeats, unknown
 from content.files import listed, read
 
 
-class Captain(Struct, frozen=True, forbid_unknown_fields=True):
+class Captain(FromToml):
     """A captain of history; `about` is his life in a line, where a source was checked."""
 
     name: str
     about: str = ""
 
 
-class Nation(Struct, frozen=True, forbid_unknown_fields=True):
+class Nation(Named):
     """A nation or a brotherhood that sends ships to sea.
 
     `crown` marks the four countries a side may declare for on the campaign sheet (P8-1.1).
     """
 
-    id: str
-    name: str
     adjective: str
     crown: bool
     about: str
@@ -45,38 +42,34 @@ class Nation(Struct, frozen=True, forbid_unknown_fields=True):
     def traders(self) -> tuple[str, ...]:
         return self.merchantmen or self.ships
 
-
-def nation_from(text: str, file: str) -> Nation:
-    """The nation that a TOML text describes. Raises ContentError."""
-    found = decode(text, Nation, file)
-    lists = {
-        "ships": found.ships,
-        "merchantmen": found.merchantmen,
-        "officers": found.officers,
-        "towns": found.towns,
-    }
-    for field, names in lists.items():
-        refuse_repeats(names, text, file, field)
-    if not found.ships:
-        raise fault(text, file, ("ships",), "needs one name at least")
-    if not found.captains:
-        raise fault(text, file, ("captains",), "needs one captain at least")
-    for field in ("officers", "towns"):
-        if found.crown and not lists[field]:
-            raise fault(text, file, (field,), "needs one name at least: crowns hold towns")
-    return found
+    def faults(self) -> Iterator[Fault]:
+        for field in ("ships", "merchantmen", "officers", "towns"):
+            for at, why in repeats(getattr(self, field)):
+                yield (field, at), why
+        if not self.ships:
+            yield ("ships",), "needs one name at least"
+        if not self.captains:
+            yield ("captains",), "needs one captain at least"
+        for field in ("officers", "towns"):
+            if self.crown and not getattr(self, field):
+                yield (field,), "needs one name at least: crowns hold towns"
 
 
 @cache
 def nations() -> tuple[Nation, ...]:
     """Every nation, the crowns first, then by name."""
-    found = (nation_from(read(file), file) for file in listed("flags"))
+    found = (Nation.from_toml(read(file), file) for file in listed("flags"))
     return tuple(sorted(found, key=lambda nation: (not nation.crown, nation.name)))
 
 
 def nation_ids() -> tuple[str, ...]:
     """The ids of the nations, which are the names of their files: no file is read for them."""
     return tuple(file.removeprefix("flags/").removesuffix(".toml") for file in listed("flags"))
+
+
+def stranger(nation: str) -> Iterator[str]:
+    """What is wrong with the id of a nation that there is not."""
+    return unknown(nation, "a nation nobody knows", nation_ids())
 
 
 def crowns() -> tuple[Nation, ...]:

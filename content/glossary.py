@@ -1,21 +1,19 @@
 """The words of sea and rules: what each means, and where in a text it stands."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from msgspec import Struct
-
 from campaign.kernel.rules import Rule
-from content.decode import decode, fault
+from content.decode import Fault, FromToml
 from content.files import read
-from content.rulebook import Book, book
+from content.rulebook import not_in_book
 
 FILE = "words/glossary.toml"
 
 
-class Term(Struct, frozen=True, forbid_unknown_fields=True):
+class Term(FromToml):
     """A word, and what it means."""
 
     word: str
@@ -23,6 +21,11 @@ class Term(Struct, frozen=True, forbid_unknown_fields=True):
     names: tuple[str, ...] = ()
     """The other forms in which a rule has it."""
     rules: tuple[Rule, ...] = ()
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """All forms of the word."""
+        return self.word.casefold(), *self.names
 
     @property
     def id(self) -> str:
@@ -47,35 +50,31 @@ class Mention(NamedTuple):
     term: Term
 
 
-class _Glossary(Struct, frozen=True, forbid_unknown_fields=True):
+class Glossary(FromToml):
+    """The file."""
+
     terms: tuple[Term, ...]
 
-
-def terms_from(text: str, file: str, known: Book) -> tuple[Term, ...]:
-    """The words of a TOML text, for a book, by the alphabet. Raises ContentError."""
-    found = decode(text, _Glossary, file).terms
-    forms: set[str] = set()
-    for at, term in enumerate(found):
-        for form in (term.word.casefold(), *term.names):
-            if form in forms:
-                raise fault(text, file, ("terms", at, "word"), f"repeats the word {form!r}")
-            forms.add(form)
-        for rule in term.rules:
-            if rule not in known:
-                why = f"points to {rule!r}, which is not in the book"
-                raise fault(text, file, ("terms", at, "rules"), why)
-    return tuple(sorted(found, key=lambda term: term.word.casefold()))
+    def faults(self) -> Iterator[Fault]:
+        forms: set[str] = set()
+        for at, term in enumerate(self.terms):
+            for form in term.forms:
+                if form in forms:
+                    yield ("terms", at, "word"), f"repeats the word {form!r}"
+                forms.add(form)
+            yield from ((("terms", at, "rules"), why) for why in not_in_book(term.rules))
 
 
 @cache
 def glossary() -> tuple[Term, ...]:
     """All words, by the alphabet."""
-    return terms_from(read(FILE), FILE, book())
+    found = Glossary.from_toml(read(FILE), FILE).terms
+    return tuple(sorted(found, key=lambda term: term.word.casefold()))
 
 
 @cache
 def _by_form() -> Mapping[str, Term]:
-    return {form: term for term in glossary() for form in (term.word.casefold(), *term.names)}
+    return {form: term for term in glossary() for form in term.forms}
 
 
 @cache

@@ -1,17 +1,16 @@
 """Hints: a line each, said once in a player's life: something new is possible, or dangerous."""
 
+from collections.abc import Iterator
 from functools import cache
 
-from msgspec import Struct
-
-from content.decode import decode, fault
+from content.decode import Fault, FromToml, rows
 from content.files import read
-from content.keyed import named
+from content.keyed import unmatched
 
 FILE = "words/hints.toml"
 
 
-class Hint(Struct, frozen=True, forbid_unknown_fields=True):
+class Hint(FromToml):
     """A hint and what brings it: one of `offers` and `happens` is set.
 
     A name is that of an order or an event; with a field behind a dot, "Fire.side", it is meant
@@ -29,26 +28,13 @@ class Hint(Struct, frozen=True, forbid_unknown_fields=True):
     modifier: str = ""
     """Only where one of the event's dice had this modifier: "raking"."""
 
-
-class _Hints(Struct, frozen=True, forbid_unknown_fields=True):
-    hints: tuple[Hint, ...]
-
-
-def hints_from(text: str, file: str) -> tuple[Hint, ...]:
-    """The hints that a TOML text holds. Raises ContentError."""
-    found = decode(text, _Hints, file).hints
-    for at, hint in enumerate(found):
-        if bool(hint.offers) == bool(hint.happens):
-            raise fault(text, file, ("hints", at, "id"), "must have either offers or happens")
-        try:
-            named(hint.words)
-        except ValueError as error:
-            why = f"has braces that do not match: {hint.words!r}"
-            raise fault(text, file, ("hints", at, "words"), why) from error
-    return found
+    def faults(self) -> Iterator[Fault]:
+        if bool(self.offers) == bool(self.happens):
+            yield ("id",), "must have either offers or happens"
+        yield from ((("words",), why) for why in unmatched(self.words))
 
 
 @cache
 def hints() -> tuple[Hint, ...]:
     """The hints of the game."""
-    return hints_from(read(FILE), FILE)
+    return rows(Hint, "hints", read(FILE), FILE)

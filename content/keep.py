@@ -8,28 +8,18 @@ hidden folder, which nothing else reads.
 import os
 import tempfile
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from content.decode import decode
+from content.decode import decode, shape_of
 from content.files import ContentError, is_shipped, laid_over, listed, read
 from content.own import KINDS, check, check_path, use
 from content.template import explained
 
 DRAFTS, REPLACED = ".drafts", ".replaced"
 """Hidden folders: what is not saved yet, and what was there before something was saved."""
-SHAPES = {"sea": "Scenario", "town": "Raid", "shore": "ShoreRaid", "board": "Treasure"}
-"""The structs of what can be made on the screen, in their engines' modules of scenarios."""
-
-
-def shape_of(word: str) -> type[msgspec.Struct]:
-    """The struct of a kind of scenario."""
-    module = import_module(f".{KINDS[word].engine}.scenarios", __package__)
-    found: type[msgspec.Struct] = getattr(module, SHAPES[word])
-    return found
 
 
 def path_of(word: str, name: str) -> str:
@@ -42,7 +32,7 @@ def document(word: str, name: str) -> Any:
     path = path_of(word, name)
     if path not in listed(KINDS[word].folder):
         raise ContentError(path, f"there is no {word} of this name")
-    return decode(read(path), shape_of(word), path)
+    return decode(shape_of(KINDS[word].engine), read(path), path)
 
 
 def names(word: str) -> list[str]:
@@ -100,10 +90,10 @@ def keep_draft(folder: str, word: str, found: Any) -> str:
 
 def drafts(folder: str, word: str) -> dict[str, Any]:
     """The documents that were left unsaved, by their ids; one that cannot be read is none."""
-    found = {}
+    found, shape = {}, shape_of(KINDS[word].engine)
     for file in sorted(Path(folder, DRAFTS).glob(f"{word}-*.toml")):
         try:
-            read_ = decode(file.read_text("utf-8"), shape_of(word), file.name)
+            read_ = decode(shape, file.read_text("utf-8"), file.name)
         except (OSError, UnicodeError, ContentError):
             continue
         found[file.stem.removeprefix(f"{word}-")] = read_

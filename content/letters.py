@@ -1,16 +1,15 @@
 """The words of the rival's letters (C-21), read from their file and checked."""
 
-from collections import Counter
+from collections.abc import Iterable, Iterator
 from functools import cache
-from typing import Literal, TypeAlias, get_args
-
-from msgspec import Struct
+from typing import Literal, get_args
 
 from campaign.chronicle.letters import PLAIN, Phrases, asked
 from campaign.chronicle.past import KINDS, SOMETIMES
 from content.captains import TEMPERS
-from content.decode import Path, decode, fault, listing, nearest
-from content.files import ContentError, read
+from content.decode import Fault, FromToml, listing, unknown
+from content.files import read
+from content.keyed import unmatched
 
 FILE = "words/letters.toml"
 ENOUGH = 4
@@ -20,114 +19,111 @@ Won = Literal["mine", "yours", "nobody"]
 Mood = Literal["bold", "wary", "greedy", "steady", "sly", "plain"]
 
 
-class _Opening(Struct, frozen=True, forbid_unknown_fields=True):
+class Phrasing(FromToml):
+    """Words of which one is chosen."""
+
+    words: tuple[str, ...]
+
+    @property
+    def always(self) -> Iterable[str]:
+        """The names that are always known."""
+        return ()
+
+    @property
+    def names(self) -> Iterable[str]:
+        """The names that may be asked for."""
+        return ()
+
+    def faults(self) -> Iterator[Fault]:
+        enough, names, always = 0, set(self.names), set(self.always)
+        for words in self.words:
+            yield from ((("words",), why) for why in unmatched(words))
+            wanted = asked(words)
+            if strange := sorted(wanted - names):
+                why = f"asks for {{{strange[0]}}}; allowed is {listing(sorted(names))}"
+                yield ("words",), why
+            enough += wanted <= always
+        if enough < ENOUGH:
+            why = f"must be {ENOUGH} at least that need no more than is always known, not {enough}"
+            yield ("words",), why
+
+
+class Opening(Phrasing):
     """How a letter begins, by who has won the season and by temper."""
 
     won: Won
     temper: Mood
-    words: tuple[str, ...]
 
 
-class _Fact(Struct, frozen=True, forbid_unknown_fields=True):
+class FactSaid(Phrasing):
     """What is said of a kind of fact."""
 
     kind: str
-    words: tuple[str, ...]
+
+    @property
+    def always(self) -> Iterable[str]:
+        return KINDS[self.kind]
+
+    @property
+    def names(self) -> Iterable[str]:
+        return *self.always, *SOMETIMES.get(self.kind, ())
+
+    def faults(self) -> Iterator[Fault]:
+        for why in unknown(self.kind, "which never happens", list(KINDS)):
+            yield ("kind",), why
+        yield from super().faults()
 
 
-class _Close(Struct, frozen=True, forbid_unknown_fields=True):
+class Close(Phrasing):
     """How a letter ends."""
 
     temper: Mood
-    words: tuple[str, ...]
 
 
-_Part: TypeAlias = _Opening | _Fact | _Close
-
-
-class _Table(Struct, frozen=True, forbid_unknown_fields=True):
+class LetterFile(FromToml):
     """The file."""
 
-    opening: tuple[_Opening, ...]
-    fact: tuple[_Fact, ...]
-    close: tuple[_Close, ...]
+    opening: tuple[Opening, ...]
+    fact: tuple[FactSaid, ...]
+    close: tuple[Close, ...]
 
+    @property
+    def phrases(self) -> Phrases:
+        return Phrases(
+            {(each.won, each.temper): each.words for each in self.opening},
+            {each.kind: each.words for each in self.fact},
+            {each.temper: each.words for each in self.close},
+        )
 
-def phrases_from(text: str, file: str) -> Phrases:
-    """The words that a TOML text holds. Raises ContentError."""
-    found = decode(text, _Table, file)
-    seen: Counter[str] = Counter()
-    parts: list[tuple[Path, _Part]] = [
-        *((("opening", at), part) for at, part in enumerate(found.opening)),
-        *((("fact", at), part) for at, part in enumerate(found.fact)),
-        *((("close", at), part) for at, part in enumerate(found.close)),
-    ]
-    for place, part in parts:
-        _check(part, seen, place, text, file)
-    phrases = Phrases(
-        {(each.won, each.temper): each.words for each in found.opening},
-        {each.kind: each.words for each in found.fact},
-        {each.temper: each.words for each in found.close},
-    )
-    _check_whole(phrases, found, file)
-    return phrases
-
-
-def _check(part: _Part, seen: Counter[str], place: Path, text: str, file: str) -> None:
-    """Refuse words that come twice, that ask for a name nobody gives, or that are too few."""
-    always: set[str] = set()
-    names: set[str] = set()
-    if isinstance(part, _Fact):
-        if part.kind not in KINDS:
-            why = f"is {part.kind!r}, which never happens; {nearest(part.kind, list(KINDS))}"
-            raise fault(text, file, (*place, "kind"), why)
-        always = set(KINDS[part.kind])
-        names = always | set(SOMETIMES.get(part.kind, ()))
-    enough = 0
-    for words in part.words:
-        seen[words] += 1
-        if seen[words] > 1:
-            raise fault(text, file, (*place, "words"), f"repeats {words!r}")
-        wanted = _names(words, (*place, "words"), text, file)
-        if strange := sorted(wanted - names):
-            why = f"asks for {{{strange[0]}}}; allowed is {listing(sorted(names))}"
-            raise fault(text, file, (*place, "words"), why)
-        enough += wanted <= always
-    if enough < ENOUGH:
-        why = f"must be {ENOUGH} at least that need no more than is always known, not {enough}"
-        raise fault(text, file, (*place, "words"), why)
-
-
-def _names(words: str, place: Path, text: str, file: str) -> set[str]:
-    try:
-        return asked(words)
-    except ValueError as error:
-        raise fault(text, file, place, f"has braces that do not match in {words!r}") from error
-
-
-def _check_whole(phrases: Phrases, found: _Table, file: str) -> None:
-    """Refuse a file in which something is missing, or stands in two places."""
-    tempers = (*TEMPERS, PLAIN)
-    wanted = [(won, temper) for won in get_args(Won) for temper in tempers]
-    missing = [
-        f"opening for {won} and {temper}"
-        for won, temper in wanted
-        if (won, temper) not in phrases.openings
-    ]
-    missing += [f"fact of the kind {kind}" for kind in KINDS if kind not in phrases.sentences]
-    missing += [f"close for {temper}" for temper in tempers if temper not in phrases.closes]
-    if missing:
-        raise ContentError(file, f"there is no {missing[0]}")
-    for what, parts, kept in (
-        ("opening", found.opening, phrases.openings),
-        ("fact", found.fact, phrases.sentences),
-        ("close", found.close, phrases.closes),
-    ):
-        if len(parts) != len(kept):
-            raise ContentError(file, f"one {what} stands in two places")
+    def faults(self) -> Iterator[Fault]:
+        seen: set[str] = set()
+        for table in ("opening", "fact", "close"):
+            for at, said in enumerate(getattr(self, table)):
+                for words in said.words:
+                    if words in seen:
+                        yield (table, at, "words"), f"repeats {words!r}"
+                    seen.add(words)
+        kept, tempers = self.phrases, (*TEMPERS, PLAIN)
+        for won in get_args(Won):
+            for temper in tempers:
+                if (won, temper) not in kept.openings:
+                    yield (), f"there is no opening for {won} and {temper}"
+        for kind in KINDS:
+            if kind not in kept.sentences:
+                yield (), f"there is no fact of the kind {kind}"
+        for temper in tempers:
+            if temper not in kept.closes:
+                yield (), f"there is no close for {temper}"
+        for what, parts, held in (
+            ("opening", self.opening, len(kept.openings)),
+            ("fact", self.fact, len(kept.sentences)),
+            ("close", self.close, len(kept.closes)),
+        ):
+            if len(parts) != held:
+                yield (), f"one {what} stands in two places"
 
 
 @cache
 def phrases() -> Phrases:
     """The words of the game."""
-    return phrases_from(read(FILE), FILE)
+    return LetterFile.from_toml(read(FILE), FILE).phrases

@@ -5,10 +5,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol, TypeVar
 
-from msgspec import Struct
-
 from campaign.kernel.rules import Rule
-from content.decode import decode
+from content.decode import FromToml
 from content.files import UnknownNameError, read
 from content.glossary import glossary, term_of
 from content.how_to_play import HowToPlay, how_to_play
@@ -18,8 +16,8 @@ WORDS = "Words of sea and rules"
 """What the shelf of the glossary is called."""
 
 
-class Readable(Protocol):
-    """Something to be opened: a page, a paragraph or a word."""
+class Found(Protocol):
+    """What can be searched: a page or a part of one, a paragraph or a word."""
 
     @property
     def id(self) -> str: ...
@@ -29,6 +27,10 @@ class Readable(Protocol):
 
     @property
     def text(self) -> str: ...
+
+
+class Readable(Found, Protocol):
+    """What can be opened."""
 
     @property
     def see(self) -> tuple[Rule, ...]: ...
@@ -152,32 +154,17 @@ READINGS = ("R", "H-", "L-")
 """How the ids of readings, house rules and lessons begin: the printed rule comes before them."""
 SHORTEST = 3
 """Letters that a word keeps at least when its ending is taken off."""
-
-
-class Found(Protocol):
-    """What is searched: a paragraph of the book."""
-
-    @property
-    def id(self) -> str: ...
-
-    @property
-    def title(self) -> str: ...
-
-    @property
-    def text(self) -> str: ...
-
-
 P = TypeVar("P", bound=Found)
 
 
-class _PlainWords(Struct, frozen=True, forbid_unknown_fields=True):
+class _PlainWords(FromToml):
     words: dict[str, tuple[str, ...]]
 
 
 @cache
 def plain_words() -> Mapping[str, tuple[str, ...]]:
     """By the stem of a plain word the words that the book has for the same thing."""
-    found = decode(read(FILE), _PlainWords, FILE).words
+    found = _PlainWords.from_toml(read(FILE), FILE).words
     return {stem(word): tuple(stem(each) for each in others) for word, others in found.items()}
 
 

@@ -7,10 +7,9 @@ lies whole in "packs/its-name". What is read is TOML alone, and nothing in it ca
 import os
 import re
 from collections.abc import Iterator, Mapping
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from content.decode import fault, listing
+from content.decode import Fault, Path, fault, listing, shape_of
 from content.files import ContentError, as_text, is_shipped, lay_over, shipped
 
 PACKS = "packs"
@@ -36,21 +35,16 @@ class Kind(NamedTuple):
     example: str
     """The shipped file that the template is made of."""
     what: str
-    reader: str = ""
-    """What reads a scenario, in its engine's module of scenarios."""
-
-    @property
-    def engine(self) -> str:
-        """The engine that plays it; empty for what is no scenario."""
-        return self.folder.partition("/")[0] if self.reader else ""
+    engine: str = ""
+    """The engine that plays it; empty for what is no scenario."""
 
 
 KINDS: Mapping[str, Kind] = {
-    "sea": Kind("sea_fight/scenarios", "duel", "a sea fight", "scenario_from"),
-    "town": Kind("land_raid/scenarios", "st-thomas", "a town to raid", "raid_from"),
-    "shore": Kind("shore_raid/scenarios", "church", "a shore to raid", "shore_raid_from"),
-    "board": Kind("treasure_grab/scenarios", "spit", "a board to grab on", "treasure_from"),
-    "wars": Kind("pirate_wars/scenarios", "wars-duel", "a Pirate Wars fight", "war_from"),
+    "sea": Kind("sea_fight/scenarios", "duel", "a sea fight", "sea_fight"),
+    "town": Kind("land_raid/scenarios", "st-thomas", "a town to raid", "land_raid"),
+    "shore": Kind("shore_raid/scenarios", "church", "a shore to raid", "shore_raid"),
+    "board": Kind("treasure_grab/scenarios", "spit", "a board to grab on", "treasure_grab"),
+    "wars": Kind("pirate_wars/scenarios", "wars-duel", "a Pirate Wars fight", "pirate_wars"),
     "captain": Kind(CAPTAINS, "captains", "captains of a career"),
     "lesson": Kind(LESSONS, "sail", "a lesson"),
     "design": Kind(DESIGNS, "skulls-eye-schooner", "a ship of the yard"),
@@ -171,16 +165,8 @@ def check(path: str, text: str, shown: str, others: Mapping[str, str]) -> None:
     """Refuse a file that the game could not play. Raises ContentError, and nothing else."""
     kind = next(kind for kind in KINDS.values() if path.rpartition("/")[0] == kind.folder)
     try:
-        if kind.engine:
-            _check_scenario(kind, path, text, shown, others)
-        elif kind.folder == FLAGS:
-            _check_names(path, text, shown)
-        elif kind.folder == LESSONS:
-            _check_lesson(path, text, shown, others)
-        elif kind.folder == DESIGNS:
-            _check_design(path, text, shown)
-        else:
-            _check_captains(path, text, shown)
+        for field, why in _faults(kind, path, text, shown, others):
+            raise fault(text, shown, field, why)
     except ContentError:
         raise
     except Exception as error:  # whatever a file does, the game goes on without it
@@ -188,102 +174,105 @@ def check(path: str, text: str, shown: str, others: Mapping[str, str]) -> None:
         raise ContentError(shown, f"this cannot be begun: {words}") from error
 
 
-def _check_scenario(
+def _faults(
     kind: Kind, path: str, text: str, shown: str, others: Mapping[str, str]
-) -> None:
-    """Refuse a scenario whose id is not its own, or that its engine would not begin."""
+) -> Iterator[Fault]:
+    """What is wrong with a file of one's own beside what any file is refused for."""
+    if kind.folder in (LESSONS, CAPTAINS) and is_shipped(path):
+        yield (), "the file must have another name than the game's own"
+    if kind.engine:
+        yield from _in_scenario(kind, path, text, shown, others)
+    elif kind.folder == FLAGS:
+        yield from _in_names(path, text, shown)
+    elif kind.folder == LESSONS:
+        from content.lessons import Lesson
+        from content.own_lessons import faults_of
+
+        lesson = Lesson.from_toml(text, shown)
+        yield from faults_of(lesson, others)
+        yield from _wrong_id(lesson.id, path)
+        yield from _wrong_title(lesson.title, ("title",))
+    elif kind.folder == DESIGNS:
+        from content.pirate_wars.own_designs import OwnDesign
+
+        design = OwnDesign.from_toml(text, shown)
+        yield from _wrong_id(design.id, path)
+        yield from _wrong_name(design.name, ("name",))
+    else:
+        yield from _in_captains(text, shown)
+
+
+def _in_scenario(
+    kind: Kind, path: str, text: str, shown: str, others: Mapping[str, str]
+) -> Iterator[Fault]:
+    """A scenario whose id is not its own, or that its engine would not begin."""
     from campaign.engines import ENGINES
     from campaign.kernel.match import Match
 
-    module = import_module(f".{kind.engine}.scenarios", __package__)
-    found: Any = getattr(module, kind.reader)(text, shown)
-    stem = _check_id(found.id, path, text, shown)
+    shape = shape_of(kind.engine)
+    found = shape.from_toml(text, shown)
+    yield from _wrong_id(found.id, path)
     if found.id in TAKEN:
-        raise fault(text, shown, ("id",), f"is {found.id!r}, a word of the command line")
+        yield ("id",), f"is {found.id!r}, a word of the command line"
     for other in SCENARIOS:
-        same = f"{other.folder}/{stem}.toml"
+        same = f"{other.folder}/{found.id}.toml"
         if other is not kind and (same in others or is_shipped(same)):
-            raise fault(text, shown, ("id",), f"is {stem!r}, which is {other.what} already")
-    _check_title(found.title, text, shown, ("title",))
+            yield ("id",), f"is {found.id!r}, which is {other.what} already"
+    yield from _wrong_title(found.title, ("title",))
     if kind.engine == "land_raid" and is_shipped(path):
-        crown = getattr(module, kind.reader)(shipped(path), path).crown
-        if found.crown != crown:
-            why = f"must stay {crown!r}: careers look for this town there"
-            raise fault(text, shown, ("crown",), why)
+        crown = getattr(shape.from_toml(shipped(path), path), "crown", "")
+        if getattr(found, "crown", "") != crown:
+            yield ("crown",), f"must stay {crown!r}: careers look for this town there"
     Match(ENGINES[kind.engine], found.setup(), 1)
 
 
-def _check_id(name: str, path: str, text: str, shown: str) -> str:
-    """Refuse an id that is not the name of its file; the name."""
+def _wrong_id(name: str, path: str) -> Iterator[Fault]:
+    """An id that is not the name of its file."""
     stem = path.rpartition("/")[2].removesuffix(".toml")
     if name != stem:
-        raise fault(text, shown, ("id",), f"must be {stem!r}, as the file is called")
-    return stem
+        yield ("id",), f"must be {stem!r}, as the file is called"
 
 
-def _check_lesson(path: str, text: str, shown: str, others: Mapping[str, str]) -> None:
-    """Refuse a lesson that nobody could finish, and one that would hide the game's."""
-    from content.own_lessons import check_lesson
-
-    if is_shipped(path):
-        raise ContentError(shown, "the file must have another name than the game's own")
-    found = check_lesson(text, shown, others)
-    _check_id(found.id, path, text, shown)
-    _check_title(found.title, text, shown, ("title",))
-
-
-def _check_design(path: str, text: str, shown: str) -> None:
-    """Refuse a ship that the yard would not build."""
-    from content.pirate_wars.own_designs import check_design
-
-    found = check_design(text, shown)
-    _check_id(found.id, path, text, shown)
-    _check_name(found.name, text, shown, ("name",))
-
-
-def _check_title(words: str, text: str, shown: str, field: tuple[str | int, ...]) -> None:
+def _wrong_title(words: str, field: Path) -> Iterator[Fault]:
+    """A title that is no line, or a long one."""
     if not words.strip() or "\n" in words or len(words) > LONGEST_TITLE:
-        why = f"must be one line of 1 to {LONGEST_TITLE} letters"
-        raise fault(text, shown, field, why)
+        yield field, f"must be one line of 1 to {LONGEST_TITLE} letters"
 
 
-def _check_captains(path: str, text: str, shown: str) -> None:
-    """Refuse captains whose names are those of others, and a file that would hide the shipped."""
+def _in_captains(text: str, shown: str) -> Iterator[Fault]:
+    """Captains whose names are those of others."""
     from content.captains import captains_from
 
-    if is_shipped(path):
-        raise ContentError(shown, "the file must have another name than the game's own")
     known = {each.name: each.id for each in captains_from(shipped(f"{CAPTAINS}/captains.toml"), "")}
     for at, each in enumerate(captains_from(text, shown)):
-        _check_title(each.name, text, shown, ("captain", at, "name"))
+        place = ("captain", at)
+        yield from _wrong_title(each.name, (*place, "name"))
         if not NAME.fullmatch(each.id) or each.id == "own":
-            why = "must be small letters, figures and hyphens, and not 'own'"
-            raise fault(text, shown, ("captain", at, "id"), why)
+            yield (*place, "id"), "must be small letters, figures and hyphens, and not 'own'"
         if known.get(each.name, each.id) != each.id:
-            raise fault(text, shown, ("captain", at, "name"), f"is {each.name!r}, who is there")
+            yield (*place, "name"), f"is {each.name!r}, who is there"
 
 
-def _check_names(path: str, text: str, shown: str) -> None:
-    """Refuse a nation that the game has not, and names that are too few or too long for it."""
-    from content.flags import nation_from
+def _in_names(path: str, text: str, shown: str) -> Iterator[Fault]:
+    """A nation that the game has not, and names that are too few or too long for it."""
+    from content.flags import Nation
 
     if not is_shipped(path):
-        raise ContentError(shown, "the file must be called as the nation whose names it holds")
-    found, before = nation_from(text, shown), nation_from(shipped(path), path)
+        yield (), "the file must be called as the nation whose names it holds"
+    found, before = Nation.from_toml(text, shown), Nation.from_toml(shipped(path), path)
     for field in ("id", "name", "adjective", "crown"):
         if getattr(found, field) != (stays := getattr(before, field)):
             told = str(stays).lower() if isinstance(stays, bool) else repr(stays)
-            raise fault(text, shown, (field,), f"must stay {told}: saved games know it so")
+            yield (field,), f"must stay {told}: saved games know it so"
     for field in ("ships", "captains", "merchantmen", "officers", "towns"):
         names = getattr(found, field)
         if len(names) < (least := len(getattr(before, field))):
-            why = f"must be {least} names at least, as many as the game draws from"
-            raise fault(text, shown, (field,), why)
+            yield (field,), f"must be {least} names at least, as many as the game draws from"
         for at, each in enumerate(names):
-            _check_name(each if isinstance(each, str) else each.name, text, shown, (field, at))
+            yield from _wrong_name(each if isinstance(each, str) else each.name, (field, at))
 
 
-def _check_name(words: str, text: str, shown: str, field: tuple[str | int, ...]) -> None:
+def _wrong_name(words: str, field: Path) -> Iterator[Fault]:
     if not words.strip() or "\n" in words or len(words) > LONGEST_NAME:
         why = f"is {words[:LONGEST_NAME]!r}; a name has one line of 1 to {LONGEST_NAME} letters"
-        raise fault(text, shown, field, why)
+        yield field, why

@@ -5,9 +5,10 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 from typing import get_args
 
-from content.decode import fault, nearest
+from content.decode import Fault, nearest, shape_of, unknown
 from content.files import is_shipped, shipped
-from content.lessons import ELSE, SEASON, Lesson, fight_from, fights_of, lesson_from
+from content.keyed import unmatched
+from content.lessons import ELSE, SEASON, Lesson, fights_of
 
 SHARED = (
     "act advise card discard east end export fire import keys leave legend log next "
@@ -27,23 +28,17 @@ LONGEST = 400
 """Letters of a sentence of a lesson."""
 LONGEST_NAME = 24
 LARGEST_SEED = 999_999_999
+NO_COMMAND = "which is no command"
 
 
-def check_lesson(text: str, shown: str, others: Mapping[str, str]) -> Lesson:
-    """The lesson of a text, led through a scenario of the game or of `others`.
+def faults_of(found: Lesson, others: Mapping[str, str]) -> Iterator[Fault]:
+    """What is wrong with a lesson, led through a scenario of the game or of `others`.
 
     Raises ContentError.
     """
-    found = lesson_from(text, shown)
-    for field, why in _faults(found):
-        raise fault(text, shown, field, why)
-    _begin(found, text, shown, others)
-    return found
-
-
-def _faults(found: Lesson) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """What is wrong with a lesson, as field and words."""
     from campaign.ai.policy import LEVELS
+    from campaign.engines import FIGHTS
+    from campaign.kernel.match import Match
 
     if found.engine in SEASON or found.of:
         yield ("engine",), "must be a kind of fight: a lesson of your own leads through one fight"
@@ -51,8 +46,7 @@ def _faults(found: Lesson) -> Iterator[tuple[tuple[str | int, ...], str]]:
         yield ("sides",), f"must be two names of 1 to {LONGEST_NAME} letters"
     if found.learner not in (0, 1):
         yield ("learner",), "must be 0 or 1, the number of the side that learns"
-    if found.opponent not in LEVELS:
-        why = f"is {found.opponent!r}, which is no level; {nearest(found.opponent, list(LEVELS))}"
+    for why in unknown(found.opponent, "which is no level", list(LEVELS)):
         yield ("opponent",), why
     if not 0 <= found.seed <= LARGEST_SEED:
         yield ("seed",), f"must be a whole number from 0 to {LARGEST_SEED}"
@@ -60,28 +54,32 @@ def _faults(found: Lesson) -> Iterator[tuple[tuple[str | int, ...], str]]:
         yield ("minutes",), "must be a whole number from 1 to 600"
     known = COMMANDS.get(found.engine, frozenset())
     for name in ("end", "lost", "blurb"):
-        for why in _wrong(getattr(found, name), known):
-            yield (name,), why
+        yield from (((name,), why) for why in _wrong(getattr(found, name), known))
     yield from _in_steps(found)
+    file = f"{fights_of(found.engine)}/{found.scenario}.toml"
+    plain = re.fullmatch("[a-z0-9-]+", found.scenario)
+    if not plain or (file not in others and not is_shipped(file)):
+        why = f"is {found.scenario!r}, and there is no such {found.engine} scenario"
+        yield ("scenario",), why
+    fought = shape_of(found.engine).from_toml(others.get(file) or shipped(file), file)
+    Match(FIGHTS[found.engine], fought.setup(), found.seed)
 
 
 def _is_name(words: str) -> bool:
     return len(words.strip()) > 0 and len(words) <= LONGEST_NAME and "\n" not in words
 
 
-def _in_steps(found: Lesson) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _in_steps(found: Lesson) -> Iterator[Fault]:
     """What is wrong with the steps: sentences, and names of what no page or fight knows."""
     events, commands = names_of(found.engine), COMMANDS.get(found.engine, frozenset())
+    known = commands | events | {ELSE}
     for at, step in enumerate(found.steps):
         for name in step.command:
-            if name not in commands:
-                why = f"is {name!r}, which is no command; {nearest(name, sorted(commands))}"
+            for why in unknown(name, NO_COMMAND, sorted(commands)):
                 yield ("steps", at, "command"), why
         for name in step.event:
-            if name not in events:
-                why = f"is {name!r}, which nothing brings there; {nearest(name, sorted(events))}"
+            for why in unknown(name, "which nothing brings there", sorted(events)):
                 yield ("steps", at, "event"), why
-        known = commands | events | {ELSE}
         for name, sentence in step.instead.items():
             if name not in known:
                 why = f"answers {name!r}, which nobody does; {nearest(name, sorted(known))}"
@@ -109,26 +107,7 @@ def _wrong(sentence: str, commands: frozenset[str]) -> Iterator[str]:
     """
     if len(sentence) > LONGEST or "\n" in sentence:
         yield f"must be one line of {LONGEST} letters at most"
-        return
-    try:
-        parts = list(Formatter().parse(sentence))
-    except ValueError:
-        yield f"has braces that do not match: {sentence!r}"
-        return
-    for _, name, spec, conversion in parts:
+    yield from unmatched(sentence)
+    for _, name, spec, conversion in Formatter().parse(sentence):
         if name is not None and (name not in commands or spec or conversion):
-            yield f"names a key by {name!r}, which is no command; {nearest(name, sorted(commands))}"
-
-
-def _begin(found: Lesson, text: str, shown: str, others: Mapping[str, str]) -> None:
-    """Refuse a lesson whose scenario is none, or cannot be begun."""
-    from campaign.engines import FIGHTS
-    from campaign.kernel.match import Match
-
-    file = f"{fights_of(found.engine)}/{found.scenario}.toml"
-    plain = re.fullmatch("[a-z0-9-]+", found.scenario)
-    if not plain or (file not in others and not is_shipped(file)):
-        why = f"is {found.scenario!r}, and there is no such {found.engine} scenario"
-        raise fault(text, shown, ("scenario",), why)
-    fought = fight_from(found.engine, others.get(file) or shipped(file), file)
-    Match(FIGHTS[found.engine], fought.setup(), found.seed)
+            yield f"names a key by {name!r}, {NO_COMMAND}; {nearest(name, sorted(commands))}"

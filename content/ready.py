@@ -1,9 +1,9 @@
 """Every ready scenario of the game by its id, whatever kind of fight it is."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol
+from typing import NamedTuple
 
-from content.decode import sought
+from content.decode import ReadyFight, sought
 from content.files import is_own, listed
 from content.land_raid.scenarios import raid, raids
 from content.pirate_wars.scenarios import war, wars
@@ -12,31 +12,13 @@ from content.shore_raid.scenarios import shore_raid, shore_raids
 from content.treasure_grab.scenarios import treasure, treasures
 
 
-class Titled(Protocol):
-    """A scenario of any kind of fight."""
-
-    @property
-    def title(self) -> str: ...
-
-    def setup(self) -> Any:
-        """The setup with which its engine begins."""
-        ...
-
-
-class Listed(Protocol):
-    """A scenario as a list has it."""
-
-    @property
-    def id(self) -> str: ...
-
-
 class Shelf(NamedTuple):
     """The scenarios of one kind of fight."""
 
     folder: str
     """The folder of their files."""
-    entries: Callable[[], Sequence[Listed]]
-    take: Callable[[str], Titled]
+    entries: Callable[[], Sequence[ReadyFight]]
+    take: Callable[[str], ReadyFight]
     """One of them by its id. Raises UnknownNameError."""
 
 
@@ -44,7 +26,7 @@ class Prepared(NamedTuple):
     """A ready scenario, and the name of the engine that plays it."""
 
     engine: str
-    scenario: Titled
+    scenario: ReadyFight
 
 
 SHELVES: Mapping[str, Shelf] = {

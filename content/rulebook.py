@@ -1,13 +1,13 @@
 """The book of rules: paragraphs by id, in order, in sections."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec.structs import replace
 
 from campaign.kernel.rules import Paragraph, Rule
-from content.decode import Path, decode, fault, nearest
+from content.decode import FromToml, Path, decode, fault, nearest
 from content.files import ContentError, UnknownNameError, read
 from content.sea_fight.ships import Battery, ShipType, ship_types
 
@@ -27,7 +27,7 @@ SHIP_TABLE = Rule("P8-S")
 """The paragraph that the rows of the ship table are added to."""
 
 
-class Section(Struct, frozen=True, forbid_unknown_fields=True):
+class Section(FromToml):
     """A chapter of the book."""
 
     id: str
@@ -35,7 +35,7 @@ class Section(Struct, frozen=True, forbid_unknown_fields=True):
     paragraph: tuple[Paragraph, ...]
 
 
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
+class _File(FromToml):
     """One file of the book."""
 
     section: tuple[Section, ...]
@@ -85,7 +85,7 @@ def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:
     `files` holds TOML texts by their paths. An id stands only once in the whole book, and a
     paragraph may point into another file. Texts are unfolded. Raises ContentError.
     """
-    parts = [_Part(file, text, decode(text, _File, file).section) for file, text in files.items()]
+    parts = [_Part(file, text, decode(_File, text, file).section) for file, text in files.items()]
     known: set[str] = set()
     for part in parts:
         for place, paragraph in part.paragraphs():
@@ -105,10 +105,8 @@ def book_from(files: Mapping[str, str]) -> tuple[Section, ...]:
 
 def _unfolded(section: Section) -> Section:
     """Line breaks of the file become blanks; blank lines become line breaks."""
-    paragraphs = tuple(
-        Paragraph(p.id, p.title, _lines(p.text), p.see, p.tested) for p in section.paragraph
-    )
-    return Section(section.id, section.title, paragraphs)
+    paragraphs = tuple(replace(p, text=_lines(p.text)) for p in section.paragraph)
+    return replace(section, paragraph=paragraphs)
 
 
 def _lines(text: str) -> str:
@@ -122,16 +120,20 @@ def book() -> Book:
     return Book(tuple(_with_ship_table(section) for section in found))
 
 
+def not_in_book(rules: Sequence[Rule]) -> Iterator[str]:
+    """What is wrong with citations of paragraphs that the book has not."""
+    return (f"points to {rule!r}, which is not in the book" for rule in rules if rule not in book())
+
+
 def _with_ship_table(section: Section) -> Section:
     """The rows of content/ships under their paragraph, so that the table is kept only once."""
     if all(paragraph.id != SHIP_TABLE for paragraph in section.paragraph):
         return section
     rows = "\n".join(ship_row(ship) for ship in ship_types())
     paragraphs = tuple(
-        Paragraph(p.id, p.title, f"{p.text}\n{rows}", p.see, p.tested) if p.id == SHIP_TABLE else p
-        for p in section.paragraph
+        replace(p, text=f"{p.text}\n{rows}") if p.id == SHIP_TABLE else p for p in section.paragraph
     )
-    return Section(section.id, section.title, paragraphs)
+    return replace(section, paragraph=paragraphs)
 
 
 def ship_row(ship: ShipType) -> str:

@@ -1,19 +1,20 @@
 """The prizes of last seasons (C-22), read from their file."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
 from campaign.bridge.world import Treasure
-from content.decode import decode, refuse_repeats
+from content.decode import Fault, FromToml, repeats
 from content.files import read
 
 FILE = "career/prizes.toml"
 Words = Annotated[str, Meta(min_length=1)]
 
 
-class PrizeRow(Struct, frozen=True, forbid_unknown_fields=True):
+class PrizeRow(FromToml):
     """A prize as it is written."""
 
     name: Words
@@ -21,20 +22,18 @@ class PrizeRow(Struct, frozen=True, forbid_unknown_fields=True):
     about: Words
 
 
-class PrizeFile(Struct, frozen=True, forbid_unknown_fields=True):
+class PrizeFile(FromToml):
     """The file as it is written."""
 
     prize: Annotated[tuple[PrizeRow, ...], Meta(min_length=1)]
 
-
-def treasures_from(text: str, file: str) -> tuple[Treasure, ...]:
-    """The prizes that a TOML text tells of. Raises ContentError."""
-    rows = decode(text, PrizeFile, file).prize
-    refuse_repeats([row.name for row in rows], text, file, "prize", "name")
-    return tuple(Treasure(row.name, row.worth, row.about) for row in rows)
+    def faults(self) -> Iterator[Fault]:
+        for at, why in repeats([row.name for row in self.prize]):
+            yield ("prize", at, "name"), why
 
 
 @cache
 def treasures() -> tuple[Treasure, ...]:
     """The prizes of the game."""
-    return treasures_from(read(FILE), FILE)
+    found = PrizeFile.from_toml(read(FILE), FILE).prize
+    return tuple(Treasure(row.name, row.worth, row.about) for row in found)

@@ -1,13 +1,13 @@
 """Raiding companies: who comes ashore, in three parties of a boat's crew or two each."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from content.decode import decode, fault, nearest, refuse_repeats, sought
-from content.files import ContentError, listed, read
-from content.flags import nation_ids
+from content.decode import Fault, FromToml, Named, in_files, sought
+from content.flags import stranger
 
 if TYPE_CHECKING:
     from campaign.geometry.squares import Square
@@ -25,7 +25,7 @@ ROOM = 6
 """The most officers and groups in a party, as in a square (P8-22.5)."""
 
 
-class Men(Struct, frozen=True, forbid_unknown_fields=True):
+class Men(FromToml):
     """So many groups of one kind and quality."""
 
     kind: Sort
@@ -33,7 +33,7 @@ class Men(Struct, frozen=True, forbid_unknown_fields=True):
     count: Annotated[int, Meta(ge=1, le=ROOM)] = 1
 
 
-class Party(Struct, frozen=True, forbid_unknown_fields=True):
+class Party(FromToml):
     """Officers and groups who stand together."""
 
     officers: tuple[str, ...] = ()
@@ -60,11 +60,9 @@ class Party(Struct, frozen=True, forbid_unknown_fields=True):
         return (*officers, *groups)
 
 
-class Company(Struct, frozen=True, forbid_unknown_fields=True):
+class Company(Named):
     """Men who go ashore under one captain: the first officer of the first party."""
 
-    id: str
-    name: str
     nation: str
     about: str
     parties: tuple[Party, Party, Party]
@@ -78,43 +76,21 @@ class Company(Struct, frozen=True, forbid_unknown_fields=True):
         """Its officers and groups."""
         return sum(party.count for party in self.parties)
 
-
-class _Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """One file of companies."""
-
-    company: tuple[Company, ...]
-
-
-def companies_from(text: str, file: str) -> tuple[Company, ...]:
-    """The companies that a TOML text describes. Raises ContentError."""
-    found = decode(text, _Table, file).company
-    refuse_repeats([each.id for each in found], text, file, "company", "id")
-    for at, company in enumerate(found):
-        here = ("company", at)
-        if company.nation not in nation_ids():
-            why = f"is {company.nation!r}, a nation nobody knows; "
-            hint = nearest(company.nation, nation_ids())
-            raise fault(text, file, (*here, "nation"), why + hint)
-        if not company.parties[0].officers:
-            why = "needs an officer: he is the captain"
-            raise fault(text, file, (*here, "parties", 0, "officers"), why)
-        for number, party in enumerate(company.parties):
+    def faults(self) -> Iterator[Fault]:
+        for why in stranger(self.nation):
+            yield ("nation",), why
+        if not self.parties[0].officers:
+            yield ("parties", 0, "officers"), "needs an officer: he is the captain"
+        for number, party in enumerate(self.parties):
             if not 1 <= party.count <= ROOM:
                 why = f"must be 1 to {ROOM} officers and groups, not {party.count}"
-                raise fault(text, file, (*here, "parties", number), why)
-    return found
+                yield ("parties", number), why
 
 
 @cache
 def companies() -> tuple[Company, ...]:
     """Every company, in the order of their files."""
-    found: dict[str, Company] = {}
-    for file in listed("land_raid/companies"):
-        for company in companies_from(read(file), file):
-            if company.id in found:
-                raise ContentError(file, f"the company {company.id!r} is in another file already")
-            found[company.id] = company
-    return tuple(found.values())
+    return in_files(Company, "company", "land_raid/companies", "company")
 
 
 def company(name: str) -> Company:

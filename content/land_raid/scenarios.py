@@ -1,13 +1,12 @@
 """Towns to be raided: a map, a garrison at its posts, and the company that comes for them."""
 
-from functools import cache
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import replace
 
-from content.decode import checked, decode, fault, in_order, nearest
-from content.files import ContentError
+from content.decode import Fault, ReadyFight, clause, ready, unknown
 from .companies import Company, Party, companies, company
 
 if TYPE_CHECKING:
@@ -24,34 +23,16 @@ GOVERNOR = "the governor"
 """What the governor is called where history gives no name."""
 
 
-class Post(Party, frozen=True, forbid_unknown_fields=True, kw_only=True):
+class Post(Party, kw_only=True):
     """Part of the garrison in one square, such as "C4", with the guns that stand there."""
 
     at: str
     guns: Annotated[int, Meta(ge=0, le=4)] = 0
 
 
-class RaidEntry(Struct, frozen=True):
-    """What a list of towns shows of one."""
-
-    id: str
-    title: str
-    blurb: str
-    crown: str
-    squares: tuple[int, int]
-    """Columns and rows of the map."""
-    rating: tuple[int, int, int]
-    """Fort, treasury and garrison."""
-
-
-class Raid(Struct, frozen=True, forbid_unknown_fields=True):
+class Raid(ReadyFight):
     """A raid ready to begin. The raiders are player 0, the town is player 1 (H-30)."""
 
-    id: str
-    title: str
-    blurb: str
-    order: int
-    """Its place in the list, small towns first."""
     crown: Crown
     history: tuple[str, ...]
     """What is on record, a sentence each."""
@@ -86,11 +67,8 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(row for row in rows if row)
 
     @property
-    def entry(self) -> RaidEntry:
-        rows = self.rows
-        size = len(rows[0]) if rows else 0, len(rows)
-        rating = self.fort, self.treasury, self.garrison
-        return RaidEntry(self.id, self.title, self.blurb, self.crown, size, rating)
+    def gist(self) -> str:
+        return "-".join(map(str, self.rating))
 
     @property
     def raiders(self) -> Company:
@@ -131,6 +109,33 @@ class Raid(Struct, frozen=True, forbid_unknown_fields=True):
             units += [UnitPlan(TOWN, Kind.GUN, Quality.ABLE, at)] * post.guns
         return Setup(town, tuple(units), options or self.options())
 
+    def faults(self) -> Iterator[Fault]:
+        """Yield no way in, nobody to lead, men where none can stand."""
+        from campaign.land_raid.model.generate import shut_in
+        from campaign.land_raid.model.opening import check_town, land
+        from campaign.land_raid.model.state import Ground
+
+        try:
+            table = check_town(self.town())
+        except ValueError as error:
+            yield ("map",), f"cannot be used: {clause(error)}"
+        for ground, name in ((Ground.TREASURY, "treasury"), (Ground.RESIDENCE, "residence")):
+            if (count := table.ground.count(ground)) != 1:
+                yield ("map",), f"must have one {name} ({ground.value}), not {count}"
+        for at in shut_in(self.town()):
+            yield ("map",), f"leaves no way from the beach to {table.label(at)}"
+        for why in unknown(self.company, "which is no company", [each.id for each in companies()]):
+            yield ("company",), why
+        for number, name in enumerate(self.landing):
+            yield from ((("landing", number), why) for why in _landing_faults(name, table))
+        for number, post in enumerate(self.posts):
+            for field, why in _post_faults(post, table):
+                yield ("posts", number, field), why
+        try:
+            land(self.setup())
+        except ValueError as error:
+            yield (), f"nobody can land here: {clause(error)}"
+
 
 def _square(name: str, table: "Plan") -> "Square":
     """The square of a name such as "C4"; NOWHERE where there is none."""
@@ -146,58 +151,6 @@ def _only(table: "Plan", ground: "Ground") -> "Square":
     from campaign.geometry.squares import Square
 
     return Square(table.ground.index(ground))
-
-
-_READY = ("land_raid/scenarios", Raid, "town")
-
-
-def raid_from(text: str, file: str) -> Raid:
-    """The raid that a TOML text describes, checked whole. Raises ContentError."""
-    found = decode(text, Raid, file)
-    _check(found, text, file)
-    return found
-
-
-def _check(raid: Raid, text: str, file: str) -> None:
-    """Refuse what the types cannot: no way in, nobody to lead, men where none can stand."""
-    from campaign.land_raid.model.opening import land
-
-    table = _check_map(raid, text, file)
-    ids = [each.id for each in companies()]
-    if raid.company not in ids:
-        why = f"is {raid.company!r}, which is no company; {nearest(raid.company, ids)}"
-        raise fault(text, file, ("company",), why)
-    for at, name in enumerate(raid.landing):
-        for why in _landing_faults(name, table):
-            raise fault(text, file, ("landing", at), why)
-    for at, post in enumerate(raid.posts):
-        for field, why in _post_faults(post, table):
-            raise fault(text, file, ("posts", at, field), why)
-    try:
-        land(raid.setup())
-    except ValueError as error:
-        raise ContentError(file, f"nobody can land here: {_clause(error)}") from error
-
-
-def _check_map(raid: Raid, text: str, file: str) -> "Plan":
-    """Refuse a map without a beach, a treasury, a residence, or a way to every square."""
-    from campaign.land_raid.model.generate import shut_in
-    from campaign.land_raid.model.opening import check_town
-    from campaign.land_raid.model.state import Ground
-
-    try:
-        table = check_town(raid.town())
-    except ValueError as error:
-        raise fault(text, file, ("map",), f"cannot be used: {_clause(error)}") from error
-    for ground, name in ((Ground.TREASURY, "treasury"), (Ground.RESIDENCE, "residence")):
-        count = table.ground.count(ground)
-        if count != 1:
-            why = f"must have one {name} ({ground.value}), not {count}"
-            raise fault(text, file, ("map",), why)
-    for at in shut_in(raid.town()):
-        why = f"leaves no way from the beach to {table.label(at)}"
-        raise fault(text, file, ("map",), why)
-    return table
 
 
 def _landing_faults(name: str, table: "Plan") -> list[str]:
@@ -234,18 +187,4 @@ def _off(table: "Plan") -> str:
     return f"no square of the map; it has A1 to {last}{table.rows}"
 
 
-def _clause(error: ValueError) -> str:
-    """A sentence of the rules as the end of one of ours."""
-    text = str(error).rstrip(".")
-    return text[:1].lower() + text[1:]
-
-
-def raids() -> tuple[RaidEntry, ...]:
-    """The ready raids as a list shows them, small towns first."""
-    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
-
-
-@cache
-def raid(name: str) -> Raid:
-    """The ready raid with this id. Raises UnknownNameError with a suggestion."""
-    return checked(name, *_READY, _check)
+raids, raid = ready("land_raid/scenarios", Raid, "town")

@@ -5,25 +5,14 @@ one in `fights`, written as the scenarios of its engine are. The lesson of a sea
 career: it has a part, a file of its own, for each kind of match that a season is made of.
 """
 
+from collections.abc import Iterator
 from functools import cache
-from importlib import import_module
-from typing import Any
 
-from msgspec import Struct
-
-from content.decode import decode, fault, nearest
+from content.decode import SHAPES, Fault, FromToml, ReadyFight, shape_of, unknown
 from content.files import is_own, listed, read
-from content.keyed import named
+from content.keyed import unmatched
 
 FOLDER, FIGHTS = "lessons", "lessons/fights"
-READERS = {
-    "sea_fight": "scenario_from",
-    "land_raid": "raid_from",
-    "shore_raid": "shore_raid_from",
-    "treasure_grab": "treasure_from",
-    "pirate_wars": "war_from",
-}
-"""By engine what reads the fight of a lesson, in its module of scenarios, loaded when it begins."""
 SEASON = ("career", "sheet")
 """The matches of a season, beside its fights, that a part of a lesson can lead through."""
 LOST = (
@@ -35,7 +24,7 @@ ELSE = "else"
 """The key of `Step.instead` for all that has no answer of its own."""
 
 
-class Step(Struct, frozen=True, forbid_unknown_fields=True):
+class Step(FromToml):
     """One thing that is asked for. Exactly one of `command`, `event`, `turn` and `over` is set;
     beside an `event` a `turn` may stand, with which who strays comes to the next step all the same.
 
@@ -61,8 +50,16 @@ class Step(Struct, frozen=True, forbid_unknown_fields=True):
     instead: dict[str, str] = {}
     """What is answered where something else was done: by command or event, and by `else`."""
 
+    def faults(self) -> Iterator[Fault]:
+        waits = [name for name in ("command", "event", "turn", "over") if getattr(self, name)]
+        if len(waits) != 1 and waits != ["event", "turn"]:
+            yield ("ask",), "must wait for one of command, event, turn or over, and for no more"
+        yield from ((("ask",), why) for why in unmatched(self.ask))
+        for sentence in self.instead.values():
+            yield from ((("instead",), why) for why in unmatched(sentence))
 
-class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
+
+class Lesson(FromToml):
     """A lesson: a fight with fixed dice, and the steps that lead into it."""
 
     id: str
@@ -96,53 +93,23 @@ class Lesson(Struct, frozen=True, forbid_unknown_fields=True):
     """What is said above the pages of a season that are read: "home" and "end"."""
 
     @property
-    def fight(self) -> Any:
+    def fight(self) -> ReadyFight:
         """Its fight, as a scenario of its engine. Raises ContentError."""
         own = bool(self.scenario)
         where, name = (fights_of(self.engine), self.scenario) if own else (FIGHTS, self.id)
         file = f"{where}/{name}.toml"
-        return fight_from(self.engine, read(file), file)
+        return shape_of(self.engine).from_toml(read(file), file)
+
+    def faults(self) -> Iterator[Fault]:
+        for why in unknown(self.engine, "which is no kind of match", [*SHAPES, *SEASON]):
+            yield ("engine",), why
+        if not self.steps:
+            yield ("steps",), "must have one step at least"
 
 
 def fights_of(engine: str) -> str:
     """The folder of an engine's ready scenarios."""
     return f"{engine}/scenarios"
-
-
-def fight_from(engine: str, text: str, file: str) -> Any:
-    """The scenario of an engine that a TOML text describes. Raises ContentError."""
-    module = import_module(f"..{engine}.scenarios", __package__)
-    return getattr(module, READERS[engine])(text, file)
-
-
-def lesson_from(text: str, file: str) -> Lesson:
-    """The lesson that a TOML text describes. Raises ContentError."""
-    found = decode(text, Lesson, file)
-    known = [*READERS, *SEASON]
-    if found.engine not in known:
-        why = f"is {found.engine!r}, which is no kind of match; {nearest(found.engine, known)}"
-        raise fault(text, file, ("engine",), why)
-    if not found.steps:
-        raise fault(text, file, ("steps",), "must have one step at least")
-    for at, step in enumerate(found.steps):
-        for field, why in _faults(step):
-            raise fault(text, file, ("steps", at, field), why)
-    return found
-
-
-def _faults(step: Step) -> list[tuple[str, str]]:
-    """What is wrong with a step, as field and words."""
-    found = []
-    waits = [name for name in ("command", "event", "turn", "over") if getattr(step, name)]
-    if len(waits) != 1 and waits != ["event", "turn"]:
-        found.append(("ask", "must wait for one of command, event, turn or over, and for no more"))
-    for field, sentences in (("ask", (step.ask,)), ("instead", tuple(step.instead.values()))):
-        for sentence in sentences:
-            try:
-                named(sentence)
-            except ValueError:
-                found.append((field, f"has braces that do not match: {sentence!r}"))
-    return found
 
 
 @cache
@@ -151,7 +118,7 @@ def with_parts() -> tuple[Lesson, ...]:
 
     Raises ContentError.
     """
-    found = [lesson_from(read(file), file) for file in listed(FOLDER)]
+    found = [Lesson.from_toml(read(file), file) for file in listed(FOLDER)]
     return tuple(sorted(found, key=lambda lesson: (is_own_lesson(lesson), lesson.order)))
 
 

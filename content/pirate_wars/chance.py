@@ -7,11 +7,9 @@ from itertools import combinations_with_replacement
 from math import cos, pi, sin
 from typing import Literal, TypeAlias
 
-from msgspec import Struct
-
 from campaign.pirate_wars.model.terms import Sailing
 from campaign.pirate_wars.model.waters import sailing_by
-from content.decode import decode
+from content.decode import FromToml
 from content.files import read
 from .scenarios import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
 from .ships import models
@@ -46,7 +44,7 @@ WATERS = {
 }
 
 
-class _Strengths(Struct, frozen=True, forbid_unknown_fields=True):
+class _Strengths(FromToml):
     """What the ships are worth against each other, by edition and model: as many fights
     of mates have shown."""
 
@@ -60,7 +58,7 @@ class _Strengths(Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def _table() -> _Strengths:
-    return decode(read(STRENGTHS), _Strengths, STRENGTHS)
+    return _Strengths.from_toml(read(STRENGTHS), STRENGTHS)
 
 
 def strengths(edition: Played, ships: int = 1) -> dict[str, float]:

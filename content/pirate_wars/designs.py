@@ -1,29 +1,34 @@
 """The listed ships on paper: how each would be drawn in the yard, and which the yard refuses."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct
-
-from content.decode import decode, fault, nearest, sought
+from content.decode import Fault, FromToml, rows, sought, unknown
 from content.files import read
-from .ships import Model, model, models
+from .ships import model, models
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.model.design import Battery, Design
+    from campaign.pirate_wars.model.design import Design, Mast
     from campaign.pirate_wars.model.terms import Edition
 
 FILE = "pirate_wars/designs.toml"
 
 
-class MastEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class MastEntry(FromToml):
     """A mast of a listed ship."""
 
     step: Literal["single", "topped", "full"]
     sails: tuple[Literal["main", "topsail", "high topsail", "gaff", "lateen", "jib"], ...]
 
+    def mast(self) -> "Mast":
+        """The same as the yard has it."""
+        from campaign.pirate_wars.model.design import Canvas, Mast, Step
 
-class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
+        return Mast(Step(self.step), tuple(map(Canvas, self.sails)))
+
+
+class Drawing(FromToml):
     """How a ship of the table is rigged, and what the yard says against her.
 
     Two of them it would refuse, and they are kept by name (R1-7, R0-43).
@@ -38,7 +43,7 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition, refused or not."""
-        from campaign.pirate_wars.model.design import Canvas, Design, Mast, Step
+        from campaign.pirate_wars.model.design import Design
         from campaign.pirate_wars.model.terms import Edition, Flag
 
         kind = model(self.model)
@@ -53,43 +58,23 @@ class Drawing(Struct, frozen=True, forbid_unknown_fields=True):
             width=kind.width,
             length=kind.length,
             speed=kind.speed,
-            masts=tuple(Mast(Step(m.step), tuple(map(Canvas, m.sails))) for m in self.masts),
-            guns=_batteries(kind),
+            masts=tuple(mast.mast() for mast in self.masts),
+            guns=tuple(battery.stand() for battery in kind.guns),
             deck_guns=kind.deck_guns if old else 0,
             extras=extras,
             ladies=ladies,
             muskets=extras // 2 - (ladies if old else 0) if pirates else 0,
         )
 
-
-def _batteries(kind: Model) -> "tuple[Battery, ...]":
-    from campaign.pirate_wars.model.design import Battery
-    from campaign.pirate_wars.model.terms import Mount, Side
-
-    return tuple(
-        Battery(Mount[b.mount.upper()], Side[b.side.upper()], b.count, b.light) for b in kind.guns
-    )
-
-
-class _Drawings(Struct, frozen=True, forbid_unknown_fields=True):
-    design: tuple[Drawing, ...]
-
-
-def drawings_from(text: str, file: str) -> tuple[Drawing, ...]:
-    """The drawings that a TOML text describes. Raises ContentError."""
-    found = decode(text, _Drawings, file).design
-    known = [each.id for each in models()]
-    for at, drawing in enumerate(found):
-        if drawing.model not in known:
-            why = f"is {drawing.model!r}, which is no ship model; {nearest(drawing.model, known)}"
-            raise fault(text, file, ("design", at, "model"), why)
-    return found
+    def faults(self) -> Iterator[Fault]:
+        for why in unknown(self.model, "which is no ship model", [each.id for each in models()]):
+            yield ("model",), why
 
 
 @cache
 def drawings() -> tuple[Drawing, ...]:
     """A drawing of each listed ship, small ships first."""
-    return drawings_from(read(FILE), FILE)
+    return rows(Drawing, "design", read(FILE), FILE, ())
 
 
 def drawing(name: str) -> Drawing:

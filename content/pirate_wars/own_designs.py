@@ -1,13 +1,15 @@
 """Ships of the yard that the player has written down: each a file, which the yard must accept."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from content.decode import decode
-from content.files import ContentError, is_own, listed, read
+from content.decode import Fault, Named, decode
+from content.files import is_own, listed, read
 from .designs import MastEntry
+from .ships import Battery
 
 if TYPE_CHECKING:
     from campaign.pirate_wars.model.design import Design
@@ -17,27 +19,16 @@ Few = Annotated[int, Meta(ge=0, le=99)]
 Sails = Annotated[int, Meta(ge=0, le=14)]
 
 
-class GunsEntry(Struct, frozen=True, forbid_unknown_fields=True):
-    """Some cannon that stand alike."""
-
-    mount: Literal["fixed", "slide", "turntable"]
-    side: Literal["bow", "starboard", "stern", "larboard"]
-    count: Annotated[int, Meta(ge=1, le=12)] = 1
-    light: bool = False
-
-
-class OwnDesign(Struct, frozen=True, forbid_unknown_fields=True):
+class OwnDesign(Named):
     """A ship on paper, as she is written in a file."""
 
-    id: str
-    name: str
     masts: Annotated[tuple[MastEntry, ...], Meta(max_length=6)]
     edition: Literal["1994", "revised"] = "1994"
     flag: Literal["brethren", "crown"] = "brethren"
     width: Literal[8, 12] = 12
     length: Annotated[int, Meta(ge=24, le=80)] = 48
     speed: Annotated[int, Meta(ge=0, le=200)] = 56
-    guns: Annotated[tuple[GunsEntry, ...], Meta(max_length=6)] = ()
+    guns: Annotated[tuple[Battery, ...], Meta(max_length=6)] = ()
     deck_guns: Annotated[int, Meta(ge=0, le=9)] = 0
     extras: Few = 0
     ladies: Few = 0
@@ -49,8 +40,8 @@ class OwnDesign(Struct, frozen=True, forbid_unknown_fields=True):
 
     def design(self) -> "Design":
         """What the yard would build."""
-        from campaign.pirate_wars.model.design import Battery, Canvas, Design, Mast, Step
-        from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
+        from campaign.pirate_wars.model.design import Design
+        from campaign.pirate_wars.model.terms import Edition, Flag
 
         return Design(
             name=self.name,
@@ -59,11 +50,8 @@ class OwnDesign(Struct, frozen=True, forbid_unknown_fields=True):
             width=self.width,
             length=self.length,
             speed=self.speed,
-            masts=tuple(Mast(Step(m.step), tuple(map(Canvas, m.sails))) for m in self.masts),
-            guns=tuple(
-                Battery(Mount[each.mount.upper()], Side[each.side.upper()], each.count, each.light)
-                for each in self.guns
-            ),
+            masts=tuple(mast.mast() for mast in self.masts),
+            guns=tuple(battery.stand() for battery in self.guns),
             deck_guns=self.deck_guns,
             extras=self.extras,
             ladies=self.ladies,
@@ -74,25 +62,15 @@ class OwnDesign(Struct, frozen=True, forbid_unknown_fields=True):
             overload=self.overload,
         )
 
+    def faults(self) -> Iterator[Fault]:
+        from campaign.pirate_wars.model.yard import faults
 
-def design_from(text: str, file: str) -> OwnDesign:
-    """The ship that a TOML text describes. Raises ContentError."""
-    return decode(text, OwnDesign, file)
-
-
-def check_design(text: str, shown: str) -> OwnDesign:
-    """The ship of a text, if the yard would build her. Raises ContentError."""
-    from campaign.pirate_wars.model.yard import faults
-
-    found = design_from(text, shown)
-    for fault in faults(found.design()):
-        why = f"the yard would not build her: {fault.why.rstrip('.')} [{fault.rule}]"
-        raise ContentError(shown, why)
-    return found
+        for fault in faults(self.design()):
+            yield (), f"the yard would not build her: {fault.why.rstrip('.')} [{fault.rule}]"
 
 
 @cache
 def own_designs() -> tuple[OwnDesign, ...]:
     """Every ship that the player has written down, by her name. Raises ContentError."""
-    found = [design_from(read(file), file) for file in listed(FOLDER) if is_own(file)]
+    found = [decode(OwnDesign, read(file), file) for file in listed(FOLDER) if is_own(file)]
     return tuple(sorted(found, key=lambda each: (each.name.casefold(), each.id)))

@@ -1,12 +1,12 @@
 """The scenarios of Pirate Wars: a chart with its shoals, the wind, and two sides of ships."""
 
-from functools import cache
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 from msgspec.structs import replace
 
-from content.decode import checked, decode, fault, in_order, nearest
+from content.decode import Fault, FromToml, ReadyFight, ready, unknown
 from .ships import Count, Model, model, models
 
 if TYPE_CHECKING:
@@ -16,13 +16,12 @@ if TYPE_CHECKING:
     from campaign.pirate_wars.model.state import Options, Waters
     from campaign.pirate_wars.model.terms import Edition
 
-FOLDER = "pirate_wars/scenarios"
 LETTERS = {"red": "ABCDEFGH", "blue": "12345678"}
 Dots = Annotated[int, Meta(ge=0, le=4000)]
 Degrees = Annotated[int, Meta(ge=0, le=359)]
 
 
-class ShipEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class ShipEntry(FromToml):
     """A ship of a scenario."""
 
     letter: str
@@ -44,14 +43,14 @@ class ShipEntry(Struct, frozen=True, forbid_unknown_fields=True):
         return listed if self.extras is None else replace(listed, extras=self.extras)
 
 
-class SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class SideEntry(FromToml):
     """One side of a scenario."""
 
     name: str
     ships: tuple[ShipEntry, ...]
 
 
-class LandEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class LandEntry(FromToml):
     """What lives on an island, and what it holds (PW-10, PW-11)."""
 
     dwellers: Literal["fort", "islanders", "skeletons"]
@@ -103,7 +102,7 @@ class LandEntry(Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
-class ShoalEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class ShoalEntry(FromToml):
     """An island (depth 0) or a reef."""
 
     name: str
@@ -113,25 +112,9 @@ class ShoalEntry(Struct, frozen=True, forbid_unknown_fields=True):
     """What there is on an island to land on."""
 
 
-class WarEntry(Struct, frozen=True):
-    """What a list of scenarios shows of one."""
-
-    id: str
-    title: str
-    blurb: str
-    ships: tuple[int, int]
-    """How many ships the two sides have."""
-    size: tuple[int, int]
-    """Width and height of the chart in dots."""
-
-
-class War(Struct, frozen=True, forbid_unknown_fields=True):
+class War(ReadyFight):
     """A fight ready to begin, in either edition. `red` is player 0 and `blue` player 1."""
 
-    id: str
-    title: str
-    blurb: str
-    order: int
     waters: str
     size: tuple[Dots, Dots]
     wind: Degrees
@@ -148,9 +131,8 @@ class War(Struct, frozen=True, forbid_unknown_fields=True):
         return self.red, self.blue
 
     @property
-    def entry(self) -> WarEntry:
-        count = len(self.red.ships), len(self.blue.ships)
-        return WarEntry(self.id, self.title, self.blurb, count, self.size)
+    def gist(self) -> str:
+        return " : ".join(str(len(side.ships)) for side in self.sides)
 
     def chart(self) -> "Waters":
         """The waters as the rules have them."""
@@ -200,6 +182,23 @@ class War(Struct, frozen=True, forbid_unknown_fields=True):
             options=agreed if self.haven is None else replace(agreed, haven=Edge(self.haven)),
         )
 
+    def faults(self) -> Iterator[Fault]:
+        """Yield strangers, double letters, a haven that nobody needs."""
+        from campaign.pirate_wars.model.opening import launch
+
+        if (self.haven is None) == any(ship.trades for side in self.sides for ship in side.ships):
+            why = "must be told where a ship trades, so that she can get away by it, and only there"
+            yield ("haven",), why
+        seen: dict[str, str] = {}
+        for name, side in zip(LETTERS, self.sides, strict=True):
+            for at, ship in enumerate(side.ships):
+                for field, why in _faults(ship, LETTERS[name], seen):
+                    yield (name, "ships", at, field), why
+        try:
+            launch(self.setup())
+        except ValueError as error:
+            yield ("size",), f"cannot be played: {error}"
+
 
 def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
     """A ship of a scenario as the rules have her."""
@@ -221,34 +220,6 @@ def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
     )
 
 
-_READY = (FOLDER, War, "scenario")
-
-
-def war_from(text: str, file: str) -> War:
-    """The scenario that a TOML text describes, checked whole. Raises ContentError."""
-    found = decode(text, War, file)
-    _check(found, text, file)
-    return found
-
-
-def _check(found: War, text: str, file: str) -> None:
-    """Refuse what the types cannot: strangers, double letters, a haven that nobody needs."""
-    seen: dict[str, str] = {}
-    if (found.haven is None) == any(ship.trades for side in found.sides for ship in side.ships):
-        why = "must be told where a ship trades, so that she can get away by it, and only there"
-        raise fault(text, file, ("haven",), why)
-    for name, side in zip(("red", "blue"), found.sides, strict=True):
-        for at, ship in enumerate(side.ships):
-            for field, why in _faults(ship, LETTERS[name], seen):
-                raise fault(text, file, (name, "ships", at, field), why)
-    try:
-        from campaign.pirate_wars.model.opening import launch
-
-        launch(found.setup())
-    except ValueError as error:
-        raise fault(text, file, ("size",), f"cannot be played: {error}") from error
-
-
 def fits(ship: ShipEntry) -> bool:
     """Whether she has no more figures than her model, and among them the lieutenant (PW-1.7)."""
     listed = model(ship.model)
@@ -257,32 +228,19 @@ def fits(ship: ShipEntry) -> bool:
     return all(low <= here <= most for low, here, most in pairs)
 
 
-def _faults(ship: ShipEntry, letters: str, seen: dict[str, str]) -> list[tuple[str, str]]:
+def _faults(ship: ShipEntry, letters: str, seen: dict[str, str]) -> Iterator[tuple[str, str]]:
     """What is wrong with one ship, as field and words; notes her in `seen`."""
-    found = []
     known = [each.id for each in models()]
-    if ship.model not in known:
-        why = f"is {ship.model!r}, which is no ship model; {nearest(ship.model, known)}"
-        found.append(("model", why))
+    yield from (("model", why) for why in unknown(ship.model, "which is no ship model", known))
     if len(ship.letter) != 1 or ship.letter not in letters:
-        found.append(("letter", f"is {ship.letter!r}; this side has {letters[0]} to {letters[-1]}"))
-    if ship.model in known and not fits(ship):
+        yield "letter", f"is {ship.letter!r}; this side has {letters[0]} to {letters[-1]}"
+    if not fits(ship):
         most = " and ".join(map(str, model(ship.model).extras))
-        why = f"are more than she has on the table, {most}, or leave no lieutenant"
-        found.append(("extras", why))
+        yield "extras", f"are more than she has on the table, {most}, or leave no lieutenant"
     for field, key in (("letter", ship.letter), ("name", ship.name)):
         if key in seen:
-            found.append((field, f"of {ship.name} is {key!r}, which {seen[key]} has already"))
+            yield field, f"of {ship.name} is {key!r}, which {seen[key]} has already"
         seen[key] = ship.name
-    return found
 
 
-def wars() -> tuple[WarEntry, ...]:
-    """The ready scenarios as a list shows them, small fights first."""
-    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
-
-
-@cache
-def war(name: str) -> War:
-    """The ready scenario with this id. Raises UnknownNameError with a suggestion."""
-    return checked(name, *_READY, _check)
+wars, war = ready("pirate_wars/scenarios", War, "scenario")

@@ -1,16 +1,16 @@
 """The ship table of Pirate Wars: what each model is, and the crew and guns she comes with."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from content.decode import decode, fault, refuse_repeats, sought
+from content.decode import Fault, FromToml, Named, rows, sought
 from content.files import read
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
+    from campaign.pirate_wars.model.design import Battery as Stand
     from campaign.pirate_wars.model.state import Card, Crew, Figures, Gun
     from campaign.pirate_wars.model.terms import Edition
 
@@ -18,20 +18,25 @@ FILE = "pirate_wars/ships.toml"
 Count = Annotated[int, Meta(ge=0, le=40)]
 
 
-class Battery(Struct, frozen=True, forbid_unknown_fields=True):
+class Battery(FromToml):
     """Some cannon that stand alike."""
 
     mount: Literal["fixed", "slide", "turntable"]
     side: Literal["bow", "starboard", "stern", "larboard"]
-    count: Annotated[int, Meta(ge=1, le=10)] = 1
+    count: Annotated[int, Meta(ge=1, le=12)] = 1
     light: bool = False
 
+    def stand(self) -> "Stand":
+        """The same as the yard has them."""
+        from campaign.pirate_wars.model.design import Battery as Stand
+        from campaign.pirate_wars.model.terms import Mount, Side
 
-class Model(Struct, frozen=True, forbid_unknown_fields=True):
+        return Stand(Mount[self.mount.upper()], Side[self.side.upper()], self.count, self.light)
+
+
+class Model(Named):
     """A row of the ship table (PW-1.7), kept even where nobody could build her (R1-7)."""
 
-    id: str
-    name: str
     flag: Literal["pirate", "imperial"]
     width: Literal[8, 12]
     hull: Annotated[int, Meta(ge=3, le=10)]
@@ -109,7 +114,7 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
 
         return tidy((*self._officers(edition), *self._hands(edition), *self._extras(edition)))
 
-    def _officers(self, edition: "Edition") -> "Iterator[Figures]":
+    def _officers(self, edition: "Edition") -> Iterator["Figures"]:
         from campaign.pirate_wars.model.state import Figures
         from campaign.pirate_wars.model.terms import Arm, Edition, Post
 
@@ -120,7 +125,7 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
         if self.flag == "imperial":
             yield Figures(Post.LIEUTENANT, arm)
 
-    def _hands(self, edition: "Edition") -> "Iterator[Figures]":
+    def _hands(self, edition: "Edition") -> Iterator["Figures"]:
         from campaign.pirate_wars.model.state import Figures
         from campaign.pirate_wars.model.terms import Edition, Place, Post
 
@@ -129,7 +134,7 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
         yield Figures(Post.HAND, place=Place.TOPS, count=aloft)
         yield Figures(Post.HAND, place=Place.GUNS, count=2 * self.cannon)
 
-    def _extras(self, edition: "Edition") -> "Iterator[Figures]":
+    def _extras(self, edition: "Edition") -> Iterator["Figures"]:
         """Marines; or pirates, half of whom have muskets, or ladies' pistols (PW-1.4, R1-14)."""
         from campaign.pirate_wars.model.state import Figures
         from campaign.pirate_wars.model.terms import Arm, Edition, Post
@@ -148,25 +153,15 @@ class Model(Struct, frozen=True, forbid_unknown_fields=True):
         yield Figures(Post.HAND, Arm.DECK_GUN, count=guns)
         yield Figures(Post.HAND, count=extras - ladies - muskets - guns)
 
-
-class _Table(Struct, frozen=True, forbid_unknown_fields=True):
-    model: tuple[Model, ...]
-
-
-def models_from(text: str, file: str) -> tuple[Model, ...]:
-    """The models that a TOML text describes. Raises ContentError."""
-    found = decode(text, _Table, file).model
-    refuse_repeats([each.id for each in found], text, file, "model", "id")
-    for at, model in enumerate(found):
-        if model.flag == "imperial" and not model.extras[0]:
-            raise fault(text, file, ("model", at, "extras"), "has no place for the lieutenant")
-    return found
+    def faults(self) -> Iterator[Fault]:
+        if self.flag == "imperial" and not self.extras[0]:
+            yield ("extras",), "has no place for the lieutenant"
 
 
 @cache
 def models() -> tuple[Model, ...]:
     """The ship table, small ships first."""
-    return models_from(read(FILE), FILE)
+    return rows(Model, "model", read(FILE), FILE)
 
 
 def model(name: str) -> Model:

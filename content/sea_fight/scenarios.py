@@ -1,12 +1,12 @@
 """Sea scenarios: a map, two sides and their ships, checked before anybody sails."""
 
-from functools import cache
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from content.decode import checked, decode, fault, in_order, nearest
-from content.flags import nation_ids
+from content.decode import Fault, FromToml, ReadyFight, ready, unknown
+from content.flags import stranger
 from .ships import Quality, ShipType, ship_type, ship_types
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ LETTERS = {"north": "ABCDEFGH", "south": "12345678"}
 """The letters a side's ships go by: player 0 has letters, player 1 has figures."""
 
 
-class ShipEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class ShipEntry(FromToml):
     """A ship of a scenario; `at` is (column, row), both from 0."""
 
     letter: str
@@ -41,7 +41,7 @@ class ShipEntry(Struct, frozen=True, forbid_unknown_fields=True):
         return ship_type(self.type)
 
 
-class SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
+class SideEntry(FromToml):
     """One side of a scenario; its merchantmen escape by `edge` (P8-10.8)."""
 
     name: str
@@ -50,26 +50,9 @@ class SideEntry(Struct, frozen=True, forbid_unknown_fields=True):
     ships: tuple[ShipEntry, ...]
 
 
-class ScenarioEntry(Struct, frozen=True):
-    """What a list of scenarios shows of one."""
-
-    id: str
-    title: str
-    blurb: str
-    ships: tuple[int, int]
-    """How many ships the two sides have."""
-    hexes: tuple[int, int]
-    """Columns and rows of the map."""
-
-
-class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
+class Scenario(ReadyFight):
     """A fight ready to begin. `north` is player 0 and `south` player 1."""
 
-    id: str
-    title: str
-    blurb: str
-    order: int
-    """Its place in the list, small fights first."""
     waters: str
     """The name of the sea."""
     attacker: SideName
@@ -86,12 +69,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
         return self.north, self.south
 
     @property
-    def entry(self) -> ScenarioEntry:
-        rows = self.map.split("\n")
-        count = len(self.north.ships), len(self.south.ships)
-        drawn = [row for row in rows if row.strip()]
-        size = len("".join(drawn[0].split())) if drawn else 0, len(drawn)
-        return ScenarioEntry(self.id, self.title, self.blurb, count, size)
+    def gist(self) -> str:
+        return " : ".join(str(len(side.ships)) for side in self.sides)
 
     def chart(self) -> "Waters":
         """The map as the rules have it. Raises ValueError with a sentence."""
@@ -129,6 +108,22 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True):
             options=options or Options(coins=self.coins),
         )
 
+    def faults(self) -> Iterator[Fault]:
+        """Yield strangers, double letters, ships ashore or in one hex."""
+        try:
+            rows = self.chart().rows
+        except ValueError as error:
+            yield ("map",), f"cannot be read: {error}"
+        seen: dict[object, str] = {}
+        for name, side in (("north", self.north), ("south", self.south)):
+            yield from (((name, "nation"), why) for why in stranger(side.nation))
+            if not 1 <= len(side.ships) <= MOST_SHIPS:
+                why = f"must be 1 to {MOST_SHIPS} ships, not {len(side.ships)}"
+                yield (name, "ships"), why
+            for at, ship in enumerate(side.ships):
+                for field, why in _faults(ship, LETTERS[name], rows, seen):
+                    yield (name, "ships", at, field), why
+
 
 def _plan(ship: ShipEntry, owner: "Player") -> "ShipPlan":
     from campaign.geometry.hexes import FACE_NAMES, axial
@@ -145,69 +140,27 @@ def _plan(ship: ShipEntry, owner: "Player") -> "ShipPlan":
     )
 
 
-_READY = ("sea_fight/scenarios", Scenario, "scenario")
-
-
-def scenario_from(text: str, file: str) -> Scenario:
-    """The scenario that a TOML text describes, checked whole. Raises ContentError."""
-    found = decode(text, Scenario, file)
-    _check(found, text, file)
-    return found
-
-
-def _check(scenario: Scenario, text: str, file: str) -> None:
-    """Refuse what the types cannot: strangers, double letters, ships ashore or in one hex."""
-    try:
-        rows = scenario.chart().rows
-    except ValueError as error:
-        raise fault(text, file, ("map",), f"cannot be read: {error}") from error
-    seen: dict[object, str] = {}
-    for name, side in (("north", scenario.north), ("south", scenario.south)):
-        known = nation_ids()
-        if side.nation not in known:
-            why = f"is {side.nation!r}, a nation nobody knows; {nearest(side.nation, known)}"
-            raise fault(text, file, (name, "nation"), why)
-        if not 1 <= len(side.ships) <= MOST_SHIPS:
-            why = f"must be 1 to {MOST_SHIPS} ships, not {len(side.ships)}"
-            raise fault(text, file, (name, "ships"), why)
-        for at, ship in enumerate(side.ships):
-            for field, why in _faults(ship, LETTERS[name], rows, seen):
-                raise fault(text, file, (name, "ships", at, field), why)
-
-
 def _faults(
     ship: ShipEntry, letters: str, rows: tuple[str, ...], seen: dict[object, str]
-) -> list[tuple[str, str]]:
+) -> Iterator[tuple[str, str]]:
     """What is wrong with one ship, as field and words; notes her in `seen`."""
-    found = []
     types = {kind.id: kind for kind in ship_types()}
-    if ship.type not in types:
-        why = f"is {ship.type!r}, which is no ship type; {nearest(ship.type, list(types))}"
-        found.append(("type", why))
-    elif types[ship.type].boat:
-        found.append(("type", f"is {ship.type!r}: a boat may not be entered in a sea fight"))
+    yield from (("type", why) for why in unknown(ship.type, "which is no ship type", list(types)))
+    if types[ship.type].boat:
+        yield "type", f"is {ship.type!r}: a boat may not be entered in a sea fight"
     if len(ship.letter) != 1 or ship.letter not in letters:
-        found.append(("letter", f"is {ship.letter!r}; this side has {letters[0]} to {letters[-1]}"))
+        yield "letter", f"is {ship.letter!r}; this side has {letters[0]} to {letters[-1]}"
     column, row = ship.at
     if not (0 <= row < len(rows) and 0 <= column < len(rows[0])):
         size = f"columns 0 to {len(rows[0]) - 1}, rows 0 to {len(rows) - 1}"
-        found.append(("at", f"is {[column, row]}, off the map; it has {size}"))
+        yield "at", f"is {[column, row]}, off the map; it has {size}"
     elif rows[row][column] != ".":
-        found.append(("at", f"is {[column, row]}, where there is no open sea for {ship.name}"))
+        yield "at", f"is {[column, row]}, where there is no open sea for {ship.name}"
     for field, key in (("letter", ship.letter), ("name", ship.name), ("at", ship.at)):
         if key in seen:
             what = list(key) if isinstance(key, tuple) else repr(key)
-            found.append((field, f"of {ship.name} is {what}, which {seen[key]} has already"))
+            yield field, f"of {ship.name} is {what}, which {seen[key]} has already"
         seen[key] = ship.name
-    return found
 
 
-def scenarios() -> tuple[ScenarioEntry, ...]:
-    """The ready scenarios as a list shows them, small fights first."""
-    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
-
-
-@cache
-def scenario(name: str) -> Scenario:
-    """The ready scenario with this id. Raises UnknownNameError with a suggestion."""
-    return checked(name, *_READY, _check)
+scenarios, scenario = ready("sea_fight/scenarios", Scenario, "scenario")

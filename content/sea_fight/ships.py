@@ -1,12 +1,12 @@
 """Ship types: the table P8-S as data, and the cards made from it."""
 
+from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from content.decode import by_id_or_name, decode, fault, refuse_repeats
-from content.files import ContentError, listed, read
+from content.decode import Fault, FromToml, Named, by_id_or_name, in_files
 
 if TYPE_CHECKING:
     from campaign.kernel.sealed import Player
@@ -21,7 +21,7 @@ Quality = Literal["scurvy", "able", "hardened"]
 _ROLES: tuple[Role, ...] = get_args(Role)
 
 
-class Battery(Struct, frozen=True, forbid_unknown_fields=True):
+class Battery(FromToml):
     """The guns of one position, counted by calibre."""
 
     light: Count = 0
@@ -41,11 +41,9 @@ class Battery(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(Gun(calibre) for calibre, count in every for _ in range(count))
 
 
-class ShipType(Struct, frozen=True, forbid_unknown_fields=True):
+class ShipType(Named):
     """One row of the ship table (P8-S). `hull` is for each side; `broadside` likewise."""
 
-    id: str
-    name: str
     role: Role
     size: Literal["tiny", "small", "medium", "large"]
     gear: Count
@@ -100,38 +98,20 @@ class ShipType(Struct, frozen=True, forbid_unknown_fields=True):
             guns=self.gun_count,
         )
 
-
-class _Table(Struct, frozen=True, forbid_unknown_fields=True):
-    """One file of ship types."""
-
-    ship: tuple[ShipType, ...]
-
-
-def types_from(text: str, file: str) -> tuple[ShipType, ...]:
-    """The ship types that a TOML text describes. Raises ContentError."""
-    ships = decode(text, _Table, file).ship
-    refuse_repeats([each.id for each in ships], text, file, "ship", "id")
-    for at, ship in enumerate(ships):
-        here = ("ship", at)
-        if ship.boat != (ship.size == "tiny"):
-            raise fault(text, file, (*here, "size"), "is tiny for boats, and for boats only")
-        if not ship.boat and not (ship.gear and ship.fighting):
-            raise fault(text, file, here, "needs gear and fighting points of at least 1")
-        if ship.cargo and not ship.merchant:
-            raise fault(text, file, (*here, "cargo"), "is for merchantmen only")
-    return ships
+    def faults(self) -> Iterator[Fault]:
+        if self.boat != (self.size == "tiny"):
+            yield ("size",), "is tiny for boats, and for boats only"
+        if not self.boat and not (self.gear and self.fighting):
+            yield (), "needs gear and fighting points of at least 1"
+        if self.cargo and not self.merchant:
+            yield ("cargo",), "is for merchantmen only"
 
 
 @cache
 def ship_types() -> tuple[ShipType, ...]:
     """Every type of the table: warships, then merchantmen, then boats."""
-    found: dict[str, ShipType] = {}
-    for file in listed("sea_fight/ships"):
-        for ship in types_from(read(file), file):
-            if ship.id in found:
-                raise ContentError(file, f"the ship type {ship.id!r} is in another file already")
-            found[ship.id] = ship
-    return tuple(sorted(found.values(), key=lambda ship: _ROLES.index(ship.role)))
+    found = in_files(ShipType, "ship", "sea_fight/ships", "ship type")
+    return tuple(sorted(found, key=lambda ship: _ROLES.index(ship.role)))
 
 
 def ship_type(name: str) -> ShipType:

@@ -1,12 +1,11 @@
 """Shores to be raided by bands: a map, the places on it, and who stands where with what."""
 
-from functools import cache
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Literal
 
-from msgspec import Meta, Struct
+from msgspec import Meta
 
-from content.decode import Path, checked, decode, fault, in_order
-from content.files import ContentError
+from content.decode import Fault, FromToml, ReadyFight, clause, ready
 
 if TYPE_CHECKING:
     from campaign.geometry.plane import Point
@@ -26,7 +25,7 @@ SUPPLY = "supply"
 Rank = Annotated[int, Meta(ge=1, le=13)]
 
 
-class Spot(Struct, frozen=True, forbid_unknown_fields=True):
+class Spot(FromToml):
     """A place of the map, in the order of the digits on it."""
 
     name: str
@@ -44,7 +43,7 @@ class Spot(Struct, frozen=True, forbid_unknown_fields=True):
         return Place(self.name, deed, self.loads, self.worth, self.turns, self.bulky)
 
 
-class Men(Struct, frozen=True, forbid_unknown_fields=True):
+class Men(FromToml):
     """Some figures of one kind."""
 
     arms: ArmsName = "hands"
@@ -56,8 +55,12 @@ class Men(Struct, frozen=True, forbid_unknown_fields=True):
     load: Annotated[int, Meta(ge=0, le=9)] = 0
     """The number of the place whose booty they carry; 0 for none."""
 
+    def faults(self) -> Iterator[Fault]:
+        if self.count > 1 and (self.name or self.personality):
+            yield ("count",), "must be 1 for a man with a name"
 
-class Party(Struct, frozen=True, forbid_unknown_fields=True):
+
+class Party(FromToml):
     """Figures that stand in a box of the map, row by row, where nobody stands yet."""
 
     side: SideName
@@ -67,7 +70,7 @@ class Party(Struct, frozen=True, forbid_unknown_fields=True):
     figures: tuple[Men, ...]
 
 
-class Gun(Struct, frozen=True, forbid_unknown_fields=True):
+class Gun(FromToml):
     """A swivel gun or a deck cannon."""
 
     kind: PieceName
@@ -75,7 +78,7 @@ class Gun(Struct, frozen=True, forbid_unknown_fields=True):
     at: tuple[int, int]
 
 
-class More(Struct, frozen=True, forbid_unknown_fields=True):
+class More(FromToml):
     """Cards a side has beyond its own in the first turns (PA-2.4)."""
 
     side: SideName
@@ -83,32 +86,16 @@ class More(Struct, frozen=True, forbid_unknown_fields=True):
     turns: Annotated[int, Meta(ge=1, le=9)] = 1
 
 
-class Cards(Struct, frozen=True, forbid_unknown_fields=True):
+class Cards(FromToml):
     """The ranks each side has in every turn; none for those of the table."""
 
     pirates: tuple[Rank, ...] = ()
     town: tuple[Rank, ...] = ()
 
 
-class ShoreEntry(Struct, frozen=True):
-    """What a list of shores shows of one."""
-
-    id: str
-    title: str
-    blurb: str
-    figures: tuple[int, int]
-    """Pirates and town."""
-    turns: int
-
-
-class ShoreRaid(Struct, frozen=True, forbid_unknown_fields=True):
+class ShoreRaid(ReadyFight):
     """A shore raid ready to begin. The pirates are player 0, the town is player 1."""
 
-    id: str
-    title: str
-    blurb: str
-    order: int
-    """Its place in the list."""
     history: tuple[str, ...]
     """What is on record, a sentence each."""
     turns: Annotated[int, Meta(ge=1, le=99)]
@@ -129,13 +116,11 @@ class ShoreRaid(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(row for line in self.map.splitlines() if (row := line.strip()))
 
     @property
-    def entry(self) -> ShoreEntry:
+    def gist(self) -> str:
         def count(side: str) -> int:
-            mine = [men.count for p in self.parties if p.side == side for men in p.figures]
-            return sum(mine)
+            return sum(men.count for p in self.parties if p.side == side for men in p.figures)
 
-        both = count("pirates"), count("town")
-        return ShoreEntry(self.id, self.title, self.blurb, both, self.turns)
+        return f"{count('pirates')} : {count('town')}"
 
     def shore(self) -> "Shore":
         """The map as the rules have it, not yet checked."""
@@ -164,6 +149,22 @@ class ShoreRaid(Struct, frozen=True, forbid_unknown_fields=True):
             extras=tuple(Extra(_side(e.side), e.ranks, e.turns) for e in self.extras),
             options=Options(self.turns, self.need),
         )
+
+    def faults(self) -> Iterator[Fault]:
+        """Yield bad maps, and no room for a party."""
+        from campaign.shore_raid.model.opening import check_shore, check_supply, land
+
+        try:
+            check_shore(self.shore())
+        except ValueError as error:
+            yield ("map",), f"cannot be used: {clause(error)}"
+        try:
+            land(self.setup())
+            land(self.setup(even=True))
+            if self.id == SUPPLY:
+                check_supply(self.setup())
+        except ValueError as error:
+            yield (), f"nobody can land here: {clause(error)}"
 
 
 def _side(name: SideName) -> "Player":
@@ -216,51 +217,4 @@ def _plans(party: Party, rows: tuple[str, ...], taken: set["Point"]) -> list["Fi
     return found
 
 
-_READY = ("shore_raid/scenarios", ShoreRaid, "shore")
-
-
-def shore_raid_from(text: str, file: str) -> ShoreRaid:
-    """The raid that a TOML text describes, checked whole. Raises ContentError."""
-    found = decode(text, ShoreRaid, file)
-    _check(found, text, file)
-    return found
-
-
-def _check(raid: ShoreRaid, text: str, file: str) -> None:
-    """Refuse what the types cannot: bad maps, no room for a party, names without a man."""
-    from campaign.shore_raid.model.opening import check_shore, check_supply, land
-
-    place: Path
-    for at, party in enumerate(raid.parties):
-        for n, men in enumerate(party.figures):
-            if men.count > 1 and (men.name or men.personality):
-                place = ("parties", at, "figures", n, "count")
-                raise fault(text, file, place, "must be 1 for a man with a name")
-    try:
-        check_shore(raid.shore())
-    except ValueError as error:
-        raise fault(text, file, ("map",), f"cannot be used: {_clause(error)}") from error
-    try:
-        land(raid.setup())
-        land(raid.setup(even=True))
-        if raid.id == SUPPLY:
-            check_supply(raid.setup())
-    except ValueError as error:
-        raise ContentError(file, f"nobody can land here: {_clause(error)}") from error
-
-
-def _clause(error: ValueError) -> str:
-    """A sentence of the rules as the end of one of ours."""
-    text = str(error).rstrip(".")
-    return text[:1].lower() + text[1:]
-
-
-def shore_raids() -> tuple[ShoreEntry, ...]:
-    """The ready shore raids as a list shows them."""
-    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
-
-
-@cache
-def shore_raid(name: str) -> ShoreRaid:
-    """The ready shore raid with this id. Raises UnknownNameError with a suggestion."""
-    return checked(name, *_READY, _check)
+shore_raids, shore_raid = ready("shore_raid/scenarios", ShoreRaid, "shore")

@@ -1,11 +1,9 @@
 """Boards for the treasure grab: studs with heights, the chest, and the usual house rules."""
 
-from functools import cache
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
-from msgspec import Struct
-
-from content.decode import checked, decode, fault, in_order
+from content.decode import Fault, ReadyFight, clause, ready
 
 if TYPE_CHECKING:
     from campaign.treasure_grab.model.actions import Setup
@@ -14,24 +12,9 @@ if TYPE_CHECKING:
 HouseRule = Literal["crocodiles", "cannon", "banana"]
 
 
-class TreasureEntry(Struct, frozen=True):
-    """What a list of boards shows of one."""
-
-    id: str
-    title: str
-    blurb: str
-    studs: tuple[int, int]
-    """Columns and rows."""
-
-
-class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
+class Treasure(ReadyFight):
     """A board ready to be fought over."""
 
-    id: str
-    title: str
-    blurb: str
-    order: int
-    """Its place in the list."""
     chest: str
     """The stud the chest begins on, such as "J9"."""
     lie: Literal["east", "south"]
@@ -48,10 +31,8 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple(row for row in rows if row)
 
     @property
-    def entry(self) -> TreasureEntry:
-        rows = self.rows
-        size = len(rows[0]) if rows else 0, len(rows)
-        return TreasureEntry(self.id, self.title, self.blurb, size)
+    def gist(self) -> str:
+        return f"{len(self.rows[0])} x {len(self.rows)}"
 
     def board(self) -> "Board":
         """The board as the rules have it."""
@@ -82,6 +63,28 @@ class Treasure(Struct, frozen=True, forbid_unknown_fields=True):
         """The game as so many players begin it."""
         return self.setup(seated(players))
 
+    def faults(self) -> Iterator[Fault]:
+        """Yield no room, no way, a chest that cannot be carried off."""
+        from campaign.treasure_grab.model.distances import outings
+        from campaign.treasure_grab.model.ground import stud_at
+        from campaign.treasure_grab.model.opening import check_board
+
+        if not self.chest:
+            yield ("chest",), "is nowhere; it needs a stud to begin on"
+        if stud(self.chest) == (-1, -1):
+            yield ("chest",), f"is {self.chest!r}, which is no stud"
+        board = self.board()
+        try:
+            table = check_board(board)
+        except ValueError as error:
+            yield ("map",), f"cannot be used: {clause(error)}"
+        if (stud_at(table, *board.chest), board.lie) not in outings(board.rows, None):
+            yield ("chest",), "cannot be carried off from there"
+        if "cannon" in self.house_rules and table.cannon < 0:
+            yield ("house_rules",), "want a cannon, and there is none on the map"
+        if "crocodiles" in self.house_rules and not any(table.shore):
+            yield ("house_rules",), "want water for crocodiles, and there is none"
+
 
 def seated(players: int) -> "tuple[Band, ...]":
     """The warbands of so many players: two come from opposite sides."""
@@ -99,47 +102,4 @@ def stud(name: str) -> tuple[int, int]:
     return ord(letter) - ord("A"), int(number) - 1
 
 
-_READY = ("treasure_grab/scenarios", Treasure, "board")
-
-
-def treasure_from(text: str, file: str) -> Treasure:
-    """The board that a TOML text describes, checked whole. Raises ContentError."""
-    found = decode(text, Treasure, file)
-    _check(found, text, file)
-    return found
-
-
-def _check(treasure: Treasure, text: str, file: str) -> None:
-    """Refuse what the types cannot: no room, no way, a chest that cannot be carried off."""
-    from campaign.treasure_grab.model.distances import outings
-    from campaign.treasure_grab.model.ground import stud_at
-    from campaign.treasure_grab.model.opening import check_board
-
-    if not treasure.chest:
-        raise fault(text, file, ("chest",), "is nowhere; it needs a stud to begin on")
-    if stud(treasure.chest) == (-1, -1):
-        raise fault(text, file, ("chest",), f"is {treasure.chest!r}, which is no stud")
-    board = treasure.board()
-    try:
-        table = check_board(board)
-    except ValueError as error:
-        words = str(error).rstrip(".")
-        why = f"cannot be used: {words[:1].lower()}{words[1:]}"
-        raise fault(text, file, ("map",), why) from error
-    if (stud_at(table, *board.chest), board.lie) not in outings(board.rows, None):
-        raise fault(text, file, ("chest",), "cannot be carried off from there")
-    if "cannon" in treasure.house_rules and table.cannon < 0:
-        raise fault(text, file, ("house_rules",), "want a cannon, and there is none on the map")
-    if "crocodiles" in treasure.house_rules and not any(table.shore):
-        raise fault(text, file, ("house_rules",), "want water for crocodiles, and there is none")
-
-
-def treasures() -> tuple[TreasureEntry, ...]:
-    """The ready boards as a list shows them."""
-    return tuple(found.entry for found, _, _ in in_order(*_READY).values())
-
-
-@cache
-def treasure(name: str) -> Treasure:
-    """The ready board with this id. Raises UnknownNameError with a suggestion."""
-    return checked(name, *_READY, _check)
+treasures, treasure = ready("treasure_grab/scenarios", Treasure, "board")

@@ -10,7 +10,7 @@ from campaign.joining import BrokenRecordError
 from campaign.sheet.model.state import FORCES, Prize
 from campaign.voyage import Setup
 from content import ContentError
-from content.career.prizes import FILE, treasures, treasures_from
+from content.career.prizes import FILE, PrizeFile, treasures
 from content.careers import career_setup, sheet_options, world
 from content.files import read
 from tests.bridge.positions import at_sea, fleet_of, the_world
@@ -71,7 +71,7 @@ def test_a_bad_file_of_prizes_is_refused_with_a_sentence(old: str, new: str, why
     text = read(FILE)
     assert old in text
     with pytest.raises(ContentError, match=why):
-        treasures_from(text.replace(old, new, 1), "prizes.toml")
+        PrizeFile.from_toml(text.replace(old, new, 1), "prizes.toml")
 
 
 def test_the_prizes_of_the_game_can_be_read() -> None:

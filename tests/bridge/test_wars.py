@@ -17,7 +17,7 @@ from campaign.pirate_wars.model.terms import Arm, Edge, Edition, Flag, Post, Sai
 from campaign.pirate_wars.model.waters import sailing_by
 from content import ContentError
 from content.files import read
-from content.pirate_wars.port import FILE, equals, equals_from
+from content.pirate_wars.port import FILE, Equals, equals
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of, opened, the_world
 from tests.bridge.wars import (
     MERCHANTMEN,
@@ -69,13 +69,13 @@ def test_a_design_for_no_type_or_two_for_one_is_told_in_a_sentence(
     old: str, new: str, why: str
 ) -> None:
     with pytest.raises(ContentError, match=why):
-        equals_from(read(FILE).replace(old, new), FILE)
+        Equals.from_toml(read(FILE).replace(old, new), FILE)
 
 
 def test_a_type_without_a_design_is_told_in_a_sentence() -> None:
     text = read(FILE)
     with pytest.raises(ContentError, match="no design for 'light-frigate'"):
-        equals_from(text[: text.rindex("[[design]]")], FILE)
+        Equals.from_toml(text[: text.rindex("[[design]]")], FILE)
 
 
 def armed(plan: ShipPlan) -> int:

@@ -26,7 +26,7 @@ from campaign.sheet.model.say import company_words
 from campaign.sheet.model.state import IN_PORT, Contents, Fleet, Sail, Secrets, Sheet
 from content.captains import TEMPERS
 from content.career.chart import caribbean
-from content.letters import FILE, phrases, phrases_from
+from content.letters import FILE, LetterFile, phrases
 from tests.content import bad_files
 from tests.content.bad_files import Bad, assert_retyped, assert_told, assert_torn
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
@@ -437,7 +437,7 @@ BAD: list[Bad] = [
     (FILE, 'kind = "my_fool"', 'kind = "your_fool"', "there is no fact of the kind my_fool."),
     (FILE, FIRST, NEXT, f"opening[0].words repeats {NEXT!r}."),
     (FILE, FIRST, "I greet {ship}.", "opening[0].words asks for {ship}; allowed is nothing."),
-    (FILE, FIRST, "I greet {you.", "opening[0].words has braces that do not match in "),
+    (FILE, FIRST, "I greet {you.", "opening[0].words has braces that do not match: "),
     (FILE, f'    "{FIRST}",\n', "", "opening[0].words must be 4 at least that need no more than"),
     (FILE, "[[close]]", "[[closing]]", "closing is not a field here; allowed is opening, fact"),
 ]
@@ -447,9 +447,9 @@ BAD: list[Bad] = [
 def test_a_fault_in_the_file_is_told_in_a_sentence(
     file: str, old: str, new: str, sentence: str
 ) -> None:
-    assert_told(phrases_from, file, old, new, sentence)
+    assert_told(LetterFile.from_toml, file, old, new, sentence)
 
 
 def test_a_file_that_is_torn_or_retyped_is_read_or_told() -> None:
-    assert_torn({FILE: phrases_from})
-    assert_retyped({FILE: phrases_from})
+    assert_torn({FILE: LetterFile.from_toml})
+    assert_retyped({FILE: LetterFile.from_toml})

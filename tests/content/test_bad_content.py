@@ -1,13 +1,16 @@
 """Bad content files: one sentence that names file, line, field and what is allowed."""
 
+from functools import partial
+
 import pytest
 
 from content import ContentError
+from content.decode import rows
 from content.files import read
-from content.flags import nation_from
+from content.flags import Nation
 from content.rulebook import book_from
-from content.sea_fight.scenarios import scenario_from
-from content.sea_fight.ships import types_from
+from content.sea_fight.scenarios import Scenario
+from content.sea_fight.ships import ShipType
 from tests.content.bad_files import (
     Bad,
     Reader,
@@ -24,9 +27,9 @@ DENMARK = "flags/denmark.toml"
 BOOK = "rulebook/po8.toml"
 
 READERS: dict[str, Reader] = {
-    DUEL: scenario_from,
-    WARSHIPS: types_from,
-    DENMARK: nation_from,
+    DUEL: Scenario.from_toml,
+    WARSHIPS: partial(rows, ShipType, "ship"),
+    DENMARK: Nation.from_toml,
     BOOK: lambda text, file: book_from({file: text}),
 }
 
@@ -152,28 +155,28 @@ def test_bad_content_is_told_in_one_sentence(file: str, old: str, new: str, sent
 
 
 def test_the_line_is_the_line_of_the_fault() -> None:
-    assert_line(scenario_from, DUEL, "at = [13, 12]", "at = [0, 11]", "south.ships[0].at")
+    assert_line(READERS[DUEL], DUEL, "at = [13, 12]", "at = [0, 11]", "south.ships[0].at")
 
 
 def test_a_side_without_ships_or_with_nine_is_refused() -> None:
     text = read(DUEL)
     ship = text[text.index("[[south.ships]]") :]
     with pytest.raises(ContentError, match=r"south\.ships must be 1 to 8 ships, not 9"):
-        scenario_from(text + 8 * f"\n{ship}", DUEL)
+        Scenario.from_toml(text + 8 * f"\n{ship}", DUEL)
     none = text.replace(ship, "ships = []")
     with pytest.raises(ContentError, match=r"south\.ships must be 1 to 8 ships, not 0"):
-        scenario_from(none, DUEL)
+        Scenario.from_toml(none, DUEL)
 
 
 def test_an_empty_file_lacks_its_first_field() -> None:
     with pytest.raises(ContentError, match=r"^x\.toml: id is missing\.$"):
-        scenario_from("", "x.toml")
+        Scenario.from_toml("", "x.toml")
 
 
 def test_a_file_is_data_whatever_it_holds() -> None:
     for text in ("\0", "[[[", "= 1", "a = " + "[" * 5000, "x" * 100_000, '"""'):
         with pytest.raises(ContentError) as told:
-            scenario_from(text, "x.toml")
+            Scenario.from_toml(text, "x.toml")
         assert str(told.value).startswith("x.toml")
         assert len(str(told.value)) < 400
 

@@ -1,7 +1,10 @@
 """Bad files of towns and companies: one sentence with file, line, field and what is allowed."""
 
-from content.land_raid.companies import companies_from
-from content.land_raid.scenarios import raid_from
+from functools import partial
+
+from content.decode import rows
+from content.land_raid.companies import Company
+from content.land_raid.scenarios import Raid
 from tests.content.bad_files import (
     Bad,
     Reader,
@@ -16,7 +19,11 @@ TOWN = "land_raid/scenarios/campeche.toml"
 CROIX = "land_raid/scenarios/st-croix.toml"
 RAIDERS = "land_raid/companies/raiders.toml"
 
-READERS: dict[str, Reader] = {TOWN: raid_from, CROIX: raid_from, RAIDERS: companies_from}
+READERS: dict[str, Reader] = {
+    TOWN: Raid.from_toml,
+    CROIX: Raid.from_toml,
+    RAIDERS: partial(rows, Company, "company"),
+}
 
 BAD: list[Bad] = [
     (TOWN, "order = 7\n", "", "order is missing."),
@@ -116,7 +123,7 @@ def test_a_bad_town_is_told_in_one_sentence(file: str, old: str, new: str, sente
 
 
 def test_the_line_is_the_line_of_the_post() -> None:
-    assert_line(raid_from, TOWN, 'at = "F6"', 'at = "A1"', "posts[2].at")
+    assert_line(READERS[TOWN], TOWN, 'at = "F6"', 'at = "A1"', "posts[2].at")
 
 
 def test_a_torn_file_is_read_or_told_and_never_crashes() -> None:

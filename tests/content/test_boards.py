@@ -7,7 +7,7 @@ from campaign import treasure_grab
 from campaign.kernel.dice import Scripted
 from campaign.treasure_grab.model.state import Band, Options
 from content.files import ContentError, UnknownNameError, listed, read
-from content.treasure_grab.scenarios import treasure_from
+from content.treasure_grab.scenarios import Treasure
 from tests.content.test_files import loaded_by
 
 NAMES = [entry.id for entry in content.treasures()]
@@ -35,7 +35,7 @@ def test_a_board_says_what_it_is_and_which_house_rules_suit_it(name: str) -> Non
     assert found.title
     assert 60 <= len(found.blurb) <= 200
     assert found.options() != Options()
-    assert found.entry.studs == (len(found.rows[0]), len(found.rows))
+    assert found.gist == f"{len(found.rows[0])} x {len(found.rows)}"
 
 
 @pytest.mark.parametrize(
@@ -56,10 +56,10 @@ def test_what_is_wrong_with_a_board_is_told(old: str, new: str, words: str) -> N
     assert old in text
     bent = text.replace(old, new)
     if not words:
-        assert treasure_from(bent, "wreck.toml").house_rules == ("crocodiles", "cannon")
+        assert Treasure.from_toml(bent, "wreck.toml").house_rules == ("crocodiles", "cannon")
         return
     with pytest.raises(ContentError, match=words):
-        treasure_from(bent, "wreck.toml")
+        Treasure.from_toml(bent, "wreck.toml")
 
 
 @pytest.mark.parametrize(
@@ -69,7 +69,7 @@ def test_what_is_wrong_with_a_board_is_told(old: str, new: str, words: str) -> N
 def test_a_house_rule_needs_what_it_is_about(old: str, new: str, words: str) -> None:
     head, rows = read("treasure_grab/scenarios/jetty.toml").split('map = """')
     with pytest.raises(ContentError, match=words):
-        treasure_from(f'{head}map = """{rows.replace(old, new)}', "jetty.toml")
+        Treasure.from_toml(f'{head}map = """{rows.replace(old, new)}', "jetty.toml")
 
 
 def test_a_board_that_is_not_there_is_not_found_but_another_is_named() -> None:

@@ -10,7 +10,7 @@ import content
 from campaign.ai.policy import EVERYWHERE, LEVELS
 from campaign.sheet.model.state import PLAYED, Chance
 from content import ContentError
-from content.campaign import FILE, campaign_numbers, numbers_from
+from content.campaign import FILE, CampaignNumbers, campaign_numbers
 from content.files import read
 
 NUMBERS = campaign_numbers()
@@ -189,7 +189,7 @@ def test_a_bad_number_is_told_with_its_line_and_field(old: str, new: str, senten
     text = read(FILE)
     assert old in text
     with pytest.raises(ContentError) as told:
-        numbers_from(text.replace(old, new, 1), FILE)
+        CampaignNumbers.from_toml(text.replace(old, new, 1), FILE)
     assert re.match(rf"{re.escape(FILE)}(, line \d+)?: [^\n]*[.]$", str(told.value))
     assert sentence in str(told.value)
 
@@ -197,7 +197,7 @@ def test_a_bad_number_is_told_with_its_line_and_field(old: str, new: str, senten
 def test_the_line_is_the_line_of_the_number() -> None:
     text = read(FILE).replace("total = 21", "total = 99")
     with pytest.raises(ContentError) as told:
-        numbers_from(text, FILE)
+        CampaignNumbers.from_toml(text, FILE)
     assert told.value.line is not None
     assert text.split("\n")[told.value.line - 1].startswith("total = 99")
 
@@ -210,7 +210,7 @@ def test_a_torn_file_is_read_or_told_and_never_crashes(at: int, cut: int, put: s
     at %= len(text)
     told = FILE
     try:
-        numbers_from(text[:at] + put + text[at + cut :], FILE)
+        CampaignNumbers.from_toml(text[:at] + put + text[at + cut :], FILE)
     except ContentError as error:
         told = str(error)
     assert told.startswith(FILE)

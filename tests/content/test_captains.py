@@ -8,13 +8,13 @@ import pytest
 
 import content
 from content import ContentError
-from content.captains import CAPTAINS, RIVALS, TEMPERS, captains_from, rivals_from
+from content.captains import CAPTAINS, RIVALS, TEMPERS, RivalTable, captains_from
 from content.files import read
 from content.land_raid.scenarios import Crown
 
 READERS: dict[str, Callable[[str, str], object]] = {
     CAPTAINS: captains_from,
-    RIVALS: rivals_from,
+    RIVALS: RivalTable.from_toml,
 }
 
 
@@ -129,6 +129,6 @@ def test_a_temper_without_words_and_a_crown_without_rivals_are_refused() -> None
     text = read(RIVALS)
     start, end = text.index('[[temper]]\nid = "sly"'), text.index("[[rival]]")
     with pytest.raises(ContentError, match=r"no temper says what it does for sly\.$"):
-        rivals_from(text[:start] + text[end:], RIVALS)
+        RivalTable.from_toml(text[:start] + text[end:], RIVALS)
     with pytest.raises(ContentError, match="nobody is a rival for denmark"):
-        rivals_from(text.replace('crown = "denmark"', 'crown = "spain"'), RIVALS)
+        RivalTable.from_toml(text.replace('crown = "denmark"', 'crown = "spain"'), RIVALS)

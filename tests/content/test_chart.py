@@ -8,7 +8,7 @@ import pytest
 from campaign.geometry.chart import Place, Sea
 from campaign.sheet.model.state import CROWNS
 from content import ContentError
-from content.career.chart import FILE, caribbean, caribbean_from
+from content.career.chart import FILE, ChartFile, caribbean
 from content.files import read
 from tests.content.bad_files import Bad, assert_retyped, assert_told, assert_torn, each
 
@@ -103,19 +103,19 @@ BAD: list[Bad] = [
 
 @each(BAD)
 def test_a_bad_chart_is_told_in_one_sentence(file: str, old: str, new: str, sentence: str) -> None:
-    assert_told(caribbean_from, file, old, new, sentence)
+    assert_told(ChartFile.from_toml, file, old, new, sentence)
 
 
 def test_a_chart_without_wind_is_refused() -> None:
     text = read(FILE)
     calm = text[: text.index("[wind]")] + "[wind]\n"
     with pytest.raises(ContentError, match="wind must have one wind at least"):
-        caribbean_from(calm, FILE)
+        ChartFile.from_toml(calm, FILE)
 
 
 def test_a_torn_chart_is_read_or_told_and_never_crashes() -> None:
-    assert_torn({FILE: caribbean_from})
+    assert_torn({FILE: ChartFile.from_toml})
 
 
 def test_a_value_of_another_type_is_read_or_told() -> None:
-    assert_retyped({FILE: caribbean_from})
+    assert_retyped({FILE: ChartFile.from_toml})

@@ -3,7 +3,7 @@
 import pytest
 from msgspec import structs
 
-from content.epitaphs import FILE, epitaphs, epitaphs_from
+from content.epitaphs import FILE, Epitaphs, epitaphs
 from content.files import ContentError, read
 
 
@@ -25,10 +25,10 @@ def test_every_end_has_lines_that_name_the_dead_and_no_line_comes_twice() -> Non
 )
 def test_a_broken_file_is_told(old: str, new: str, why: str) -> None:
     with pytest.raises(ContentError, match=why):
-        epitaphs_from(read(FILE).replace(old, new), FILE)
+        Epitaphs.from_toml(read(FILE).replace(old, new), FILE)
 
 
 def test_an_end_without_a_line_is_told() -> None:
     text = "\n".join(f"{name} = []" for name in structs.asdict(epitaphs()))
     with pytest.raises(ContentError, match="one line at least"):
-        epitaphs_from(text, FILE)
+        Epitaphs.from_toml(text, FILE)

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from content.glossary import FILE, glossary, mentions, term_of, terms_from
-from content.how_to_play import FOLDER, HowToPlay, how_to_play, page_from
+from content.glossary import FILE, Glossary, glossary, mentions, term_of
+from content.how_to_play import FOLDER, HowToPlay, how_to_play
 from content.library import library, part_that_answers, search
 from content.rulebook import book
 from tests.content.bad_files import assert_told, each
@@ -119,5 +119,5 @@ BAD = [
 
 @each(BAD)
 def test_a_bad_page_or_word_is_told(file: str, old: str, new: str, sentence: str) -> None:
-    reader = terms_from if file == FILE else page_from
-    assert_told(lambda text, name: reader(text, name, book()), file, old, new, sentence)
+    reader = Glossary.from_toml if file == FILE else HowToPlay.from_toml
+    assert_told(reader, file, old, new, sentence)

@@ -10,8 +10,7 @@ from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.actions import Setup
 from campaign.sea_fight.model.generate import KINDS, Kind, is_connected, print_map
 from campaign.sea_fight.model.state import Crew, Edge, Options, Terrain
-from content import Scenario
-from content.sea_fight.scenarios import scenario_from
+from content.sea_fight.scenarios import Scenario
 
 IDS = ("duel", "escort", "convoy", "islands", "frigate", "treasure", "line", "battle")
 EVERY = [content.scenario(name) for name in IDS]
@@ -38,8 +37,8 @@ def nearest_enemies(setup: Setup) -> int:
 
 def test_the_list_has_all_scenarios_small_ones_first() -> None:
     assert tuple(entry.id for entry in content.scenarios()) == IDS
-    assert [entry.ships for entry in content.scenarios()] == [
-        *[(1, 1), (2, 2), (3, 4), (2, 2), (3, 1), (3, 2), (4, 4), (8, 8)]
+    assert [entry.gist for entry in content.scenarios()] == [
+        *("1 : 1", "2 : 2", "3 : 4", "2 : 2", "3 : 1", "3 : 2", "4 : 4", "8 : 8")
     ]
 
 
@@ -56,20 +55,20 @@ def test_a_scenario_can_be_sailed(scenario: Scenario) -> None:
 
 @pytest.mark.parametrize("scenario", EVERY, ids=IDS)
 def test_a_scenario_reads_well(scenario: Scenario) -> None:
-    entry = scenario.entry
-    assert entry.hexes == (len(scenario.chart().rows[0]), len(scenario.chart().rows))
-    assert entry.title
-    assert not entry.title.endswith(".")
-    assert entry.blurb.endswith(".")
-    assert len(entry.blurb) <= 240
+    assert scenario.title
+    assert not scenario.title.endswith(".")
+    assert scenario.blurb.endswith(".")
+    assert len(scenario.blurb) <= 240
     rows = scenario.map.strip("\n").split("\n")
     assert "\n".join(rows) == print_map(scenario.chart())
-    assert [ship.letter for ship in scenario.north.ships] == list("ABCDEFGH")[: entry.ships[0]]
-    assert [ship.letter for ship in scenario.south.ships] == list("12345678")[: entry.ships[1]]
+    north, south = scenario.sides
+    assert [ship.letter for ship in north.ships] == list("ABCDEFGH")[: len(north.ships)]
+    assert [ship.letter for ship in south.ships] == list("12345678")[: len(south.ships)]
 
 
 def test_maps_grow_with_the_fight() -> None:
-    sizes = {entry.id: entry.hexes for entry in content.scenarios()}
+    charts = {each.id: each.chart().rows for each in content.scenarios()}
+    sizes = {name: (len(rows[0]), len(rows)) for name, rows in charts.items()}
     assert sizes["duel"] == (20, 14)
     assert sizes["battle"] == (34, 24)
 
@@ -82,7 +81,7 @@ def test_merchantmen_have_their_edge_and_a_way_to_it() -> None:
             if not ship.card.merchant:
                 continue
             column, row = hexes.offset(ship.at)
-            width, height = scenario.entry.hexes
+            height, width = len(setup.waters.rows), len(setup.waters.rows[0])
             away = {
                 Edge.NORTH: row,
                 Edge.SOUTH: height - 1 - row,
@@ -169,4 +168,4 @@ def test_every_scenario_file_is_its_own_scenario() -> None:
     from content import files
 
     for path in files.listed("sea_fight/scenarios"):
-        assert scenario_from(files.read(path), path).id == path.split("/")[-1].split(".")[0]
+        assert Scenario.from_toml(files.read(path), path).id == path.split("/")[-1].split(".")[0]

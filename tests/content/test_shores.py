@@ -6,14 +6,14 @@ import pytest
 
 from campaign.shore_raid.model.opening import land
 from content.files import ContentError, UnknownNameError, listed, read
-from content.shore_raid.scenarios import shore_raid, shore_raid_from, shore_raids
+from content.shore_raid.scenarios import ShoreRaid, shore_raid, shore_raids
 
 TEXT = read("shore_raid/scenarios/supply.toml")
 
 
 @pytest.mark.parametrize("file", listed("shore_raid/scenarios"))
 def test_every_shore_can_be_landed_on(file: str) -> None:
-    found = shore_raid_from(read(file), file)
+    found = ShoreRaid.from_toml(read(file), file)
     assert file == f"shore_raid/scenarios/{found.id}.toml"
     assert land(found.setup())
     assert found.history
@@ -47,4 +47,4 @@ def test_an_unknown_shore_gets_a_suggestion() -> None:
 def test_a_fault_is_told_in_a_sentence(old: str, new: str, why: str) -> None:
     assert old in TEXT
     with pytest.raises(ContentError, match=re.escape(why)):
-        shore_raid_from(TEXT.replace(old, new, 1), "shore_raid/scenarios/test.toml")
+        ShoreRaid.from_toml(TEXT.replace(old, new, 1), "shore_raid/scenarios/test.toml")

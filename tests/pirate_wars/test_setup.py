@@ -14,9 +14,10 @@ from campaign.pirate_wars.model.names import comes_from
 from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.state import Options, Waters
 from campaign.pirate_wars.model.terms import Edge, Edition, Mount, Side
+from content.decode import rows
 from content.files import ContentError, read
-from content.pirate_wars.scenarios import war, war_from, wars
-from content.pirate_wars.ships import FILE, models_from
+from content.pirate_wars.scenarios import War, war, wars
+from content.pirate_wars.ships import FILE, Model
 
 SIDES = (Side.STARBOARD, Side.LARBOARD)
 
@@ -96,7 +97,7 @@ def test_a_bad_scenario_is_told_by_file_and_field(old: str, new: str, words: str
     text = read("pirate_wars/scenarios/wars-duel.toml")
     assert old in text
     with pytest.raises(ContentError, match=words):
-        war_from(text.replace(old, new), "pirate_wars/scenarios/wars-duel.toml")
+        War.from_toml(text.replace(old, new), "pirate_wars/scenarios/wars-duel.toml")
 
 
 @pytest.mark.parametrize("edition", list(Edition))
@@ -142,6 +143,6 @@ def test_in_the_chase_the_one_with_the_gold_is_the_faster_and_cannot_be_caught_a
 def test_a_bad_ship_table_is_told_by_file_and_field() -> None:
     text = read(FILE)
     with pytest.raises(ContentError, match="repeats"):
-        models_from(text.replace('id = "black-pearl"', 'id = "man-o-war"'), FILE)
+        rows(Model, "model", text.replace('id = "black-pearl"', 'id = "man-o-war"'), FILE)
     with pytest.raises(ContentError, match="width"):
-        models_from(text.replace("width = 12", "width = 10", 1), FILE)
+        rows(Model, "model", text.replace("width = 12", "width = 10", 1), FILE)

@@ -27,8 +27,9 @@ from campaign.pirate_wars.model.design import (
 )
 from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Mount, Place, Post, Side
 from content import ContentError
+from content.decode import rows
 from content.files import read
-from content.pirate_wars.designs import FILE, drawing, drawings, drawings_from
+from content.pirate_wars.designs import FILE, Drawing, drawing, drawings
 from content.pirate_wars.scenarios import war
 from content.pirate_wars.ships import model, models
 
@@ -86,7 +87,7 @@ def test_the_named_exceptions_are_two() -> None:
 
 def test_a_drawing_of_no_ship_is_told_in_a_sentence() -> None:
     with pytest.raises(ContentError, match="no ship model"):
-        drawings_from(read(FILE).replace('"man-o-war"', '"man-o-peace"'), FILE)
+        rows(Drawing, "design", read(FILE).replace('"man-o-war"', '"man-o-peace"'), FILE)
 
 
 # --- hull, speed and sails ---------------------------------------------------------------

@@ -94,7 +94,7 @@ def test_the_warehouse_is_some_thirty_to_forty_inches_from_the_berth() -> None:
 
 def test_the_list_of_shores_has_it_with_its_figures() -> None:
     entry = next(each for each in shore_raids() if each.id == "supply")
-    assert entry.figures == (40, 30)
+    assert entry.gist == "40 : 30"
     assert entry.turns == 29
 
 

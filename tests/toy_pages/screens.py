@@ -1,7 +1,7 @@
 """The pages of an auction: a chest that is drawn, and a list of what may be bid for it."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from textual.widget import Widget
 from textual.widgets import Static
@@ -25,14 +25,30 @@ from tui.play.journal import Entry
 from tui.play.order_form import CHANCE, Meant, Order, Plan
 from tui.widgets.menu import Row
 
-LOTS = {"short-auction": Setup(chests=2), "long-auction": Setup(chests=4)}
+
+class Lot(NamedTuple):
+    """A ready auction."""
+
+    id: str
+    title: str
+    chests: int
+
+    @property
+    def gist(self) -> str:
+        return f"{self.chests} chests"
+
+    def setup(self) -> Setup:
+        return Setup(self.chests)
+
+
+LOTS = {lot.id: lot for lot in (Lot("short-auction", "Two", 2), Lot("long-auction", "Four", 4))}
 """The ready auctions by their ids."""
 CAPTAINS = ("Anne Bonny", "Mary Read")
 
 
 def meant(plan: Plan) -> Meant:
     """The auction of a plan: one that is ready, or chests by the seed."""
-    setup = Setup(plan.number % 4 + 1) if plan.choice == CHANCE else LOTS[plan.choice]
+    setup = Setup(plan.number % 4 + 1) if plan.choice == CHANCE else LOTS[plan.choice].setup()
     sides = tuple(
         (name, f"{coins} coins") for name, coins in zip(CAPTAINS, setup.purses, strict=True)
     )
@@ -49,7 +65,6 @@ def meant(plan: Plan) -> Meant:
 
 
 ORDER = Order(
-    ready=lambda: [(name, name, f"{setup.chests} chests") for name, setup in LOTS.items()],
     chance="Chests by the seed",
     fields=(),
     hints={},

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from content.decode import decode
+from content.decode import decode, shape_of
 from content.files import ContentError, lay_over, shipped
 from content.keep import (
     as_toml,
@@ -22,7 +22,6 @@ from content.keep import (
     keep_draft,
     names,
     path_of,
-    shape_of,
     stands_in_the_way,
 )
 from content.own import survey
@@ -49,8 +48,9 @@ def test_every_scenario_of_the_game_is_written_as_it_is_read(engine: str, name: 
     word = SUBJECTS[engine].word
     path = path_of(word, name)
     found = document(word, name)
-    assert decode(as_toml(found), shape_of(word), path) == found
-    assert found == decode(shipped(path), shape_of(word), path)
+    shape = shape_of(engine)
+    assert decode(shape, as_toml(found), path) == found
+    assert found == decode(shape, shipped(path), path)
     assert fault_of(word, found) is None
 
 
@@ -96,7 +96,7 @@ def test_strokes_are_undone_and_done_again_one_by_one(
             seen.append(now)
         assert subject.strokes.brush_at(now, plot) in subject.brushes
         assert subject.strokes.told(now, plot).endswith(".")
-        assert decode(as_toml(now), shape_of(subject.word), "mine.toml") == now
+        assert decode(shape_of(subject.engine), as_toml(now), "mine.toml") == now
     for expected in reversed(seen[:-1]):
         history = history.undone()
         assert history.now == expected
@@ -198,7 +198,7 @@ def test_another_size_keeps_what_is_left_and_a_way_back_keeps_all(engine: str) -
         assert each.write(wider, (4, 3), str(before)) == found
         smaller = each.write(found, (4, 3), str(before - 2))
         assert each.read(smaller, (4, 3)) == str(before - 2)
-        decode(as_toml(smaller), shape_of(subject.word), "smaller.toml")
+        decode(shape_of(subject.engine), as_toml(smaller), "smaller.toml")
 
 
 @given(

@@ -12,8 +12,9 @@ from campaign.sea_fight.model.actions import Board, End, Fire
 from campaign.sea_fight.model.aiming import GunDice, Mod
 from campaign.sea_fight.model.events import CrewHit, Fired
 from campaign.sea_fight.model.state import Aim, Calibre, Position, ShipId, Side
+from content.decode import rows
 from content.files import ContentError
-from content.hints import hints, hints_from
+from content.hints import Hint, hints
 from content.keyed import named
 from content.ready import SHELVES, prepared
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
@@ -115,8 +116,9 @@ def test_what_was_said_is_kept_for_life(tmp_path: Path) -> None:
 )
 def test_a_file_that_is_no_hint_is_refused(body: str, why: str) -> None:
     words = "" if "words" in body else 'words = "x"\n'
+    text = f'[[hints]]\nid = "a"\nengine = "sea_fight"\n{words}{body}'
     with pytest.raises(ContentError, match=why):
-        hints_from(f'[[hints]]\nid = "a"\nengine = "sea_fight"\n{words}{body}', "words/hints.toml")
+        rows(Hint, "hints", text, "words/hints.toml")
 
 
 def test_hints_name_orders_and_events_that_there_are() -> None:

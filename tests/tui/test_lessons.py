@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from content.files import ContentError, lay_over
 from content.keyed import named
-from content.lessons import SEASON, Lesson, Step, lesson_from, lessons, parts_of, with_parts
+from content.lessons import SEASON, Lesson, Step, lessons, parts_of, with_parts
 from content.template import template
 from tests.tui.pupil import STUMBLES, follow, lesson_app, stumble
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
@@ -155,7 +155,7 @@ def test_a_file_that_is_no_lesson_is_refused_with_its_line(steps: str, why: str)
         'seed = 1\nlearner = 0\nsides = ["A", "B"]\nend = "x"\n'
     )
     with pytest.raises(ContentError, match=why):
-        lesson_from(head + steps, "lessons/a.toml")
+        Lesson.from_toml(head + steps, "lessons/a.toml")
 
 
 def test_lessons_name_commands_that_their_pages_know() -> None:

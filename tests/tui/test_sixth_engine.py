@@ -4,16 +4,14 @@ The tables are those of `campaign/engines.py`, of `tui/registry.py` and of `cont
 toy engine of the tests goes through these doors and no other.
 """
 
-from collections.abc import Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 from campaign import engines
 from content import ready
-from tests.toy import BidsOpened, BidWritten, Setup
-from tests.toy_pages.screens import AuctionReplay, AuctionScreen
+from tests.toy import BidsOpened, BidWritten
+from tests.toy_pages.screens import LOTS, AuctionReplay, AuctionScreen
 from tests.tui.shell import make_app, message_of, press, press_each, text_of, until
 from tui import registry
 from tui.cli.play import begin
@@ -25,22 +23,6 @@ from tui.pages.saved import SavedScreen
 from tui.pages.title import TitleScreen
 
 PAGES = "tests.toy_pages.screens"
-
-
-class Lot(NamedTuple):
-    """A ready auction."""
-
-    id: str
-    title: str
-    chests: int
-
-    def setup(self) -> Setup:
-        return Setup(self.chests)
-
-
-LOTS: Mapping[str, Lot] = {
-    lot.id: lot for lot in (Lot("short-auction", "Two", 2), Lot("long-auction", "Four", 4))
-}
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from campaign.land_raid.model.actions import Setup, UnitPlan
 from campaign.land_raid.model.generate import Rating
 from campaign.land_raid.model.opening import land
 from campaign.land_raid.model.state import RAIDERS, TOWN, Kind, Options
-from content import companies, company, nation, raid, raids, random_raid
+from content import companies, company, nation, raid, random_raid
 from content.land_raid.scenarios import GOVERNOR
 from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from .draw.view import TownView, landing_view
@@ -53,11 +53,6 @@ HINTS = {
     "seed": "The same number brings the same dice and towns again. Empty: sworn dice.",
     "begin": "Enter puts the boats ashore.",
 }
-
-
-def ready() -> list[tuple[str, str, str]]:
-    """The ready towns, each with its fort, treasury and garrison."""
-    return [(entry.id, entry.title, "-".join(map(str, entry.rating))) for entry in raids()]
 
 
 def raid_of(plan: Plan) -> "Raid":
@@ -149,7 +144,6 @@ def view_of(order: Setup) -> TownView:
 
 
 ORDER = Order(
-    ready=ready,
     chance="A town on no chart",
     fields=(
         Field("size", "Size", SIZE_WORDS, USUAL_SIZE, chance=True),

@@ -11,7 +11,7 @@ from textual.widgets import Input, Static
 
 from campaign.ai.policy import EVEN
 from campaign.kernel.sworn import Oath
-from content.ready import own
+from content.ready import SHELVES, own
 from tui.commands import Orders
 from tui.match.screens import Preview
 from tui.play import even_match
@@ -92,8 +92,8 @@ class NewFightScreen(GameScreen):
         order = self._order
         self._made = order.made(self.game.folder)
         rows = [
-            Row(name, title + YOURS * own(self._engine, name), beside)
-            for name, title, beside in order.ready()
+            Row(each.id, each.title + YOURS * own(self._engine, each.id), each.gist)
+            for each in SHELVES[self._engine].entries()
         ]
         rows.append(Row(CHANCE, order.chance, "by seed"))
         with Horizontal(id="new-fight"):

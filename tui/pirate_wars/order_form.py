@@ -10,8 +10,8 @@ from campaign.pirate_wars.model.opening import launch
 from campaign.pirate_wars.model.state import Options
 from campaign.pirate_wars.model.terms import Edition, Grounding
 from content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
-from content.pirate_wars.scenarios import SideEntry, War, war, wars
-from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
+from content.pirate_wars.scenarios import SideEntry, War, war
+from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from .designs import design_of, led_by, made
 from .draw.view import view_of
 
@@ -53,17 +53,6 @@ HINTS = {
     "seed": "The same number brings the same dice and charts again. Empty: sworn dice.",
     "begin": "Enter begins the fight.",
 }
-
-
-def turn_words(usual: int) -> list[tuple[str, str]]:
-    """How long the fight may last: the usual number of turns first."""
-    others = [turns for turns in range(8, 41, 4) if turns != usual]
-    return [("", f"{usual} turns"), *((str(turns), f"{turns} turns") for turns in others)]
-
-
-def ready() -> list[tuple[str, str, str]]:
-    """The ready scenarios, each with its ships."""
-    return [(entry.id, entry.title, f"{entry.ships[0]} : {entry.ships[1]}") for entry in wars()]
 
 
 def war_of(plan: Plan) -> War:
@@ -112,7 +101,7 @@ def meant(plan: Plan) -> Meant:
         note=found.waters,
         sides=((red.name, fleet(red, own.get(0))), (blue.name, fleet(blue, own.get(1)))),
         captains=(red.ships[0].captain, blue.ships[0].captain),
-        values={"turns": turn_words(found.turns), **dict.fromkeys(OWN, offered)},
+        values={"turns": lengths(found.turns, range(8, 41, 4)), **dict.fromkeys(OWN, offered)},
         view=view_of(launch(setup())),
         setup=setup,
         inks=lambda palette: [side.hull for side in palette.red_blue],
@@ -128,7 +117,6 @@ def fleet(side: SideEntry, own: Design | None = None) -> str:
 
 
 ORDER = Order(
-    ready=ready,
     chance="A chance meeting",
     fields=(
         Field("edition", "Rules", EDITION_WORDS),
@@ -136,7 +124,7 @@ ORDER = Order(
         Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
         Field("red-ship", "Red's", AS_LISTED, own=True),
         Field("blue-ship", "Blue's", AS_LISTED, own=True),
-        Field("turns", "Length", turn_words(20)),
+        Field("turns", "Length", lengths(20, range(8, 41, 4))),
         Field("ground", "Shoals", GROUND_WORDS),
         Field("wind", "Wind", WIND_WORDS),
         Field("sails", "Sails", SAIL_WORDS),

@@ -1,6 +1,6 @@
 """How a fight is ordered: the fields, maps and words of its form, checked and then begun."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
@@ -121,8 +121,6 @@ YOURS = " (yours)"
 class Order(Struct, frozen=True):
     """How fights of a kind are ordered."""
 
-    ready: Callable[[], Sequence[tuple[str, str, str]]]
-    """The ready scenarios in their order: id, title, and a word beside it."""
     chance: str
     """What a fight made from the seed is called."""
     fields: tuple[Field, ...]
@@ -150,7 +148,13 @@ def no_order(rule: str, why: str) -> Order:
     def meant(plan: Plan) -> Meant:
         raise ValueError(why)
 
-    return Order(tuple, "", fields=(), hints={}, begin="", meant=meant, rules={"": rule})
+    return Order("", fields=(), hints={}, begin="", meant=meant, rules={"": rule})
+
+
+def lengths(usual: int, others: Iterable[int], noun: str = "turns") -> Values:
+    """How long a fight may last: as long as usual first."""
+    offered = ((str(length), f"{length} {noun}") for length in others if length != usual)
+    return [("", f"{usual} {noun}"), *offered]
 
 
 def ranks(captains: bool) -> tuple[str, ...]:

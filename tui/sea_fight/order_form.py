@@ -7,8 +7,8 @@ from campaign.geometry.hexes import FACE_NAMES, axial
 from campaign.sea_fight.model.actions import Setup
 from campaign.sea_fight.model.generate import KINDS, Kind
 from campaign.sea_fight.model.state import Gamble, Options
-from content import Scenario, random_scenario, scenario, scenarios
-from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
+from content import Scenario, random_scenario, scenario
+from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from .draw.view import SeaView, ShipMark
 
 MOST_SHIPS = 8
@@ -38,19 +38,6 @@ HINTS = {
     "seed": "The same number brings the same dice and charts again. Empty: sworn dice.",
     "begin": "Enter begins the fight.",
 }
-
-
-def coin_words(usual: int) -> list[tuple[str, str]]:
-    """How long the fight may last: the usual number of coins first."""
-    others = [coins for coins in range(6, 37, 3) if coins != usual]
-    return [("", f"{usual} coins"), *((str(coins), f"{coins} coins") for coins in others)]
-
-
-def ready() -> list[tuple[str, str, str]]:
-    """The ready scenarios, each with its ships."""
-    return [
-        (entry.id, entry.title, f"{entry.ships[0]} : {entry.ships[1]}") for entry in scenarios()
-    ]
 
 
 def scenario_of(plan: Plan) -> Scenario:
@@ -89,7 +76,7 @@ def meant(plan: Plan) -> Meant:
             (south.name, fleet([ship.kind.name for ship in south.ships])),
         ),
         captains=(north.ships[0].captain, south.ships[0].captain),
-        values={"coins": coin_words(found.coins)},
+        values={"coins": lengths(found.coins, range(6, 37, 3), "coins")},
         view=view_of(found),
         setup=setup,
     )
@@ -119,12 +106,11 @@ def _many(noun: str, count: int) -> str:
 
 
 ORDER = Order(
-    ready=ready,
     chance="A chance meeting",
     fields=(
         Field("kind", "Sea", KIND_WORDS, chance=True),
         Field("ships", "Ships", SHIP_WORDS, USUAL_SHIPS, chance=True),
-        Field("coins", "Length", coin_words(0)),
+        Field("coins", "Length", lengths(0, range(6, 37, 3), "coins")),
         Field("gamble", "Gamble", GAMBLE_WORDS),
         Field("pool", "Dice", POOL_WORDS),
         Field("rake", "Raking", RAKE_WORDS),

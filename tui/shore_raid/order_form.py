@@ -9,9 +9,9 @@ from campaign.shore_raid.model.generate import Rating
 from campaign.shore_raid.model.opening import land
 from campaign.shore_raid.model.state import PIRATES, TOWN
 from content.shore_raid.chance import random_shore
-from content.shore_raid.scenarios import shore_raid, shore_raids
+from content.shore_raid.scenarios import shore_raid
 from tui.play.faces import Pair
-from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
+from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from .draw.view import view_of
 
 ON_NO_CHART = "A shore on no chart"
@@ -26,6 +26,7 @@ RATING_WORDS: Values = [
 USUAL_RATING = "1-1-2"
 CREW_WORDS: Values = [("", "as needed"), *((str(n), f"{n} men") for n in (20, 30, 40, 50, 60))]
 CARD_WORDS: Values = [("", "as written"), ("even", "by the table")]
+LENGTHS = (9, 14, 19, 24, 29, 39)
 FOUR_WORDS: Values = [("", "kill"), ("runs", "put to flight")]
 HINTS = {
     "rating": "Its guns, its places and its garrison; the seed draws the rest.",
@@ -51,20 +52,6 @@ class Found(NamedTuple):
     setup: Setup
     even: Setup
     """The same with both sides' cards from the table."""
-
-
-def turn_words(usual: int) -> list[tuple[str, str]]:
-    """How long the raid may last: as long as it is written first."""
-    others = [turns for turns in (9, 14, 19, 24, 29, 39) if turns != usual]
-    return [("", f"{usual} turns"), *((str(turns), f"{turns} turns") for turns in others)]
-
-
-def ready() -> list[tuple[str, str, str]]:
-    """The ready shores, each with its men."""
-    return [
-        (entry.id, entry.title, f"{entry.figures[0]} : {entry.figures[1]}")
-        for entry in shore_raids()
-    ]
 
 
 def raid_of(plan: Plan) -> Found:
@@ -99,7 +86,7 @@ def meant(plan: Plan) -> Meant:
         note=found.setup.shore.name,
         sides=(men(usual, PIRATES), men(usual, TOWN)),
         captains=captains,
-        values={"turns": turn_words(found.setup.options.turns)},
+        values={"turns": lengths(found.setup.options.turns, LENGTHS)},
         view=view_of(land(usual)),
         setup=setup,
     )
@@ -122,13 +109,12 @@ def men(order: Setup, side: int) -> Pair:
 
 
 ORDER = Order(
-    ready=ready,
     chance=ON_NO_CHART,
     fields=(
         Field("rating", "Rating", RATING_WORDS, USUAL_RATING, chance=True),
         Field("crew", "Crew", CREW_WORDS, chance=True),
         Field("cards", "Cards", CARD_WORDS),
-        Field("turns", "Length", turn_words(29)),
+        Field("turns", "Length", lengths(29, LENGTHS)),
         Field("four", "4 points", FOUR_WORDS),
     ),
     hints=HINTS,

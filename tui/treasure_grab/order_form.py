@@ -7,7 +7,7 @@ from campaign.treasure_grab.model.generate import KINDS, Kind, generate
 from campaign.treasure_grab.model.ground import plan, stud_at
 from campaign.treasure_grab.model.say import BANDS, SIDES
 from campaign.treasure_grab.model.state import Band, Board, Options, Side
-from content import treasure, treasures
+from content import treasure
 from content.treasure_grab.scenarios import seated
 from tui.draw.cells import Ink
 from tui.draw.inks import Palette
@@ -61,11 +61,6 @@ HINTS = {
     "seed": "The same number brings the same dice and boards again. Empty: sworn dice.",
     "begin": "Enter begins the grab.",
 }
-
-
-def ready() -> list[tuple[str, str, str]]:
-    """The ready boards, each with its size in studs."""
-    return [(one.id, one.title, f"{one.studs[0]} x {one.studs[1]}") for one in treasures()]
 
 
 def board_of(plan_: Plan) -> tuple[Board, Options, str]:
@@ -146,7 +141,6 @@ def inks_of(palette: Palette, bands: Sequence[Band | None]) -> list[Ink]:
 
 
 ORDER = Order(
-    ready=ready,
     chance="A place on no chart",
     fields=(
         Field("place", "Place", KIND_WORDS, chance=True),
