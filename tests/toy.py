@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from campaign.kernel.dice import Dice
 from campaign.kernel.game import Engine, Game
-from campaign.kernel.play import Event, Mod, Play, Prompt, Refusal, Said, Step, total
+from campaign.kernel.play import Event, Mod, Play, Prompt, Refusal, Said, Step, Tagged, total
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, Seen
 
@@ -28,7 +28,7 @@ class Setup(Struct, frozen=True):
     purses: tuple[int, int] = (6, 6)
 
 
-class AskRisk(Struct, frozen=True, tag=True):
+class AskRisk(Tagged):
     """The winner is asked whether to risk the chest."""
 
     who: Player
@@ -50,12 +50,12 @@ class Auction(Struct, frozen=True):
         return max(1, Setup().chests - max(1, self.chests) + 1)
 
 
-class Bid(Struct, frozen=True, tag=True):
+class Bid(Tagged):
     by: Player
     coins: Sealed[int]
 
 
-class Risk(Struct, frozen=True, tag=True):
+class Risk(Tagged):
     by: Player
     yes: bool
 
@@ -63,20 +63,20 @@ class Risk(Struct, frozen=True, tag=True):
 Action: TypeAlias = Bid | Risk
 
 
-class ChestShown(Event, frozen=True):
+class ChestShown(Event):
     prize: int
 
 
-class BidWritten(Event, frozen=True):
+class BidWritten(Event):
     by: Player
     coins: Sealed[int]
 
 
-class BidsOpened(Event, frozen=True):
+class BidsOpened(Event):
     bids: tuple[int, int]
 
 
-class Risked(Event, frozen=True):
+class Risked(Event):
     by: Player
     faces: tuple[int, ...]
     need: int
@@ -84,7 +84,7 @@ class Risked(Event, frozen=True):
     prize: int
 
 
-class Kept(Event, frozen=True):
+class Kept(Event):
     by: Player
 
 

@@ -1,9 +1,9 @@
 """The workbench of a step: rules read and write `play.state`, throw, and tell what happened."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar, dataclass_transform
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from .dice import Dice, Faces, Roll
 from .rules import Rule
@@ -20,13 +20,18 @@ Names = Sequence[str]
 # --- The workbench of a step: rules read and write `play.state`, throw, and tell what happened ---
 
 
-class Event(Struct, frozen=True, tag=True):
+@dataclass_transform(frozen_default=True, field_specifiers=(field,))
+class Tagged(Struct, frozen=True, tag=True):
+    """What is told from others by the name of its class: an action, a question, an event."""
+
+
+class Event(Tagged):
     """Something that happened, and the rule that made it happen."""
 
     rule: Rule
 
 
-class NewTurn(Event, frozen=True):
+class NewTurn(Event):
     """A turn has begun: what is told from here on happened in it."""
 
     turn: int

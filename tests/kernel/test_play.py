@@ -17,7 +17,7 @@ class Count(Struct, frozen=True):
     number: int
 
 
-class Counted(Event, frozen=True):
+class Counted(Event):
     number: int
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from campaign.kernel.play import Event, Step
+from campaign.kernel.play import Event, Step, Tagged
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed, Seen, hides, redact, seen
 
@@ -38,7 +38,7 @@ class Box(Struct, Generic[T], frozen=True):
 Savings = NewType("Savings", Purse)
 
 
-class Sent(Struct, frozen=True, tag=True):
+class Sent(Tagged):
     savings: Savings
 
 
@@ -49,11 +49,11 @@ class Link(Struct, frozen=True):
     next: "Link | None" = None
 
 
-class Left(Struct, frozen=True, tag=True):
+class Left(Tagged):
     note: str
 
 
-class Right(Struct, frozen=True, tag=True):
+class Right(Tagged):
     secret: Sealed[str]
 
 
@@ -82,7 +82,7 @@ class Anything(Struct, frozen=True):
     row: tuple = ()  # type: ignore[type-arg]
 
 
-class Whispered(Event, frozen=True):
+class Whispered(Event):
     words: Sealed[str]
 
 

@@ -3,15 +3,15 @@
 from enum import IntEnum
 from typing import TypeAlias
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from campaign.kernel.play import Tagged
 from campaign.pirate_wars.model.actions import Action, FallOff, Leap, Prime, Send, Shoot
 from campaign.pirate_wars.model.state import Sea, ShipId
 from tui.play.session import Session
 
 
-class Muster(Struct, frozen=True, tag=True):
+class Muster(Tagged):
     """A row of the crew in the party that is told off for a boarding."""
 
     by: ShipId
@@ -28,14 +28,14 @@ class Station(IntEnum):
     CREW = 4
 
 
-class AtStation(Struct, frozen=True, tag=True):
+class AtStation(Tagged):
     """A row of the stations of a ship: her orders there."""
 
     by: ShipId
     station: Station
 
 
-class AsLastTurn(Struct, frozen=True, tag=True):
+class AsLastTurn(Tagged):
     """A row: a ship does what she did last turn, as far as she can."""
 
     by: ShipId

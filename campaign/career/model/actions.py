@@ -7,63 +7,64 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from campaign.kernel.play import Tagged
 from campaign.kernel.sealed import Player, Sealed
 from .state import Arms, Captain, Quality, Return, Terms
 
 
-class Buy(Struct, frozen=True, tag=True):
+class Buy(Tagged):
     """Buy a ship."""
 
     model: int
     name: str
 
 
-class Sell(Struct, frozen=True, tag=True):
+class Sell(Tagged):
     """Sell a ship, or a prize."""
 
     ship: int
 
 
-class Mend(Struct, frozen=True, tag=True):
+class Mend(Tagged):
     """Make a ship whole again: hull, gear and men, all of it or nothing."""
 
     ship: int
 
 
-class Rename(Struct, frozen=True, tag=True):
+class Rename(Tagged):
     """Give a ship another name."""
 
     ship: int
     name: str
 
 
-class Hire(Struct, frozen=True, tag=True):
+class Hire(Tagged):
     """Hire a captain for a ship without one."""
 
     ship: int
     name: str
 
 
-class Train(Struct, frozen=True, tag=True):
+class Train(Tagged):
     """Make a crew better by one quality."""
 
     ship: int
 
 
-class Hoist(Struct, frozen=True, tag=True):
+class Hoist(Tagged):
     """Hoist the captain's own flag in a ship (H-43)."""
 
     ship: int
 
 
-class Raise(Struct, frozen=True, tag=True):
+class Raise(Tagged):
     """Raise a new landing company, with its first officer."""
 
     name: str
     officer: str
 
 
-class Enlist(Struct, frozen=True, tag=True):
+class Enlist(Tagged):
     """Take a group into a company."""
 
     company: int
@@ -71,14 +72,14 @@ class Enlist(Struct, frozen=True, tag=True):
     quality: Quality
 
 
-class Commission(Struct, frozen=True, tag=True):
+class Commission(Tagged):
     """Give a company one more officer."""
 
     company: int
     name: str
 
 
-class Disband(Struct, frozen=True, tag=True):
+class Disband(Tagged):
     """Pay a company off; its men are gone."""
 
     company: int
@@ -89,20 +90,20 @@ Bargain: TypeAlias = (
 )
 
 
-class Deal(Struct, frozen=True, tag=True):
+class Deal(Tagged):
     """Strike a bargain in port (C-4)."""
 
     by: Player
     bargain: Sealed[Bargain]
 
 
-class SetSail(Struct, frozen=True, tag=True):
+class SetSail(Tagged):
     """Leave port for the season (C-4)."""
 
     by: Player
 
 
-class ComeHome(Struct, frozen=True, tag=True):
+class ComeHome(Tagged):
     """Enter what the season has come to for a captain (C-12 to C-15)."""
 
     by: Player

@@ -8,14 +8,14 @@ from .actions import Bargain
 from .state import Ending, Fortune
 
 
-class SeasonReported(Event, frozen=True):
+class SeasonReported(Event):
     """A season is over."""
 
     number: int
     points: tuple[int, int]
 
 
-class CameHome(Event, frozen=True):
+class CameHome(Event):
     """What has become of one captain's ships, for him alone."""
 
     by: Player
@@ -25,7 +25,7 @@ class CameHome(Event, frozen=True):
     """Captains and officers of his who did not come home."""
 
 
-class PaidOut(Event, frozen=True):
+class PaidOut(Event):
     """A captain was paid for his points, and fitted out by his crown."""
 
     by: Player
@@ -35,7 +35,7 @@ class PaidOut(Event, frozen=True):
     """What smugglers brought beside it; None in a career without characters (C-19.8)."""
 
 
-class FavourMoved(Event, frozen=True):
+class FavourMoved(Event):
     """A crown thinks better or worse of its captain."""
 
     by: Player
@@ -43,7 +43,7 @@ class FavourMoved(Event, frozen=True):
     purse: int
 
 
-class CaptainFell(Event, frozen=True):
+class CaptainFell(Event):
     """A captain is dead, drowned, or was ransomed."""
 
     by: Player
@@ -55,7 +55,7 @@ class CaptainFell(Event, frozen=True):
     """Whom it happened to: another may have his place already."""
 
 
-class GrudgeBorne(Event, frozen=True):
+class GrudgeBorne(Event):
     """A captain bears a grudge against one of the enemy's from now on, or no more."""
 
     by: Player
@@ -63,7 +63,7 @@ class GrudgeBorne(Event, frozen=True):
     """Empty where he has had satisfaction."""
 
 
-class Fared(Event, frozen=True):
+class Fared(Event):
     """What a season has made of a man with a character; word of it gets around (C-19, H-247)."""
 
     by: Player
@@ -73,7 +73,7 @@ class Fared(Event, frozen=True):
     """The die that was thrown for him; 0 where none was."""
 
 
-class Spared(Event, frozen=True):
+class Spared(Event):
     """A die was thrown for a man's wound, and he has none (H-248)."""
 
     by: Player
@@ -81,20 +81,20 @@ class Spared(Event, frozen=True):
     face: int
 
 
-class Succeeded(Event, frozen=True):
+class Succeeded(Event):
     """The first mate follows a dead captain."""
 
     by: Player
     name: str
 
 
-class CareerEnded(Event, frozen=True):
+class CareerEnded(Event):
     """The career is over."""
 
     ending: Ending
 
 
-class Dealt(Event, frozen=True):
+class Dealt(Event):
     """A captain has struck a bargain."""
 
     by: Player
@@ -105,7 +105,7 @@ class Dealt(Event, frozen=True):
     """What a man's trait or ransom did to the price; None in a career without characters (C-19)."""
 
 
-class LeftPort(Event, frozen=True):
+class LeftPort(Event):
     """A captain has left port for the season."""
 
     by: Player

@@ -9,18 +9,19 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.play import Tagged
 from campaign.kernel.sealed import Player, Sealed
 from .state import TOWN, Kind, Options, Quality, Town, Trait, UnitId
 
 
-class Post(Struct, frozen=True, tag=True):
+class Post(Tagged):
     """Before the first turn: post a group or officer of the garrison (H-25)."""
 
     by: UnitId
     to: Sealed[Square]
 
 
-class Move(Struct, frozen=True, tag=True):
+class Move(Tagged):
     """Go one square (P8-22.2)."""
 
     by: UnitId
@@ -30,34 +31,34 @@ class Move(Struct, frozen=True, tag=True):
     Such a move tells the enemy nothing that taking it back could not untell."""
 
 
-class Haul(Struct, frozen=True, tag=True):
+class Haul(Tagged):
     """Throw for a gun to move one square (P8-22.4)."""
 
     by: UnitId
     to: Sealed[Square]
 
 
-class Leave(Struct, frozen=True, tag=True):
+class Leave(Tagged):
     """Take to the boats from the beach (H-26)."""
 
     by: UnitId
 
 
-class Attack(Struct, frozen=True, tag=True):
+class Attack(Tagged):
     """Move into contact with the enemies in a square (P8-22.9)."""
 
     by: UnitId
     at: Square
 
 
-class Shoot(Struct, frozen=True, tag=True):
+class Shoot(Tagged):
     """Fire a group's muskets into a square (P8-22.6)."""
 
     by: UnitId
     at: Square
 
 
-class Serve(Struct, frozen=True, tag=True):
+class Serve(Tagged):
     """Fire a town gun into a square, served by a group beside it (R3-60, H-21)."""
 
     by: UnitId
@@ -65,63 +66,63 @@ class Serve(Struct, frozen=True, tag=True):
     at: Square
 
 
-class Victim(Struct, frozen=True, tag=True):
+class Victim(Tagged):
     """Say who takes the hit."""
 
     by: Player
     unit: UnitId
 
 
-class Go(Struct, frozen=True, tag=True):
+class Go(Tagged):
     """Say to which square beaten men go (P8-22.13, P8-22.14)."""
 
     by: Player
     to: Square
 
 
-class Burn(Struct, frozen=True, tag=True):
+class Burn(Tagged):
     """Throw for a group to set fire to a building (P8-22.16)."""
 
     by: UnitId
     at: Square
 
 
-class Spread(Struct, frozen=True, tag=True):
+class Spread(Tagged):
     """Say which square catches fire (P8-22.17)."""
 
     by: Player
     at: Square
 
 
-class Loot(Struct, frozen=True, tag=True):
+class Loot(Tagged):
     """Loot a building with a group, the treasury with two (P8-22.19)."""
 
     by: tuple[UnitId, ...]
     at: Square
 
 
-class Spike(Struct, frozen=True, tag=True):
+class Spike(Tagged):
     """Spike a town gun (P8-22.20)."""
 
     by: UnitId
     gun: UnitId
 
 
-class Name(Struct, frozen=True, tag=True):
+class Name(Tagged):
     """Name the square for a row of the alarm table (P8-22.22, P8-22.25)."""
 
     by: Player
     at: Square
 
 
-class Rise(Struct, frozen=True, tag=True):
+class Rise(Tagged):
     """Say where a unit comes back (P8-22.21)."""
 
     by: UnitId
     to: Sealed[Square]
 
 
-class Done(Struct, frozen=True, tag=True):
+class Done(Tagged):
     """End one's part of the step (P8-22.1)."""
 
     by: Player

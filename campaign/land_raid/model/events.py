@@ -20,20 +20,20 @@ class Strength(Struct, frozen=True):
     dice: int
 
 
-class AlarmThrown(Event, frozen=True):
+class AlarmThrown(Event):
     """The two dice of the alarm table."""
 
     faces: Faces
     row: int
 
 
-class AlarmRaised(Event, frozen=True):
+class AlarmRaised(Event):
     """The town wakes, half or wholly."""
 
     alarm: Alarm
 
 
-class RiseThrown(Event, frozen=True):
+class RiseThrown(Event):
     """A unit of the town that was out of the raid has thrown to come back."""
 
     unit: UnitId
@@ -41,14 +41,14 @@ class RiseThrown(Event, frozen=True):
     need: int
 
 
-class Risen(Event, frozen=True):
+class Risen(Event):
     """A unit of the town is back."""
 
     unit: UnitId
     to: Known
 
 
-class SquareNamed(Event, frozen=True):
+class SquareNamed(Event):
     """A captain has named the square for a row of the table."""
 
     by: Player
@@ -57,7 +57,7 @@ class SquareNamed(Event, frozen=True):
     """How many are there to throw."""
 
 
-class GoesThrown(Event, frozen=True):
+class GoesThrown(Event):
     """A unit has thrown against desertion, or against getting lost."""
 
     unit: UnitId
@@ -67,13 +67,13 @@ class GoesThrown(Event, frozen=True):
     """What has become of it; HERE when it stays."""
 
 
-class SailSighted(Event, frozen=True):
+class SailSighted(Event):
     """A sail: the raid ends with the next turn."""
 
     last: int
 
 
-class Attacked(Event, frozen=True):
+class Attacked(Event):
     """A unit goes in to attack; those attacked must stay."""
 
     unit: UnitId
@@ -82,7 +82,7 @@ class Attacked(Event, frozen=True):
     """Whether it is the first to attack that square."""
 
 
-class Saved(Event, frozen=True):
+class Saved(Event):
     """A unit that was hit threw to get off."""
 
     unit: UnitId
@@ -92,21 +92,21 @@ class Saved(Event, frozen=True):
     saved: bool
 
 
-class Killed(Event, frozen=True):
+class Killed(Event):
     """A unit is killed, in a square that both sides see."""
 
     unit: UnitId
     square: Square
 
 
-class Captured(Event, frozen=True):
+class Captured(Event):
     """An officer is taken prisoner."""
 
     unit: UnitId
     square: Square
 
 
-class Fought(Event, frozen=True):
+class Fought(Event):
     """Both sides of a fight have thrown."""
 
     at: Square
@@ -120,7 +120,7 @@ class Fought(Event, frozen=True):
     """A die for each pair of hits: on 4 or more the striker says who takes it."""
 
 
-class BurnThrown(Event, frozen=True):
+class BurnThrown(Event):
     """A unit in a burning square has thrown for its life."""
 
     unit: UnitId
@@ -128,7 +128,7 @@ class BurnThrown(Event, frozen=True):
     need: int
 
 
-class SpreadThrown(Event, frozen=True):
+class SpreadThrown(Event):
     """Both sides have thrown for the fires."""
 
     raiders: int
@@ -136,20 +136,20 @@ class SpreadThrown(Event, frozen=True):
     spreads: bool
 
 
-class CaughtFire(Event, frozen=True):
+class CaughtFire(Event):
     """A square has caught fire."""
 
     at: Square
     building: bool
 
 
-class BurntOut(Event, frozen=True):
+class BurntOut(Event):
     """A fire has burnt out."""
 
     at: Square
 
 
-class TorchLaid(Event, frozen=True):
+class TorchLaid(Event):
     """A group has tried to set fire to a building."""
 
     by: UnitId
@@ -158,7 +158,7 @@ class TorchLaid(Event, frozen=True):
     need: int
 
 
-class Looted(Event, frozen=True):
+class Looted(Event):
     """A building was looted."""
 
     by: tuple[UnitId, ...]
@@ -169,20 +169,20 @@ class Looted(Event, frozen=True):
     """What was found; the purse may hold less."""
 
 
-class Carried(Event, frozen=True):
+class Carried(Event):
     """A group has left for the boats with the loot."""
 
     unit: UnitId
 
 
-class Spiked(Event, frozen=True):
+class Spiked(Event):
     """A town gun was spiked."""
 
     by: UnitId
     gun: UnitId
 
 
-class NerveTested(Event, frozen=True):
+class NerveTested(Event):
     """A unit has thrown for its nerve."""
 
     unit: UnitId
@@ -193,21 +193,21 @@ class NerveTested(Event, frozen=True):
     ran: bool
 
 
-class Posted(Event, frozen=True):
+class Posted(Event):
     """A unit of the garrison was posted."""
 
     unit: UnitId
     to: Known
 
 
-class Moved(Event, frozen=True):
+class Moved(Event):
     """A unit has gone to a square."""
 
     unit: UnitId
     to: Known
 
 
-class Hauled(Event, frozen=True):
+class Hauled(Event):
     """A gun's crew tried to move it."""
 
     gun: UnitId
@@ -217,19 +217,19 @@ class Hauled(Event, frozen=True):
     """Where it stands now."""
 
 
-class LeftTown(Event, frozen=True):
+class LeftTown(Event):
     """A unit has taken to the boats."""
 
     unit: UnitId
 
 
-class MovesEnded(Event, frozen=True):
+class MovesEnded(Event):
     """A side has ended its movement."""
 
     side: Player
 
 
-class Paid(Event, frozen=True):
+class Paid(Event):
     """Coins changed hands."""
 
     deed: Deed
@@ -240,7 +240,7 @@ class Paid(Event, frozen=True):
     purse: tuple[int, int]
 
 
-class OfficerHit(Event, frozen=True):
+class OfficerHit(Event):
     """An officer who was hit, or a governor who may be caught, has thrown."""
 
     unit: UnitId
@@ -251,14 +251,14 @@ class OfficerHit(Event, frozen=True):
     """Whether an enemy is there to take him."""
 
 
-class Driven(Event, frozen=True):
+class Driven(Event):
     """An officer was driven one square away."""
 
     unit: UnitId
     to: Square
 
 
-class SquareLost(Event, frozen=True):
+class SquareLost(Event):
     """The losers of a fight go back, or stand because they cannot."""
 
     at: Square
@@ -266,21 +266,21 @@ class SquareLost(Event, frozen=True):
     to: Square | None
 
 
-class SquareTaken(Event, frozen=True):
+class SquareTaken(Event):
     """The attackers have moved in."""
 
     at: Square
     side: Player
 
 
-class SquareHeld(Event, frozen=True):
+class SquareHeld(Event):
     """The attack was beaten off."""
 
     at: Square
     side: Player
 
 
-class OfficerThrew(Event, frozen=True):
+class OfficerThrew(Event):
     """An officer of the sleeping town threw to rouse his men."""
 
     unit: UnitId
@@ -291,7 +291,7 @@ class OfficerThrew(Event, frozen=True):
     """How many groups he may take along, able or better or else scurvy; 0 where he failed."""
 
 
-class Fired(Event, frozen=True):
+class Fired(Event):
     """A group or a gun has fired."""
 
     by: UnitId
@@ -305,14 +305,14 @@ class Fired(Event, frozen=True):
     """A die for each hit: on 4 or more the shooter says who takes it."""
 
 
-class NobodyLeft(Event, frozen=True):
+class NobodyLeft(Event):
     """Hits fell on a square where nobody was left to take them."""
 
     at: Square
     hits: int
 
 
-class FirstThrown(NewTurn, frozen=True):
+class FirstThrown(NewTurn):
     """Both sides have thrown for who moves first."""
 
     raiders: int
@@ -320,13 +320,13 @@ class FirstThrown(NewTurn, frozen=True):
     first: Player
 
 
-class ShootingBegan(Event, frozen=True):
+class ShootingBegan(Event):
     """The step of shooting begins."""
 
     first: Player
 
 
-class RaidEnded(Event, frozen=True):
+class RaidEnded(Event):
     """The raid is over."""
 
     ending: Ending

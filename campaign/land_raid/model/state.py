@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.play import Tagged
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Sealed
 
@@ -288,41 +289,41 @@ class Fallen(Struct, frozen=True):
     square: Square
 
 
-class AskVictim(Struct, frozen=True, tag=True):
+class AskVictim(Tagged):
     """Who takes the hit? (P8-22.7, P8-22.11)"""
 
     chooser: Player
     victims: tuple[UnitId, ...]
 
 
-class AskDriven(Struct, frozen=True, tag=True):
+class AskDriven(Tagged):
     """To which square does a beaten officer go? (P8-22.13)"""
 
     unit: UnitId
 
 
-class AskRetreat(Struct, frozen=True, tag=True):
+class AskRetreat(Tagged):
     """To which square do the losers go back? (P8-22.14)"""
 
     side: Player
 
 
-class AskSpread(Struct, frozen=True, tag=True):
+class AskSpread(Tagged):
     """Which square catches fire? (P8-22.17)"""
 
     chooser: Player
     squares: tuple[Square, ...]
 
 
-class AskDeserters(Struct, frozen=True, tag=True):
+class AskDeserters(Tagged):
     """In which square do the defenders throw against desertion? (P8-22.22)"""
 
 
-class AskLost(Struct, frozen=True, tag=True):
+class AskLost(Tagged):
     """In which square do the raiders throw against getting lost? (P8-22.25)"""
 
 
-class AskRise(Struct, frozen=True, tag=True):
+class AskRise(Tagged):
     """Where does a unit come back? (P8-22.21)"""
 
     unit: UnitId

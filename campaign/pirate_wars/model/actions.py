@@ -5,87 +5,88 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.plane import Point
+from campaign.kernel.play import Tagged
 from campaign.kernel.sealed import Player
 from .land import Goal
 from .state import Card, Crew, Gun, Options, ShipId, Waters
 from .terms import Arm, Edition, Place, Post, Shot, Side
 
 
-class Take(Struct, frozen=True, tag=True):
+class Take(Tagged):
     """Move this ship next (PW-2.2)."""
 
     by: ShipId
 
 
-class Trim(Struct, frozen=True, tag=True):
+class Trim(Tagged):
     """Move under so many sails this turn, before the first leap (PW-2.5)."""
 
     by: ShipId
     sails: int
 
 
-class Leap(Struct, frozen=True, tag=True):
+class Leap(Tagged):
     """Leap her length ahead, or what is left, then swing by tenths of a degree (PW-2.6)."""
 
     by: ShipId
     turn: int = 0
 
 
-class Back(Struct, frozen=True, tag=True):
+class Back(Tagged):
     """A launch backs water: half her speed astern, straight (PW-8.1)."""
 
     by: ShipId
 
 
-class FallOff(Struct, frozen=True, tag=True):
+class FallOff(Tagged):
     """Fall off so far with the wind when all ships have moved; 0 to hold her course (PW-2.7)."""
 
     by: ShipId
     turn: int
 
 
-class Board(Struct, frozen=True, tag=True):
+class Board(Tagged):
     """Declare a boarding of a ship she touches (PW-2.9)."""
 
     by: ShipId
     on: ShipId
 
 
-class StandOff(Struct, frozen=True, tag=True):
+class StandOff(Tagged):
     """Let the enemy alongside be (PW-2.9)."""
 
     by: ShipId
 
 
-class Commit(Struct, frozen=True, tag=True):
+class Commit(Tagged):
     """Send so many of each row of the crew into the boarding (R0-8)."""
 
     by: ShipId
     party: tuple[int, ...]
 
 
-class Press(Struct, frozen=True, tag=True):
+class Press(Tagged):
     """Having won a round, board on (`yes`), or cut loose (PW-3.5)."""
 
     by: ShipId
     yes: bool
 
 
-class Man(Struct, frozen=True, tag=True):
+class Man(Tagged):
     """Put so many men into a prize, as many as she has sails at least; none leaves her (PW-6.1)."""
 
     by: ShipId
     men: int
 
 
-class Yield(Struct, frozen=True, tag=True):
+class Yield(Tagged):
     """A crew without heart strikes her colours (`strike`) or leaves the ship (PW-4.2)."""
 
     by: ShipId
     strike: bool
 
 
-class Fire(Struct, frozen=True, tag=True):
+class Fire(Tagged):
     """Declare that a cannon fires shot or ball at a ship (PW-3.6)."""
 
     by: ShipId
@@ -94,7 +95,7 @@ class Fire(Struct, frozen=True, tag=True):
     shot: Shot
 
 
-class Shoot(Struct, frozen=True, tag=True):
+class Shoot(Tagged):
     """Declare that so many figures of a post fire their small arms at a ship's men (PW-3.11)."""
 
     by: ShipId
@@ -105,7 +106,7 @@ class Shoot(Struct, frozen=True, tag=True):
     place: Place = Place.DECK
 
 
-class Reload(Struct, frozen=True, tag=True):
+class Reload(Tagged):
     """One figure or two load a cannon (PW-3.15)."""
 
     by: ShipId
@@ -113,7 +114,7 @@ class Reload(Struct, frozen=True, tag=True):
     hands: int
 
 
-class Prime(Struct, frozen=True, tag=True):
+class Prime(Tagged):
     """So many figures of a post load their small arms (PW-3.15)."""
 
     by: ShipId
@@ -122,21 +123,21 @@ class Prime(Struct, frozen=True, tag=True):
     count: int
 
 
-class Shift(Struct, frozen=True, tag=True):
+class Shift(Tagged):
     """Two figures move a cannon over to the other side (PW-3.14)."""
 
     by: ShipId
     gun: int
 
 
-class Strike(Struct, frozen=True, tag=True):
+class Strike(Tagged):
     """Two hands bring the ship's only square sail down, or set it again (PW-9.1)."""
 
     by: ShipId
     down: bool = True
 
 
-class Send(Struct, frozen=True, tag=True):
+class Send(Tagged):
     """So many figures of a post and arm go to another place of the ship (PW-3.1)."""
 
     by: ShipId
@@ -147,7 +148,7 @@ class Send(Struct, frozen=True, tag=True):
     count: int
 
 
-class Lower(Struct, frozen=True, tag=True):
+class Lower(Tagged):
     """Put a launch alongside, with so many of each row of the crew in it (PW-8.1)."""
 
     by: ShipId
@@ -157,39 +158,39 @@ class Lower(Struct, frozen=True, tag=True):
     """Whether it is one that sails."""
 
 
-class Hoist(Struct, frozen=True, tag=True):
+class Hoist(Tagged):
     """Take a launch alongside in, and her men with her (PW-8.1)."""
 
     by: ShipId
     boat: ShipId
 
 
-class Scuttle(Struct, frozen=True, tag=True):
+class Scuttle(Tagged):
     """The captain fires his pistol into the powder at the end of the tasks (PW-3.13)."""
 
     by: ShipId
 
 
-class Done(Struct, frozen=True, tag=True):
+class Done(Tagged):
     """All orders are given: the idle go to the sails, and the dice are thrown (PW-3.6)."""
 
     by: Player
 
 
-class Land(Struct, frozen=True, tag=True):
+class Land(Tagged):
     """A launch at the shore lands: all aboard go to the beach (PW-8.1)."""
 
     by: ShipId
 
 
-class March(Struct, frozen=True, tag=True):
+class March(Tagged):
     """A landing party goes inland, back to the beach, or stands (PW-10.3)."""
 
     by: ShipId
     goal: Goal
 
 
-class Rob(Struct, frozen=True, tag=True):
+class Rob(Tagged):
     """A party takes up chests, two figures to each, and cannon, four to each (PW-10.6)."""
 
     by: ShipId
@@ -197,7 +198,7 @@ class Rob(Struct, frozen=True, tag=True):
     guns: int = 0
 
 
-class Join(Struct, frozen=True, tag=True):
+class Join(Tagged):
     """So many of a party, the lowest ranks first, go over to another beside it (H-166)."""
 
     by: ShipId
@@ -205,7 +206,7 @@ class Join(Struct, frozen=True, tag=True):
     count: int
 
 
-class Haul(Struct, frozen=True, tag=True):
+class Haul(Tagged):
     """Four figures haul a cannon over to a ship of their side alongside (PW-10.6)."""
 
     by: ShipId
@@ -213,13 +214,13 @@ class Haul(Struct, frozen=True, tag=True):
     to: ShipId
 
 
-class Embark(Struct, frozen=True, tag=True):
+class Embark(Tagged):
     """A party on the beach gets into its launch (PW-8.1)."""
 
     by: ShipId
 
 
-class Bombard(Struct, frozen=True, tag=True):
+class Bombard(Tagged):
     """Declare that a cannon fires at an island, or at the door of its fort (PW-10.1)."""
 
     by: ShipId
@@ -231,7 +232,7 @@ class Bombard(Struct, frozen=True, tag=True):
     """Whether at its people in their canoes, who come for her (H-193)."""
 
 
-class Snipe(Struct, frozen=True, tag=True):
+class Snipe(Tagged):
     """Declare that so many figures aboard fire their small arms at an island (PW-10.1)."""
 
     by: ShipId

@@ -10,14 +10,14 @@ from .state import ShipId
 from .terms import Arm, Cause, Ending, Load, Place, Post, Sailing, Shot, Side
 
 
-class BoardingDeclared(Event, frozen=True):
+class BoardingDeclared(Event):
     """A ship boards another: they are lashed together."""
 
     by: ShipId
     on: ShipId
 
 
-class RoundWon(Event, frozen=True):
+class RoundWon(Event):
     """Who won a round of boarding; `by` is nobody in a tie."""
 
     by: ShipId
@@ -25,14 +25,14 @@ class RoundWon(Event, frozen=True):
     tie: bool
 
 
-class CutLoose(Event, frozen=True):
+class CutLoose(Event):
     """Two ships are lashed together no more."""
 
     by: ShipId
     on: ShipId
 
 
-class Lowered(Event, frozen=True):
+class Lowered(Event):
     """A launch was put alongside."""
 
     by: ShipId
@@ -40,7 +40,7 @@ class Lowered(Event, frozen=True):
     figures: int
 
 
-class Hoisted(Event, frozen=True):
+class Hoisted(Event):
     """A launch was taken in."""
 
     by: ShipId
@@ -48,14 +48,14 @@ class Hoisted(Event, frozen=True):
     figures: int
 
 
-class Backed(Event, frozen=True):
+class Backed(Event):
     """A launch backed water."""
 
     by: ShipId
     far: int
 
 
-class Crossed(Event, frozen=True):
+class Crossed(Event):
     """Lines of a ship's chart were crossed off, and figures died with them."""
 
     ship: ShipId
@@ -64,20 +64,20 @@ class Crossed(Event, frozen=True):
     figures: int
 
 
-class FiguresLost(Event, frozen=True):
+class FiguresLost(Event):
     """Figures of a ship were killed where she lost no line."""
 
     ship: ShipId
     figures: int
 
 
-class CaptainLost(Event, frozen=True):
+class CaptainLost(Event):
     """A captain is dead."""
 
     ship: ShipId
 
 
-class Sank(Event, frozen=True):
+class Sank(Event):
     """A ship went down; so many are in the water."""
 
     ship: ShipId
@@ -85,7 +85,7 @@ class Sank(Event, frozen=True):
     swimming: int
 
 
-class Drifted(Event, frozen=True):
+class Drifted(Event):
     """A ship drifted with the wind and swung with it."""
 
     by: ShipId
@@ -93,14 +93,14 @@ class Drifted(Event, frozen=True):
     turn: int
 
 
-class FellOff(Event, frozen=True):
+class FellOff(Event):
     """A ship fell off with the wind."""
 
     by: ShipId
     turn: int
 
 
-class Grounded(Event, frozen=True):
+class Grounded(Event):
     """A ship scraped over a reef, passed a shore too near, or ran on it head-on."""
 
     ship: ShipId
@@ -109,13 +109,13 @@ class Grounded(Event, frozen=True):
     head_on: bool
 
 
-class Wrecked(Event, frozen=True):
+class Wrecked(Event):
     """A ship lost all her hull on the ground: she is an obstacle now, and out of the fight."""
 
     ship: ShipId
 
 
-class GunFired(Event, frozen=True):
+class GunFired(Event):
     """A cannon's shot was declared."""
 
     by: ShipId
@@ -124,7 +124,7 @@ class GunFired(Event, frozen=True):
     shot: Shot
 
 
-class ArmsFired(Event, frozen=True):
+class ArmsFired(Event):
     """A volley of small arms was declared."""
 
     by: ShipId
@@ -135,7 +135,7 @@ class ArmsFired(Event, frozen=True):
     place: Place
 
 
-class VolleyAboard(Event, frozen=True):
+class VolleyAboard(Event):
     """Muskets and deck guns before the melee, target by target."""
 
     by: ShipId
@@ -145,7 +145,7 @@ class VolleyAboard(Event, frozen=True):
     hits: int
 
 
-class Melee(Event, frozen=True):
+class Melee(Event):
     """The attacks of one side in a round of boarding."""
 
     by: ShipId
@@ -155,7 +155,7 @@ class Melee(Event, frozen=True):
     killed: int
 
 
-class SumsThrown(Event, frozen=True):
+class SumsThrown(Event):
     """A round of boarding by sums of Melee: each kills what its die and advantage say."""
 
     one: ShipId
@@ -166,14 +166,14 @@ class SumsThrown(Event, frozen=True):
     """How many each side lost."""
 
 
-class LadiesYield(Event, frozen=True):
+class LadiesYield(Event):
     """Ladies lay down their arms before an imperial lieutenant."""
 
     ship: ShipId
     figures: int
 
 
-class MoraleTested(Event, frozen=True):
+class MoraleTested(Event):
     """A crew tested its morale: a die at or below the target passes."""
 
     ship: ShipId
@@ -185,40 +185,40 @@ class MoraleTested(Event, frozen=True):
     recovery: bool
 
 
-class LostHeart(Event, frozen=True):
+class LostHeart(Event):
     """What a crew that failed does."""
 
     ship: ShipId
     cause: Cause
 
 
-class Rallied(Event, frozen=True):
+class Rallied(Event):
     """A crew that ran comes back to the fight, or leaves it for good."""
 
     ship: ShipId
     back: bool
 
 
-class Abandoned(Event, frozen=True):
+class Abandoned(Event):
     """A crew left its ship for the water."""
 
     ship: ShipId
 
 
-class LeftForGood(Event, frozen=True):
+class LeftForGood(Event):
     """A ship is out of range of every enemy, and out of the fight."""
 
     ship: ShipId
 
 
-class Taken(Event, frozen=True):
+class Taken(Event):
     """A ship was taken."""
 
     ship: ShipId
     by: Player
 
 
-class PrizeManned(Event, frozen=True):
+class PrizeManned(Event):
     """So many men of the captor's went over to the prize."""
 
     by: ShipId
@@ -226,7 +226,7 @@ class PrizeManned(Event, frozen=True):
     men: int
 
 
-class Rammed(Event, frozen=True):
+class Rammed(Event):
     """A ship ran into another; what it did to both follows."""
 
     by: ShipId
@@ -234,27 +234,27 @@ class Rammed(Event, frozen=True):
     angle: int
 
 
-class Touched(Event, frozen=True):
+class Touched(Event):
     """Two hulls met without harm."""
 
     by: ShipId
     on: ShipId
 
 
-class WindRose(Event, frozen=True):
+class WindRose(Event):
     """The captains threw for the wind; it blows towards this heading."""
 
     wind: int
 
 
-class SailStruck(Event, frozen=True):
+class SailStruck(Event):
     """A square sail was brought down, or set again."""
 
     by: ShipId
     down: bool
 
 
-class UnderWay(Event, frozen=True):
+class UnderWay(Event):
     """A ship's movement begins: how she sails, and how far she has to go in hundredths."""
 
     by: ShipId
@@ -262,7 +262,7 @@ class UnderWay(Event, frozen=True):
     way: int
 
 
-class Trimmed(Event, frozen=True):
+class Trimmed(Event):
     """She moves under so many sails this turn."""
 
     by: ShipId
@@ -270,7 +270,7 @@ class Trimmed(Event, frozen=True):
     way: int
 
 
-class Leapt(Event, frozen=True):
+class Leapt(Event):
     """A leap ahead and a swing on the rudder; both as far as they came."""
 
     by: ShipId
@@ -278,13 +278,13 @@ class Leapt(Event, frozen=True):
     turn: int
 
 
-class SailedAway(Event, frozen=True):
+class SailedAway(Event):
     """A ship left the chart."""
 
     by: ShipId
 
 
-class ShotThrown(Event, frozen=True):
+class ShotThrown(Event):
     """The dice of a cannon: each up to the target tells; nothing when out of range."""
 
     by: ShipId
@@ -298,7 +298,7 @@ class ShotThrown(Event, frozen=True):
     rake: bool
 
 
-class VolleyThrown(Event, frozen=True):
+class VolleyThrown(Event):
     """The dice of small arms."""
 
     by: ShipId
@@ -311,28 +311,28 @@ class VolleyThrown(Event, frozen=True):
     place: Place
 
 
-class GunBurst(Event, frozen=True):
+class GunBurst(Event):
     """A cannon tore itself apart: three sixes, or too near a target."""
 
     by: ShipId
     gun: int
 
 
-class Struck(Event, frozen=True):
+class Struck(Event):
     """The critical die of a ball (PW-3.9)."""
 
     on: ShipId
     face: int
 
 
-class GunLost(Event, frozen=True):
+class GunLost(Event):
     """A cannon and its crew are gone."""
 
     ship: ShipId
     gun: int
 
 
-class Reloaded(Event, frozen=True):
+class Reloaded(Event):
     """A cannon is loaded, or half loaded by one man."""
 
     by: ShipId
@@ -340,7 +340,7 @@ class Reloaded(Event, frozen=True):
     load: Load
 
 
-class Primed(Event, frozen=True):
+class Primed(Event):
     """Small arms were loaded."""
 
     by: ShipId
@@ -349,7 +349,7 @@ class Primed(Event, frozen=True):
     count: int
 
 
-class Shifted(Event, frozen=True):
+class Shifted(Event):
     """A cannon was moved over to the other side."""
 
     by: ShipId
@@ -357,7 +357,7 @@ class Shifted(Event, frozen=True):
     side: Side
 
 
-class Sent(Event, frozen=True):
+class Sent(Event):
     """Figures went to another place of the ship."""
 
     by: ShipId
@@ -366,7 +366,7 @@ class Sent(Event, frozen=True):
     count: int
 
 
-class SailsWorked(Event, frozen=True):
+class SailsWorked(Event):
     """What the idle hands did at the sails: lost for want of hands, or set again."""
 
     by: ShipId
@@ -375,38 +375,38 @@ class SailsWorked(Event, frozen=True):
     reset: int
 
 
-class PowderFired(Event, frozen=True):
+class PowderFired(Event):
     """A captain fired into his powder."""
 
     by: ShipId
 
 
-class TurnBegan(NewTurn, frozen=True):
+class TurnBegan(NewTurn):
     """A new turn, with the dice for the initiative; ties have been thrown again."""
 
     faces: tuple[int, int]
     first: Player
 
 
-class ShipTook(Event, frozen=True):
+class ShipTook(Event):
     """A ship's move began."""
 
     by: ShipId
 
 
-class OrdersDone(Event, frozen=True):
+class OrdersDone(Event):
     """A side has given all its orders."""
 
     by: Player
 
 
-class FightEnded(Event, frozen=True):
+class FightEnded(Event):
     """The fight is over."""
 
     ending: Ending
 
 
-class Swam(Event, frozen=True):
+class Swam(Event):
     """Figures in the water swam towards a ship of theirs."""
 
     of: ShipId
@@ -414,7 +414,7 @@ class Swam(Event, frozen=True):
     figures: int
 
 
-class ClimbedAboard(Event, frozen=True):
+class ClimbedAboard(Event):
     """Figures climbed out of the water."""
 
     of: ShipId
@@ -422,7 +422,7 @@ class ClimbedAboard(Event, frozen=True):
     figures: int
 
 
-class SharksBit(Event, frozen=True):
+class SharksBit(Event):
     """A die for every figure in the water."""
 
     of: ShipId

@@ -11,7 +11,7 @@ Thrown = tuple[tuple[int, Faces], ...]
 """What was thrown: the number needed, and the faces thrown against it."""
 
 
-class Landed(Event, frozen=True):
+class Landed(Event):
     """A launch ran up on a beach, and her men are ashore."""
 
     by: ShipId
@@ -19,7 +19,7 @@ class Landed(Event, frozen=True):
     figures: int
 
 
-class Marched(Event, frozen=True):
+class Marched(Event):
     """A party went some way, and stands so far from the water."""
 
     by: ShipId
@@ -27,14 +27,14 @@ class Marched(Event, frozen=True):
     inside: bool
 
 
-class Climbed(Event, frozen=True):
+class Climbed(Event):
     """A party began to scale a wall, or came to the top of it."""
 
     by: ShipId
     top: bool
 
 
-class ShoreFired(Event, frozen=True):
+class ShoreFired(Event):
     """A cannon of an island fired at a ship, or at a party, whose launch is named."""
 
     shore: int
@@ -45,7 +45,7 @@ class ShoreFired(Event, frozen=True):
     hits: int
 
 
-class PutToSea(Event, frozen=True):
+class PutToSea(Event):
     """Warriors went for a ship in their canoes."""
 
     shore: int
@@ -53,7 +53,7 @@ class PutToSea(Event, frozen=True):
     warriors: int
 
 
-class CanoesCame(Event, frozen=True):
+class CanoesCame(Event):
     """Warriors fought on a ship's deck; how many fell of both sides."""
 
     shore: int
@@ -64,7 +64,7 @@ class CanoesCame(Event, frozen=True):
     fallen: int
 
 
-class CanoesShot(Event, frozen=True):
+class CanoesShot(Event):
     """Arrows and spears from canoes at a ship; how many of hers fell."""
 
     shore: int
@@ -73,35 +73,35 @@ class CanoesShot(Event, frozen=True):
     killed: int
 
 
-class Burned(Event, frozen=True):
+class Burned(Event):
     """A ship was taken by islanders, robbed and burned."""
 
     shore: int
     ship: ShipId
 
 
-class CanoesBack(Event, frozen=True):
+class CanoesBack(Event):
     """The warriors gave their errand up."""
 
     shore: int
     warriors: int
 
 
-class Regrouped(Event, frozen=True):
+class Regrouped(Event):
     """With no living man ashore an island has all its people again."""
 
     shore: int
     number: int
 
 
-class FellIn(Event, frozen=True):
+class FellIn(Event):
     """Men fell from a wall into the water."""
 
     of: ShipId
     figures: int
 
 
-class Hauled(Event, frozen=True):
+class Hauled(Event):
     """A cannon was brought over from one ship to another."""
 
     by: ShipId
@@ -109,7 +109,7 @@ class Hauled(Event, frozen=True):
     to: ShipId
 
 
-class Bitten(Event, frozen=True):
+class Bitten(Event):
     """A die for each figure near the water: alligators."""
 
     of: ShipId
@@ -117,7 +117,7 @@ class Bitten(Event, frozen=True):
     eaten: int
 
 
-class Snared(Event, frozen=True):
+class Snared(Event):
     """A die for each figure under the trees: snares."""
 
     of: ShipId
@@ -125,7 +125,7 @@ class Snared(Event, frozen=True):
     caught: int
 
 
-class Freed(Event, frozen=True):
+class Freed(Event):
     """Friends cut figures out of their snares; the dice by their target."""
 
     of: ShipId
@@ -133,14 +133,14 @@ class Freed(Event, frozen=True):
     freed: int
 
 
-class Left(Event, frozen=True):
+class Left(Event):
     """Figures in snares were left on the island without a free friend."""
 
     of: ShipId
     figures: int
 
 
-class Aimed(Event, frozen=True):
+class Aimed(Event):
     """A ship's cannon was laid on an island."""
 
     by: ShipId
@@ -151,7 +151,7 @@ class Aimed(Event, frozen=True):
     canoes: bool = False
 
 
-class WallHit(Event, frozen=True):
+class WallHit(Event):
     """The dice of a ship's cannon at an island, and who fell there."""
 
     by: ShipId
@@ -164,13 +164,13 @@ class WallHit(Event, frozen=True):
     canoes: bool = False
 
 
-class GunSmashed(Event, frozen=True):
+class GunSmashed(Event):
     """An island lost a cannon."""
 
     shore: int
 
 
-class ShoreVolley(Event, frozen=True):
+class ShoreVolley(Event):
     """Shots, arrows and spears between a party and an island; `out` when the party's."""
 
     of: ShipId
@@ -180,7 +180,7 @@ class ShoreVolley(Event, frozen=True):
     killed: int
 
 
-class ShoreMelee(Event, frozen=True):
+class ShoreMelee(Event):
     """A party and an island hand to hand; `out` when the party strikes."""
 
     of: ShipId
@@ -190,13 +190,13 @@ class ShoreMelee(Event, frozen=True):
     killed: int
 
 
-class Fled(Event, frozen=True):
+class Fled(Event):
     """Islanders took to the jungle."""
 
     shore: int
 
 
-class Levelled(Event, frozen=True):
+class Levelled(Event):
     """Figures aboard level their arms at an island."""
 
     by: ShipId
@@ -207,7 +207,7 @@ class Levelled(Event, frozen=True):
     canoes: bool = False
 
 
-class ShoreSniped(Event, frozen=True):
+class ShoreSniped(Event):
     """Their dice, and who fell there; none when it was too far."""
 
     by: ShipId
@@ -218,7 +218,7 @@ class ShoreSniped(Event, frozen=True):
     canoes: bool = False
 
 
-class Robbed(Event, frozen=True):
+class Robbed(Event):
     """A party took up chests and cannon."""
 
     by: ShipId
@@ -227,7 +227,7 @@ class Robbed(Event, frozen=True):
     guns: int = 0
 
 
-class Dropped(Event, frozen=True):
+class Dropped(Event):
     """A party is too few for what it carried, and let go of some."""
 
     by: ShipId
@@ -235,7 +235,7 @@ class Dropped(Event, frozen=True):
     guns: int
 
 
-class Joined(Event, frozen=True):
+class Joined(Event):
     """Men of one party went over to another."""
 
     by: ShipId
@@ -243,7 +243,7 @@ class Joined(Event, frozen=True):
     figures: int
 
 
-class Embarked(Event, frozen=True):
+class Embarked(Event):
     """A party is in its launch again."""
 
     by: ShipId

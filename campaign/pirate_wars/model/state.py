@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import Box, Corners, bounds
 from campaign.geometry.plane import Point
 from campaign.kernel.kept import Reckoned
+from campaign.kernel.play import Tagged
 from campaign.kernel.sealed import Player
 from .land import Land, Party, Shore, Siege, Sniping
 from .ship import NOBODY, Card, Crew, Figures, Gun, Ship, ShipId
@@ -79,7 +80,7 @@ class Move(Struct, frozen=True):
     leaps: int = 0
 
 
-class Salvo(Struct, frozen=True, tag=True):
+class Salvo(Tagged):
     """A declared shot of a cannon, whose dice are thrown when its side has declared all."""
 
     by: ShipId
@@ -88,7 +89,7 @@ class Salvo(Struct, frozen=True, tag=True):
     shot: Shot
 
 
-class Volley(Struct, frozen=True, tag=True):
+class Volley(Tagged):
     """A declared volley of muskets, pistols or deck guns of one kind of figure."""
 
     by: ShipId
@@ -147,7 +148,7 @@ class Bout(Struct, frozen=True):
     """Whether it is their first round: then muskets and deck guns fire (PW-3.3)."""
 
 
-class AskParty(Struct, frozen=True, tag=True):
+class AskParty(Tagged):
     """Who of her crew fights in the boarding (R0-8)?"""
 
     ship: ShipId
@@ -156,14 +157,14 @@ class AskParty(Struct, frozen=True, tag=True):
     """The party of the enemy who was asked before; empty when nobody was."""
 
 
-class AskPress(Struct, frozen=True, tag=True):
+class AskPress(Tagged):
     """Does the winner of a round board on, or cut loose (PW-3.5)?"""
 
     ship: ShipId
     enemy: ShipId
 
 
-class AskPrize(Struct, frozen=True, tag=True):
+class AskPrize(Tagged):
     """How many of the captor's men go over to the prize (PW-6.1)?"""
 
     ship: ShipId
@@ -171,7 +172,7 @@ class AskPrize(Struct, frozen=True, tag=True):
     captives: int
 
 
-class AskYield(Struct, frozen=True, tag=True):
+class AskYield(Tagged):
     """Does a crew that lost heart adrift strike, or take to the water (PW-4.2)?"""
 
     ship: ShipId

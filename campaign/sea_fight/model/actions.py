@@ -5,49 +5,50 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.hexes import Face, Hex
+from campaign.kernel.play import Tagged
 from campaign.kernel.sealed import Player
 from .state import Aim, Calibre, Card, Crew, Edge, Guns, Options, Position, ShipId, Side, Waters
 
 
-class Take(Struct, frozen=True, tag=True):
+class Take(Tagged):
     """Give a ship her turn (P8-10.1)."""
 
     by: ShipId
 
 
-class Reduce(Struct, frozen=True, tag=True):
+class Reduce(Tagged):
     """Go under reduced sail for four turns, before moving (P8-12.7)."""
 
     by: ShipId
 
 
-class Sail(Struct, frozen=True, tag=True):
+class Sail(Tagged):
     """Turn (-1 to larboard, 0 not, +1 to starboard), then enter the hex ahead (P8-12)."""
 
     by: ShipId
     turn: int
 
 
-class Turn(Struct, frozen=True, tag=True):
+class Turn(Tagged):
     """Turn one face where she lies: against the wind, or with no way open (P8-12.1, H-3)."""
 
     by: ShipId
     turn: int
 
 
-class Press(Struct, frozen=True, tag=True):
+class Press(Tagged):
     """Throw for an extra hex of movement (P8-12.5)."""
 
     by: ShipId
 
 
-class Hold(Struct, frozen=True, tag=True):
+class Hold(Tagged):
     """End the movement here, giving up the hex in hand if there is one (P8-12.7)."""
 
     by: ShipId
 
 
-class Fire(Struct, frozen=True, tag=True):
+class Fire(Tagged):
     """Fire all the guns of one position at an enemy, declaring the aim (P8-19.1).
 
     `side` is the side of the hull to strike; it is named only when a raking shot aims at
@@ -61,7 +62,7 @@ class Fire(Struct, frozen=True, tag=True):
     side: Side | None = None
 
 
-class Reply(Struct, frozen=True, tag=True):
+class Reply(Tagged):
     """Try to return the fire of the moment from one position (P8-10.3)."""
 
     by: ShipId
@@ -70,20 +71,20 @@ class Reply(Struct, frozen=True, tag=True):
     side: Side | None = None
 
 
-class NoReply(Struct, frozen=True, tag=True):
+class NoReply(Tagged):
     """Keep the guns silent for this salvo (P8-10.3)."""
 
     by: ShipId
 
 
-class Stake(Struct, frozen=True, tag=True):
+class Stake(Tagged):
     """Give up one hit for the gamble die, or not (P8-0.5)."""
 
     by: ShipId
     yes: bool
 
 
-class LoseGun(Struct, frozen=True, tag=True):
+class LoseGun(Tagged):
     """Say which gun and crew a hit has destroyed (P8-19.13)."""
 
     by: ShipId
@@ -91,14 +92,14 @@ class LoseGun(Struct, frozen=True, tag=True):
     calibre: Calibre
 
 
-class Burn(Struct, frozen=True, tag=True):
+class Burn(Tagged):
     """Say which side burns this turn (P8-19.7)."""
 
     by: ShipId
     side: Side
 
 
-class Grapple(Struct, frozen=True, tag=True):
+class Grapple(Tagged):
     """Throw grapnels at an enemy, using up fighting points (P8-17.2)."""
 
     by: ShipId
@@ -106,7 +107,7 @@ class Grapple(Struct, frozen=True, tag=True):
     points: int
 
 
-class Board(Struct, frozen=True, tag=True):
+class Board(Tagged):
     """Board a grappled enemy, with or without the captain (P8-17.4)."""
 
     by: ShipId
@@ -114,13 +115,13 @@ class Board(Struct, frozen=True, tag=True):
     captain: bool
 
 
-class End(Struct, frozen=True, tag=True):
+class End(Tagged):
     """End the ship's turn (P8-10.2)."""
 
     by: ShipId
 
 
-class Clock(Struct, frozen=True, tag=True):
+class Clock(Tagged):
     """At the turn's end: throw to add a coin, throw to take one, or neither (P8-10.5)."""
 
     by: Player
@@ -128,13 +129,13 @@ class Clock(Struct, frozen=True, tag=True):
     """+1 to lengthen the fight, -1 to shorten it, 0 for neither."""
 
 
-class Part(Struct, frozen=True, tag=True):
+class Part(Tagged):
     """At the turn's end: offer to break off the fight, or accept the offer (P8-10.8)."""
 
     by: Player
 
 
-class Whistle(Struct, frozen=True, tag=True):
+class Whistle(Tagged):
     """Try to change the wind: -1 anticlockwise, +1 clockwise, 0 leave it (P8-10.7)."""
 
     by: Player

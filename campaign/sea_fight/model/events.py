@@ -10,7 +10,7 @@ from .aiming import GunDice
 from .state import Aim, Calibre, Crew, Ending, Fate, Position, Sailing, ShipId, Side
 
 
-class Fighters(Event, frozen=True):
+class Fighters(Event):
     """One side of a boarding fight: what made up its dice, and what they did."""
 
     ship: ShipId
@@ -22,7 +22,7 @@ class Fighters(Event, frozen=True):
     kills: int
 
 
-class BoardingWon(Event, frozen=True):
+class BoardingWon(Event):
     """How the fight stands after the kills; `winner` is NOBODY where neither killed more."""
 
     by: ShipId
@@ -31,7 +31,7 @@ class BoardingWon(Event, frozen=True):
     extra: int
 
 
-class CaptainAtRisk(Event, frozen=True):
+class CaptainAtRisk(Event):
     """Dice for the life of a captain in a boarding fight."""
 
     ship: ShipId
@@ -40,7 +40,7 @@ class CaptainAtRisk(Event, frozen=True):
     killed: bool
 
 
-class ColoursStruck(Event, frozen=True):
+class ColoursStruck(Event):
     """The die for a ship whose captain fell to the gamble (P8-17.6)."""
 
     ship: ShipId
@@ -49,7 +49,7 @@ class ColoursStruck(Event, frozen=True):
     struck: bool
 
 
-class SeizeThrown(Event, frozen=True):
+class SeizeThrown(Event):
     """Dice for the extra kills of the attacker (P8-17.9)."""
 
     by: ShipId
@@ -58,7 +58,7 @@ class SeizeThrown(Event, frozen=True):
     seized: bool
 
 
-class BreakThrown(Event, frozen=True):
+class BreakThrown(Event):
     """Dice for the extra kills of the defender (P8-17.7)."""
 
     by: ShipId
@@ -67,14 +67,14 @@ class BreakThrown(Event, frozen=True):
     broken: bool
 
 
-class StakedKill(Event, frozen=True):
+class StakedKill(Event):
     """The winner decided about giving up a kill for the gamble (H-12)."""
 
     by: ShipId
     yes: bool
 
 
-class ClockThrown(Event, frozen=True):
+class ClockThrown(Event):
     """A side tried to lengthen (+1) or shorten (-1) the fight."""
 
     by: Player
@@ -84,26 +84,26 @@ class ClockThrown(Event, frozen=True):
     done: bool
 
 
-class ClockLeft(Event, frozen=True):
+class ClockLeft(Event):
     """A side let the coins be."""
 
     by: Player
 
 
-class PartOffered(Event, frozen=True):
+class PartOffered(Event):
     """A side offered to break off, or accepted the offer."""
 
     by: Player
     agreed: bool
 
 
-class CoinRemoved(Event, frozen=True):
+class CoinRemoved(Event):
     """A coin left the table."""
 
     left: int
 
 
-class WindWhistled(Event, frozen=True):
+class WindWhistled(Event):
     """A side tried to change the wind."""
 
     by: Player
@@ -115,13 +115,13 @@ class WindWhistled(Event, frozen=True):
     changed: bool
 
 
-class WindLeft(Event, frozen=True):
+class WindLeft(Event):
     """A side let the wind be."""
 
     by: Player
 
 
-class HullHit(Event, frozen=True):
+class HullHit(Event):
     """Hull points were lost on a side."""
 
     ship: ShipId
@@ -130,7 +130,7 @@ class HullHit(Event, frozen=True):
     left: int
 
 
-class GearHit(Event, frozen=True):
+class GearHit(Event):
     """Sailing gear points were lost."""
 
     ship: ShipId
@@ -138,7 +138,7 @@ class GearHit(Event, frozen=True):
     left: int
 
 
-class CrewHit(Event, frozen=True):
+class CrewHit(Event):
     """The further dice of crew hits: guns lost and fighting points killed."""
 
     ship: ShipId
@@ -148,7 +148,7 @@ class CrewHit(Event, frozen=True):
     fighting: int
 
 
-class GunLost(Event, frozen=True):
+class GunLost(Event):
     """A gun and its crew are destroyed."""
 
     ship: ShipId
@@ -156,7 +156,7 @@ class GunLost(Event, frozen=True):
     calibre: Calibre
 
 
-class Gambled(Event, frozen=True):
+class Gambled(Event):
     """The gamble die of a salvo, and whether it told (P8-0.5)."""
 
     by: ShipId
@@ -166,14 +166,14 @@ class Gambled(Event, frozen=True):
     won: bool
 
 
-class Critical(Event, frozen=True):
+class Critical(Event):
     """The die for a hull at half or at three points (P8-19.8, P8-19.9)."""
 
     ship: ShipId
     face: int
 
 
-class Burned(Event, frozen=True):
+class Burned(Event):
     """A fire ate into a side: d6-1 hull points."""
 
     ship: ShipId
@@ -182,7 +182,7 @@ class Burned(Event, frozen=True):
     points: int
 
 
-class FireFought(Event, frozen=True):
+class FireFought(Event):
     """The die to put a fire out."""
 
     ship: ShipId
@@ -190,7 +190,7 @@ class FireFought(Event, frozen=True):
     out: bool
 
 
-class Grappled(Event, frozen=True):
+class Grappled(Event):
     """Grapnels were thrown; `held` says whether any bit."""
 
     by: ShipId
@@ -201,7 +201,7 @@ class Grappled(Event, frozen=True):
     held: bool
 
 
-class MoraleTested(Event, frozen=True):
+class MoraleTested(Event):
     """A crew's nerve was tested."""
 
     ship: ShipId
@@ -214,7 +214,7 @@ class MoraleTested(Event, frozen=True):
     """The die that counts where her captain's iron nerve has thrown again; else 0 (C-19.4)."""
 
 
-class UnderWay(Event, frozen=True):
+class UnderWay(Event):
     """A ship's movement begins: how she sails and what it is worth."""
 
     by: ShipId
@@ -223,7 +223,7 @@ class UnderWay(Event, frozen=True):
     reduced: int
 
 
-class GearTested(Event, frozen=True):
+class GearTested(Event):
     """A ship with damaged gear tried to carry out her move; failing, she may have drifted."""
 
     by: ShipId
@@ -236,13 +236,13 @@ class GearTested(Event, frozen=True):
     drifted: bool = False
 
 
-class SailReduced(Event, frozen=True):
+class SailReduced(Event):
     """Reduced sail was declared."""
 
     by: ShipId
 
 
-class Sailed(Event, frozen=True):
+class Sailed(Event):
     """A ship entered a hex, perhaps turning before."""
 
     by: ShipId
@@ -251,14 +251,14 @@ class Sailed(Event, frozen=True):
     facing: Face
 
 
-class Turned(Event, frozen=True):
+class Turned(Event):
     """A ship turned where she lay."""
 
     by: ShipId
     facing: Face
 
 
-class Pressed(Event, frozen=True):
+class Pressed(Event):
     """A throw for an extra hex."""
 
     by: ShipId
@@ -268,14 +268,14 @@ class Pressed(Event, frozen=True):
     gained: bool
 
 
-class Held(Event, frozen=True):
+class Held(Event):
     """A ship ended her movement with something in hand."""
 
     by: ShipId
     given_up: int
 
 
-class Fired(Event, frozen=True):
+class Fired(Event):
     """A salvo was thrown."""
 
     by: ShipId
@@ -289,7 +289,7 @@ class Fired(Event, frozen=True):
     reply: bool
 
 
-class ReplyThrown(Event, frozen=True):
+class ReplyThrown(Event):
     """The die for return fire."""
 
     by: ShipId
@@ -299,39 +299,39 @@ class ReplyThrown(Event, frozen=True):
     replies: bool
 
 
-class ReplyDeclined(Event, frozen=True):
+class ReplyDeclined(Event):
     """A captain kept his guns silent."""
 
     by: ShipId
     on: ShipId
 
 
-class Staked(Event, frozen=True):
+class Staked(Event):
     """A shooter decided about giving up a hit for the gamble."""
 
     by: ShipId
     yes: bool
 
 
-class TurnBegan(NewTurn, frozen=True):
+class TurnBegan(NewTurn):
     """A new turn, with the coins still on the table."""
 
     coins: int
 
 
-class ShipTook(Event, frozen=True):
+class ShipTook(Event):
     """A ship's turn began."""
 
     by: ShipId
 
 
-class FightEnded(Event, frozen=True):
+class FightEnded(Event):
     """The fight is over."""
 
     ending: Ending
 
 
-class Lost(Event, frozen=True):
+class Lost(Event):
     """A ship is out of the fight."""
 
     ship: ShipId
@@ -339,7 +339,7 @@ class Lost(Event, frozen=True):
     taken_by: Player | None
 
 
-class CastOff(Event, frozen=True):
+class CastOff(Event):
     """Two ships are no longer grappled."""
 
     one: ShipId

@@ -7,6 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from campaign.geometry.hexes import Face, Hex
+from campaign.kernel.play import Tagged
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 
@@ -361,13 +362,13 @@ class Salvo(Struct, frozen=True):
     """Whether the gamble die goes with the hits."""
 
 
-class AskReturn(Struct, frozen=True, tag=True):
+class AskReturn(Tagged):
     """The target's captain is asked whether to return fire (P8-10.3)."""
 
     salvo: Salvo
 
 
-class AskStake(Struct, frozen=True, tag=True):
+class AskStake(Tagged):
     """The shooter is asked whether to give up a hit for the gamble (P8-0.5)."""
 
     salvos: tuple[Salvo, ...]
@@ -375,7 +376,7 @@ class AskStake(Struct, frozen=True, tag=True):
     at: int
 
 
-class AskStakeKill(Struct, frozen=True, tag=True):
+class AskStakeKill(Tagged):
     """The winner of a boarding fight is asked whether to give up a kill for the gamble."""
 
     by: ShipId
@@ -385,13 +386,13 @@ class AskStakeKill(Struct, frozen=True, tag=True):
     """Kills of the attacker and of the defender."""
 
 
-class AskGun(Struct, frozen=True, tag=True):
+class AskGun(Tagged):
     """The owner is asked which gun and crew are lost (P8-19.13)."""
 
     ship: ShipId
 
 
-class AskBurn(Struct, frozen=True, tag=True):
+class AskBurn(Tagged):
     """The owner is asked which side burns this turn (P8-19.7)."""
 
     ship: ShipId

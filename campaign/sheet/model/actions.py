@@ -8,6 +8,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.places import Charted
+from campaign.kernel.play import Tagged
 from campaign.kernel.sealed import Player, Sealed
 from .state import Fleet, Letter, Options, Outcome, Result
 
@@ -27,41 +28,41 @@ class Worth(Struct, frozen=True):
     value: int
 
 
-class Assign(Struct, frozen=True, tag=True):
+class Assign(Tagged):
     """Put a ship or a company into a force, or leave it in port (C-6, H-32)."""
 
     by: Player
     berth: Sealed[Berth]
 
 
-class Appraise(Struct, frozen=True, tag=True):
+class Appraise(Tagged):
     """Give a force its value (C-6)."""
 
     by: Player
     worth: Sealed[Worth]
 
 
-class Adopt(Struct, frozen=True, tag=True):
+class Adopt(Tagged):
     """Take over a ready-made plan (C-6)."""
 
     by: Player
     plan: Sealed[int]
 
 
-class Sign(Struct, frozen=True, tag=True):
+class Sign(Tagged):
     """Seal the sheet; the salt goes into its fingerprint (C-7)."""
 
     by: Player
     salt: Sealed[str]
 
 
-class Cast(Struct, frozen=True, tag=True):
+class Cast(Tagged):
     """Throw for who names opponents first; a tie is thrown again (C-8)."""
 
     by: Player
 
 
-class Name(Struct, frozen=True, tag=True):
+class Name(Tagged):
     """Set one of one's forces against one of the enemy's (C-8)."""
 
     by: Player
@@ -69,7 +70,7 @@ class Name(Struct, frozen=True, tag=True):
     theirs: Letter
 
 
-class Declare(Struct, frozen=True, tag=True):
+class Declare(Tagged):
     """Write the result of an attack, in secret (C-10)."""
 
     by: Player
@@ -77,7 +78,7 @@ class Declare(Struct, frozen=True, tag=True):
     result: Sealed[Result]
 
 
-class Report(Struct, frozen=True, tag=True):
+class Report(Tagged):
     """Enter how the next engagement ended (C-12)."""
 
     by: Player

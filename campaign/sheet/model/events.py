@@ -7,7 +7,7 @@ from campaign.kernel.sealed import Player, Sealed
 from .state import Contents, Engagement, Happening, Letter, Prize, Result, Spied
 
 
-class Declared(Event, frozen=True):
+class Declared(Event):
     """A captain has written the result of one of his attacks."""
 
     by: Player
@@ -15,7 +15,7 @@ class Declared(Event, frozen=True):
     result: Sealed[Result]
 
 
-class Unfolded(Event, frozen=True):
+class Unfolded(Event):
     """A captain's fold is open, and its fingerprint has been looked at."""
 
     by: Player
@@ -26,7 +26,7 @@ class Unfolded(Event, frozen=True):
     """Whether all below it has the fingerprint that was shown when the sheet was sealed."""
 
 
-class Resolved(Event, frozen=True):
+class Resolved(Event):
     """What comes of one pair, now that all is open."""
 
     attacker: Player
@@ -38,26 +38,26 @@ class Resolved(Event, frozen=True):
     """What the enemy gains because warships passed him by (H-213)."""
 
 
-class PrizeAnnounced(Event, frozen=True):
+class PrizeAnnounced(Event):
     """Both captains hear of the prize of the last season (C-22)."""
 
     prize: Prize
 
 
-class PrizePair(Event, frozen=True):
+class PrizePair(Event):
     """The two forces that go for the prize meet without being named."""
 
     prize: Prize
 
 
-class ThrownAgain(Event, frozen=True):
+class ThrownAgain(Event):
     """The pair that goes for the prize has thrown equal scores, and throws once more."""
 
     letters: tuple[Letter, Letter]
     faces: tuple[int, int]
 
 
-class PrizeLeft(Event, frozen=True):
+class PrizeLeft(Event):
     """A captain has the prize, and nobody has fought for it."""
 
     by: Player
@@ -66,7 +66,7 @@ class PrizeLeft(Event, frozen=True):
     """Whether he found nobody there; else the enemy passed by."""
 
 
-class CardDrawn(Event, frozen=True):
+class CardDrawn(Event):
     """A card of the event deck for one force."""
 
     happening: Happening
@@ -74,20 +74,20 @@ class CardDrawn(Event, frozen=True):
     """The name of the ship it struck; empty where it struck none."""
 
 
-class SheetSealed(Event, frozen=True):
+class SheetSealed(Event):
     """A captain has sealed his sheet."""
 
     by: Player
     print: str
 
 
-class SheetsSealed(Event, frozen=True):
+class SheetsSealed(Event):
     """Both sheets are sealed: the values stand above the fold for all to read."""
 
     values: tuple[tuple[int, ...], tuple[int, ...]]
 
 
-class FirstThrown(Event, frozen=True):
+class FirstThrown(Event):
     """Both captains have thrown for who names first."""
 
     faces: tuple[int, int]
@@ -95,7 +95,7 @@ class FirstThrown(Event, frozen=True):
     """NOBODY on a tie."""
 
 
-class Named(Event, frozen=True):
+class Named(Event):
     """A pair of forces was named."""
 
     by: Player
@@ -105,7 +105,7 @@ class Named(Event, frozen=True):
     """Whether it was the pair that was left over."""
 
 
-class Scored(Event, frozen=True):
+class Scored(Event):
     """A pair has thrown its battle scores."""
 
     letters: tuple[Letter, Letter]
@@ -115,7 +115,7 @@ class Scored(Event, frozen=True):
     """NOBODY where the scores are equal: no contact."""
 
 
-class Watched(Event, frozen=True):
+class Watched(Event):
     """An attacker has looked at an enemy force through the spyglass."""
 
     by: Player
@@ -123,14 +123,14 @@ class Watched(Event, frozen=True):
     seen: Sealed[Spied]
 
 
-class Reported(Event, frozen=True):
+class Reported(Event):
     """An engagement is over, and its points are written."""
 
     engagement: Engagement
     points: tuple[int, int]
 
 
-class Delivered(Event, frozen=True):
+class Delivered(Event):
     """Merchantmen without contact have brought their cargo home."""
 
     player: Player
@@ -138,7 +138,7 @@ class Delivered(Event, frozen=True):
     points: int
 
 
-class SeasonEnded(Event, frozen=True):
+class SeasonEnded(Event):
     """All engagements are over and all points are written."""
 
     points: tuple[int, int]

@@ -5,6 +5,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.plane import Point
+from campaign.kernel.play import Tagged
 from campaign.kernel.sealed import Player
 from .state import (
     NO_PLACE,
@@ -24,32 +25,32 @@ AS_HE_GOES = -1
 """A heading that is not given: he looks where he went."""
 
 
-class Form(Struct, frozen=True, tag=True):
+class Form(Tagged):
     """Form a band of figures that are in none, and call it up with the card (PA-3.2)."""
 
     figures: tuple[FigureId, ...]
     """In rising order."""
 
 
-class Call(Struct, frozen=True, tag=True):
+class Call(Tagged):
     """Call up a band that was formed before (PA-3.3)."""
 
     band: BandId
 
 
-class Pass(Struct, frozen=True, tag=True):
+class Pass(Tagged):
     """Let a card go by."""
 
     by: Player
 
 
-class Sail(Struct, frozen=True, tag=True):
+class Sail(Tagged):
     """Cast off: the raid is over."""
 
     by: Player = PIRATES
 
 
-class March(Struct, frozen=True, tag=True):
+class March(Tagged):
     """Move some figures of the band together, or one alone (PA-4.3).
 
     The way is measured from the centre of those who move, by way of the corners named in
@@ -66,7 +67,7 @@ class March(Struct, frozen=True, tag=True):
     """The heading all of them look in at the end."""
 
 
-class Fight(Struct, frozen=True, tag=True):
+class Fight(Tagged):
     """Attack an enemy hand to hand (PA-5.2)."""
 
     by: FigureId
@@ -75,14 +76,14 @@ class Fight(Struct, frozen=True, tag=True):
     """Whether he is to be taken alive (PA-5.8)."""
 
 
-class Fire(Struct, frozen=True, tag=True):
+class Fire(Tagged):
     """Fire a pistol or a rifle (PA-7.1)."""
 
     by: FigureId
     at: FigureId
 
 
-class Serve(Struct, frozen=True, tag=True):
+class Serve(Tagged):
     """Fire a swivel gun or a deck cannon (PA-7.1)."""
 
     by: FigureId
@@ -91,27 +92,27 @@ class Serve(Struct, frozen=True, tag=True):
     at: FigureId
 
 
-class Reload(Struct, frozen=True, tag=True):
+class Reload(Tagged):
     """Reload one's firelock (PA-8.1)."""
 
     by: FigureId
 
 
-class Recharge(Struct, frozen=True, tag=True):
+class Recharge(Tagged):
     """Reload a swivel gun or a deck cannon (PA-8.1)."""
 
     by: FigureId
     piece: int
 
 
-class Pillage(Struct, frozen=True, tag=True):
+class Pillage(Tagged):
     """Pillage for a whole turn (PA-9.1)."""
 
     by: FigureId
     place: PlaceId
 
 
-class Lift(Struct, frozen=True, tag=True):
+class Lift(Tagged):
     """Take up a load that lies where its bearer fell."""
 
     by: FigureId
@@ -119,14 +120,14 @@ class Lift(Struct, frozen=True, tag=True):
     """Its index in `Raid.heaps`."""
 
 
-class Run(Struct, frozen=True, tag=True):
+class Run(Tagged):
     """Say who of several as near to the losses runs (PA-10.1)."""
 
     by: Player
     figure: FigureId
 
 
-class Done(Struct, frozen=True, tag=True):
+class Done(Tagged):
     """The rest of the band stands where it is."""
 
     by: Player

@@ -9,7 +9,7 @@ from campaign.kernel.sealed import Player
 from .state import KILLS, Aim, BandId, Card, Ending, FigureId, Pace, PlaceId
 
 
-class Attacked(Event, frozen=True):
+class Attacked(Event):
     """One has attacked another, and both have thrown."""
 
     by: FigureId
@@ -28,14 +28,14 @@ class Attacked(Event, frozen=True):
     """How many points kill, by what the captains agreed on (H-221)."""
 
 
-class Reloaded(Event, frozen=True):
+class Reloaded(Event):
     """A firelock or a piece is loaded again."""
 
     by: FigureId
     piece: int | None
 
 
-class BandFormed(Event, frozen=True):
+class BandFormed(Event):
     """Some figures have become a band, and are called up."""
 
     band: BandId
@@ -43,32 +43,32 @@ class BandFormed(Event, frozen=True):
     card: int
 
 
-class BandCalled(Event, frozen=True):
+class BandCalled(Event):
     """A band is called up."""
 
     band: BandId
     card: int
 
 
-class BandDone(Event, frozen=True):
+class BandDone(Event):
     """A band has acted."""
 
     band: BandId
 
 
-class CardsTurned(Event, frozen=True):
+class CardsTurned(Event):
     """Two cards are turned, or the last one."""
 
     cards: tuple[Card, ...]
 
 
-class CardPassed(Event, frozen=True):
+class CardPassed(Event):
     """A card has called up nobody."""
 
     card: Card
 
 
-class Ran(Event, frozen=True):
+class Ran(Event):
     """A figure that has had enough has run on."""
 
     figure: FigureId
@@ -77,39 +77,39 @@ class Ran(Event, frozen=True):
     """Whether he is aboard, or off the table."""
 
 
-class Killed(Event, frozen=True):
+class Killed(Event):
     """A figure is killed."""
 
     figure: FigureId
     at: Point
 
 
-class PutToFlight(Event, frozen=True):
+class PutToFlight(Event):
     """A figure has had enough, for good."""
 
     figure: FigureId
 
 
-class Captured(Event, frozen=True):
+class Captured(Event):
     """A figure is taken alive."""
 
     figure: FigureId
     by: FigureId
 
 
-class Released(Event, frozen=True):
+class Released(Event):
     """A captive is free again, for his captor is no more."""
 
     figure: FigureId
 
 
-class Disturbed(Event, frozen=True):
+class Disturbed(Event):
     """A pillager was hit: his turn's work is for nothing."""
 
     figure: FigureId
 
 
-class Dropped(Event, frozen=True):
+class Dropped(Event):
     """A load lies on the ground."""
 
     figure: FigureId
@@ -117,7 +117,7 @@ class Dropped(Event, frozen=True):
     at: Point
 
 
-class Marched(Event, frozen=True):
+class Marched(Event):
     """Figures of a band have moved."""
 
     figures: tuple[FigureId, ...]
@@ -127,7 +127,7 @@ class Marched(Event, frozen=True):
     allowed: int
 
 
-class Brought(Event, frozen=True):
+class Brought(Event):
     """A load is home."""
 
     figure: FigureId
@@ -136,7 +136,7 @@ class Brought(Event, frozen=True):
     """How many loads of the place are home now."""
 
 
-class MoraleThrown(Event, frozen=True):
+class MoraleThrown(Event):
     """A side that has lost ten more has thrown for its nerve, and the enemy against it."""
 
     side: Player
@@ -147,7 +147,7 @@ class MoraleThrown(Event, frozen=True):
     """How many have had enough."""
 
 
-class PaceThrown(Event, frozen=True):
+class PaceThrown(Event):
     """A side has thrown how far it goes this turn; the first two dice are those of PA-4.1."""
 
     side: Player
@@ -156,14 +156,14 @@ class PaceThrown(Event, frozen=True):
     pace: Pace
 
 
-class PillageBegun(Event, frozen=True):
+class PillageBegun(Event):
     """A pirate pillages; at the end of the turn it is seen what came of it."""
 
     by: FigureId
     place: PlaceId
 
 
-class Seized(Event, frozen=True):
+class Seized(Event):
     """A pirate has a load."""
 
     by: FigureId
@@ -171,7 +171,7 @@ class Seized(Event, frozen=True):
     left: int
 
 
-class Wrecked(Event, frozen=True):
+class Wrecked(Event):
     """A turn's work of destruction is done."""
 
     by: FigureId
@@ -180,18 +180,18 @@ class Wrecked(Event, frozen=True):
     """Turns of work still to do; 0 when it is burnt down."""
 
 
-class Lifted(Event, frozen=True):
+class Lifted(Event):
     """A load that lay on the ground is taken up."""
 
     by: FigureId
     place: PlaceId
 
 
-class TurnBegan(NewTurn, frozen=True):
+class TurnBegan(NewTurn):
     """The deck is shuffled, marks come off, wounds are forgotten."""
 
 
-class RaidEnded(Event, frozen=True):
+class RaidEnded(Event):
     """The raid is over."""
 
     ending: Ending

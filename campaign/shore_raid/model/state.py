@@ -6,6 +6,7 @@ from typing import NewType, TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.plane import Point
+from campaign.kernel.play import Tagged
 from campaign.kernel.sealed import Player
 
 KILLS = 4
@@ -275,7 +276,7 @@ class Options(Struct, frozen=True):
     """Whether 4 points put a man to flight as 3 do, and 5 kill, as the examples have it (H-221)."""
 
 
-class AskRunner(Struct, frozen=True, tag=True):
+class AskRunner(Tagged):
     """Which of several as near to the losses runs? (PA-10.1)"""
 
     side: Player

@@ -5,51 +5,52 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from campaign.geometry.studs import Stud
+from campaign.kernel.play import Tagged
 from campaign.kernel.sealed import Player
 from .state import Band, Board, FigureId, Lie, Options
 
 
-class Join(Struct, frozen=True, tag=True):
+class Join(Tagged):
     """Take a warband that nobody has (TG-1)."""
 
     by: Player
     band: Band
 
 
-class Wait(Struct, frozen=True, tag=True):
+class Wait(Tagged):
     """Stay away for this round."""
 
     by: Player
 
 
-class Enter(Struct, frozen=True, tag=True):
+class Enter(Tagged):
     """Bring the warband on: the captain on this stud, the others beside him (TG-2)."""
 
     by: Player
     at: Stud
 
 
-class Move(Struct, frozen=True, tag=True):
+class Move(Tagged):
     """Go to a stud by the shortest way; who held the chest lets go of it (TG-3)."""
 
     by: FigureId
     to: Stud
 
 
-class Take(Struct, frozen=True, tag=True):
+class Take(Tagged):
     """Take hold of the chest, and pull for it where enemies are at it (TG-7, TG-8)."""
 
     by: FigureId
 
 
-class Carry(Struct, frozen=True, tag=True):
+class Carry(Tagged):
     """Carry the chest one step, in one of eight directions clockwise from north (TG-7)."""
 
     by: Player
     way: int
 
 
-class Swing(Struct, frozen=True, tag=True):
+class Swing(Tagged):
     """Turn the chest by a quarter about one of its inner studs, with all who hold it (H-81)."""
 
     by: Player
@@ -59,47 +60,47 @@ class Swing(Struct, frozen=True, tag=True):
     """+1 clockwise, -1 the other way."""
 
 
-class Done(Struct, frozen=True, tag=True):
+class Done(Tagged):
     """End the movement: now the fighting (TG-4)."""
 
     by: Player
 
 
-class Shoot(Struct, frozen=True, tag=True):
+class Shoot(Tagged):
     """Fire at an enemy in sight (TG-4)."""
 
     by: FigureId
     on: FigureId
 
 
-class Strike(Struct, frozen=True, tag=True):
+class Strike(Tagged):
     """Fight an enemy within 1 stud hand to hand (TG-5)."""
 
     by: FigureId
     on: FigureId
 
 
-class Cannonade(Struct, frozen=True, tag=True):
+class Cannonade(Tagged):
     """Fire the cannon at an enemy (H-84)."""
 
     by: FigureId
     on: FigureId
 
 
-class Peel(Struct, frozen=True, tag=True):
+class Peel(Tagged):
     """Throw the banana peel under an enemy's feet (H-85)."""
 
     by: FigureId
     on: FigureId
 
 
-class End(Struct, frozen=True, tag=True):
+class End(Tagged):
     """End the turn."""
 
     by: Player
 
 
-class Place(Struct, frozen=True, tag=True):
+class Place(Tagged):
     """Put the chest back on the board (TG-9)."""
 
     by: Player

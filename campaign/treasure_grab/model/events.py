@@ -8,13 +8,13 @@ from campaign.kernel.sealed import Player
 from .state import Band, Ending, FigureId, Lie
 
 
-class Taken(Event, frozen=True):
+class Taken(Event):
     """A figure has taken hold of the chest."""
 
     who: FigureId
 
 
-class Pulled(Event, frozen=True):
+class Pulled(Event):
     """Warbands pulled for the chest: a die each, and who has it for now."""
 
     bands: tuple[Band, ...]
@@ -23,7 +23,7 @@ class Pulled(Event, frozen=True):
     """None where the highest threw alike."""
 
 
-class Carried(Event, frozen=True):
+class Carried(Event):
     """The chest was carried a step, or turned."""
 
     by: Band
@@ -33,20 +33,20 @@ class Carried(Event, frozen=True):
     alone: bool
 
 
-class Joined(Event, frozen=True):
+class Joined(Event):
     """A player has taken a free warband."""
 
     by: Player
     band: Band
 
 
-class Waited(Event, frozen=True):
+class Waited(Event):
     """A player without a warband stays away for this round."""
 
     by: Player
 
 
-class Entered(Event, frozen=True):
+class Entered(Event):
     """A warband has come on to the board."""
 
     by: Player
@@ -54,7 +54,7 @@ class Entered(Event, frozen=True):
     at: tuple[Stud, ...]
 
 
-class Struck(Event, frozen=True):
+class Struck(Event):
     """A figure has fought another hand to hand: a die each."""
 
     by: FigureId
@@ -64,7 +64,7 @@ class Struck(Event, frozen=True):
     hit: bool
 
 
-class Snapped(Event, frozen=True):
+class Snapped(Event):
     """A figure ended its movement by the water: a die for the crocodile."""
 
     who: FigureId
@@ -72,7 +72,7 @@ class Snapped(Event, frozen=True):
     bitten: bool
 
 
-class CannonFired(Event, frozen=True):
+class CannonFired(Event):
     """The cannon went off: the gunner's die against one of each figure it struck among."""
 
     by: FigureId
@@ -86,7 +86,7 @@ class CannonFired(Event, frozen=True):
     """Whether it kicked, and hurt the gunner."""
 
 
-class PeelThrown(Event, frozen=True):
+class PeelThrown(Event):
     """A banana peel was thrown under a figure's feet."""
 
     by: FigureId
@@ -96,7 +96,7 @@ class PeelThrown(Event, frozen=True):
     slipped: bool
 
 
-class Moved(Event, frozen=True):
+class Moved(Event):
     """A figure has gone to a stud."""
 
     who: FigureId
@@ -107,13 +107,13 @@ class Moved(Event, frozen=True):
     """Whether it held the chest and let go of it."""
 
 
-class MovesEnded(Event, frozen=True):
+class MovesEnded(Event):
     """A warband has ended its movement."""
 
     by: Player
 
 
-class Shot(Event, frozen=True):
+class Shot(Event):
     """A figure has fired at another: a die each."""
 
     by: FigureId
@@ -124,29 +124,29 @@ class Shot(Event, frozen=True):
     hit: bool
 
 
-class Ordered(Event, frozen=True):
+class Ordered(Event):
     """Who plays after whom."""
 
     order: tuple[Player, ...]
 
 
-class RoundBegan(NewTurn, frozen=True):
+class RoundBegan(NewTurn):
     """A new round."""
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(Event):
     """A player has his turn."""
 
     by: Player
 
 
-class GameEnded(Event, frozen=True):
+class GameEnded(Event):
     """The game is over."""
 
     ending: Ending
 
 
-class ChestWon(Event, frozen=True):
+class ChestWon(Event):
     """A chest is wholly off the board, and its warband leaves with it."""
 
     by: Player
@@ -155,7 +155,7 @@ class ChestWon(Event, frozen=True):
     """How many this player has brought off."""
 
 
-class ChestPlaced(Event, frozen=True):
+class ChestPlaced(Event):
     """The winner has put the chest back."""
 
     by: Player
@@ -163,13 +163,13 @@ class ChestPlaced(Event, frozen=True):
     lie: Lie
 
 
-class Sat(Event, frozen=True):
+class Sat(Event):
     """A figure has its first wound, and goes on sitting."""
 
     who: FigureId
 
 
-class Removed(Event, frozen=True):
+class Removed(Event):
     """A figure has its second wound, and is removed."""
 
     who: FigureId
@@ -177,7 +177,7 @@ class Removed(Event, frozen=True):
     """Whether it held the chest, which stays where it was (R4-18)."""
 
 
-class Beaten(Event, frozen=True):
+class Beaten(Event):
     """A warband has no figure left."""
 
     band: Band

@@ -7,6 +7,7 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import Stud
+from campaign.kernel.play import Tagged
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
 
@@ -151,7 +152,7 @@ class Chest(Struct, frozen=True):
     """One or two figures of one warband."""
 
 
-class AskPlace(Struct, frozen=True, tag=True):
+class AskPlace(Tagged):
     """The winner of a chest is asked where it goes on the board again (TG-9)."""
 
     by: Player
