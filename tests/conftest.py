@@ -10,7 +10,6 @@ from hypothesis import settings
 
 from saves import seal
 
-pytest.register_assert_rewrite("tests.tui.strips")
 settings.register_profile("house", derandomize=True, deadline=None, database=None)
 settings.load_profile("house")
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 import pytest
 
 from tests.tui.idle import wait_no_longer_than_needed
-from tests.tui.strips import looks_same
 from tests.tui.thrift import (
     count_luck_roughly,
     name_pictures_alike,
@@ -14,8 +13,6 @@ from tests.tui.thrift import (
     parse_sheets_once,
 )
 from tui.play import hints, opponents
-
-__all__ = ["looks_same"]
 
 
 @pytest.fixture(autouse=True)

@@ -10,8 +10,8 @@ from tui.settings import Settings
 Compare = Callable[..., bool]
 """The fixture `snap_compare`."""
 
-FLOOR, GOOD, WIDE = (80, 24), (120, 40), (200, 60)
-"""Columns and lines: the least the game needs, a usual window, and a whole screen."""
+FLOOR, GOOD = (80, 24), (120, 40)
+"""Columns and lines: the least the game needs, and a usual window."""
 SIZES = pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
 
 STILL = {"animation": "none", "hover": "no", "curtain": "no"}
@@ -25,8 +25,6 @@ DRESSES = {
     "ascii": Settings(depth="mono", ascii="yes", **STILL),
 }
 """Every dress a page can be in."""
-OTHERS = tuple(name for name in DRESSES if name != "night")
-"""Those of which strips are kept (see `tests.tui.strips`), beside the picture by night."""
 
 
 def pressing(*keys: str) -> Callable[[Pilot[None]], object]:

@@ -12,6 +12,7 @@ from campaign.pirate_wars.model.design import Design
 from campaign.pirate_wars.model.terms import Edition, Side
 from content.pirate_wars.designs import drawing, drawings
 from saves.words import SaveError
+from tests.tui.frames import SIZES
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.career.picture import Brush
@@ -19,7 +20,6 @@ from tui.inks import INKS
 from tui.pirate_wars import designs
 from tui.pirate_wars.builder import BuilderScreen
 from tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns
-from tui.settings import Settings
 from tui.widgets.controls import Press
 from tui.widgets.pick import Pick
 
@@ -185,19 +185,6 @@ async def test_the_palette_of_the_title_leads_to_the_yard(tmp_path: Path) -> Non
         assert isinstance(app.screen, BuilderScreen)
 
 
-def test_the_yard_on_a_whole_screen(snap_compare: Compare, tmp_path: Path) -> None:
-    assert snap_compare(
-        make_app(tmp_path, BuilderScreen, Settings(depth="true")), terminal_size=(200, 60)
-    )
-
-
-@pytest.mark.parametrize("size", [FLOOR, GOOD])
-@pytest.mark.parametrize(
-    "settings",
-    [Settings(depth="true"), Settings(theme="chart", depth="true")],
-    ids=["night", "chart"],
-)
-def test_the_yard_is_whole(
-    size: tuple[int, int], settings: Settings, snap_compare: Compare, tmp_path: Path
-) -> None:
-    assert snap_compare(make_app(tmp_path, BuilderScreen, settings), terminal_size=size)
+@SIZES
+def test_the_yard_is_whole(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(make_app(tmp_path, BuilderScreen), terminal_size=size)

@@ -8,7 +8,7 @@ from textual.screen import Screen
 from campaign.voyage import Open, Stage
 from saves.folder import Folder
 from tests.tui.career_scenes import AGAINST_AI, at, sailed
-from tests.tui.frames import DRESSES, Compare
+from tests.tui.frames import DRESSES, SIZES, Compare
 from tests.tui.shell import make_app, make_folder
 from tui.app import PiecesApp
 from tui.career.chairs import ChairsScreen
@@ -17,7 +17,6 @@ from tui.career.pages import CareerOwner
 from tui.career.settle import SettleScreen
 from tui.play.logbook import Logbook
 
-SIZES = {"floor": (80, 24), "good": (120, 40)}
 MOVES = 60
 """Decisions of the fight after which it is looked at."""
 
@@ -42,12 +41,12 @@ def page_of(name: str, folder: Folder, game: PiecesApp) -> Screen[None]:
     return ChairsScreen(logbook) if name == "chairs" else MatchesScreen(logbook)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@SIZES
 @pytest.mark.parametrize("page", ["chairs", "matches", "settle"])
 def test_a_small_page_of_a_career(
     page: str,
-    size: str,
-    looks_same: Compare,
+    size: tuple[int, int],
+    snap_compare: Compare,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -57,4 +56,4 @@ def test_a_small_page_of_a_career(
     monkeypatch.setattr(SettleScreen, "_settle", at_rest)
     folder = make_folder(tmp_path)
     app = make_app(tmp_path, lambda: page_of(page, folder, app), DRESSES["night"])
-    assert looks_same(app, ["chart"], terminal_size=SIZES[size], anew=page == "settle")
+    assert snap_compare(app, terminal_size=size)

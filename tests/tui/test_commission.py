@@ -9,7 +9,7 @@ from textual.screen import Screen
 from content import crowns
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL
 from tests.tui.endings import WALL
-from tests.tui.frames import DRESSES, FLOOR, GOOD, WIDE, Compare
+from tests.tui.frames import DRESSES, SIZES, Compare
 from tests.tui.shell import make_app, make_folder, press_each, text_of, until
 from tui.career.commission_page import WANTED, CommissionScreen, commission_of
 from tui.career.port import PortScreen
@@ -18,9 +18,6 @@ from tui.play.commission import Commission
 from tui.play.logbook import begin
 
 CAREER = replace(AGAINST_AI, chairs=(AGAINST_AI.chairs[0], "sailor, bold"), seasons=3)
-
-DRESSED = {FLOOR: ("chart", "ascii"), GOOD: ("chart",), WIDE: ()}
-"""By the size of a page the other dresses in which it is kept."""
 
 
 def aims_of(path: Path, commission: Commission, hall: bool = False) -> tuple[str, ...]:
@@ -74,10 +71,10 @@ async def test_enter_goes_into_port_and_q_to_the_title_where_it_goes_on(
     assert len(make_folder(tmp_path).careers()) == 1
 
 
-@pytest.mark.parametrize("size", [FLOOR, GOOD, WIDE], ids=["floor", "good", "wide"])
-def test_the_commission_drawn(size: tuple[int, int], looks_same: Compare, tmp_path: Path) -> None:
+@SIZES
+def test_the_commission_drawn(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
     folder = make_folder(tmp_path)
     app = make_app(
         tmp_path, lambda: CommissionScreen(begin(CAREER, folder), WALL), DRESSES["night"]
     )
-    assert looks_same(app, DRESSED[size], terminal_size=size)
+    assert snap_compare(app, terminal_size=size)

@@ -23,7 +23,7 @@ from saves.match_file import Chair
 from saves.tries import CHECKED, OWN, TOLD
 from saves.words import SaveError
 from tests.tui.endings import FAME, QUICKEST, sail
-from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
+from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.career.daily_page import DailyScreen
 from tui.career.entering import enter
@@ -365,12 +365,11 @@ def tables(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
-def test_the_page_of_the_day(size: tuple[int, int], looks_same: Compare, tables: Path) -> None:
+@SIZES
+def test_the_page_of_the_day(size: tuple[int, int], snap_compare: Compare, tables: Path) -> None:
     app = make_app(tables, DailyScreen, DRESSES["night"])
-    dresses = ["ascii"] if size == FLOOR else []
     keys = pressing("down", "down")
-    assert looks_same(app, dresses, terminal_size=size, run_before=keys)
+    assert snap_compare(app, terminal_size=size, run_before=keys)
 
 
 async def test_a_counted_voyage_is_begun_from_the_title_and_gone_on_with(tmp_path: Path) -> None:

@@ -8,7 +8,7 @@ from textual.screen import Screen
 
 from campaign.kernel.sealed import Player
 from tests.tui.endings import END, HOME, LETTER, SETTLED, STORY, WALL
-from tests.tui.frames import DRESSES, FLOOR, GOOD, WIDE, Compare
+from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare
 from tests.tui.shell import make_app, make_folder
 from tests.tui.test_endings import Onward
 from tui.career.chart_page import ChartScreen
@@ -32,7 +32,7 @@ PAGES: dict[str, Makes] = {
 }
 
 
-ON_A_WHOLE_SCREEN: dict[str, Makes] = {
+WITH_CHARTS: dict[str, Makes] = {
     **PAGES,
     "home": lambda: HomeScreen(HOME, Onward(), CHART),
     "end": lambda: EndScreen(END, None, CHART),
@@ -61,44 +61,18 @@ def walled(tmp_path: Path) -> Path:
     return tmp_path
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_a_page_is_whole_at_the_floor(page: str, looks_same: Compare, walled: Path) -> None:
-    app = make_app(walled, PAGES[page], DRESSES["night"])
-    assert looks_same(app, ["chart", "ascii"], terminal_size=FLOOR, anew=page == "chronicle")
-
-
-@pytest.mark.parametrize("page", ["home", "end", "fame", "letter"])
-def test_a_page_uses_the_room_it_has(page: str, looks_same: Compare, walled: Path) -> None:
-    app = make_app(walled, PAGES[page], DRESSES["night"])
-    assert looks_same(app, ["chart"], terminal_size=GOOD)
-
-
-@pytest.mark.parametrize("page", ON_A_WHOLE_SCREEN)
-def test_a_page_fills_a_whole_screen(
-    page: str, snap_compare: Compare, walled: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("tui.career.digest.season_digest", lambda logbook: SETTLED)
-    app = make_app(walled, ON_A_WHOLE_SCREEN[page], DRESSES["night"])
-    assert snap_compare(app, terminal_size=WIDE)
-
-
-@pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
-@pytest.mark.parametrize("page", ["digest", "chart"])
-def test_a_page_between_others(
+@SIZES
+@pytest.mark.parametrize("page", WITH_CHARTS)
+def test_a_page_behind_a_season(
     page: str,
     size: tuple[int, int],
     snap_compare: Compare,
-    tmp_path: Path,
+    walled: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("tui.career.digest.season_digest", lambda logbook: SETTLED)
-    app = make_app(tmp_path, ON_A_WHOLE_SCREEN[page], DRESSES["night"])
+    app = make_app(walled, WITH_CHARTS[page], DRESSES["night"])
     assert snap_compare(app, terminal_size=size)
-
-
-def test_the_chronicle_with_room(snap_compare: Compare, tmp_path: Path) -> None:
-    app = make_app(tmp_path, PAGES["chronicle"], DRESSES["night"])
-    assert snap_compare(app, terminal_size=GOOD)
 
 
 def test_the_empty_hall(snap_compare: Compare, tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from textual.pilot import Pilot
 from campaign.kernel.sealed import Player
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.film_strips import INKS
-from tests.tui.frames import DRESSES, FLOOR, GOOD, WIDE, Compare, looked_back
+from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, looked_back
 from tests.tui.raid_ends import fought
 from tests.tui.raid_scenes import raid_app
 from tests.tui.shell import press, text_of
@@ -46,9 +46,10 @@ def ends(*keys: str) -> Callable[[Pilot[None]], object]:
     return until
 
 
-@pytest.mark.parametrize("size", [FLOOR, GOOD, WIDE], ids=["floor", "good", "wide"])
 @pytest.mark.parametrize(
-    ("make", "keys"), [(wreck, SINKING), (raid, ("enter",))], ids=["sea", "land"]
+    ("make", "keys", "size"),
+    [(wreck, SINKING, FLOOR), (wreck, SINKING, GOOD), (raid, ("enter",), GOOD)],
+    ids=["sea-floor", "sea-good", "land-good"],
 )
 def test_the_page_behind_the_end(
     make: Callable[[Path], PiecesApp],

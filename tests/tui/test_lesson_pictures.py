@@ -1,4 +1,4 @@
-"""Pictures of lessons: one moment of each, at the floor and large."""
+"""Pictures of lessons: a moment of a fight, and one of a season."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -14,10 +14,7 @@ from tui.match.page import FightScreen
 from tui.play.season_lesson import begin_season
 
 MOMENTS = {
-    "grab": ("enter", *("right",) * 2, *("down",) * 3, "enter"),
-    "raid": ("enter", "up", "enter", "tab", "m", "q", "up", "enter"),
     "shore": ("enter", "enter", *("right",) * 3, "enter", "e", "e", "enter", "enter", "f"),
-    "wars": ("tab", "enter", "enter", "m"),
     "season": ("down", "down", "enter", "u", "e", "r"),
 }
 """By lesson the keys that lead to its moment."""

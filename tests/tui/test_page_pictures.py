@@ -8,7 +8,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from tests.tui.frames import FLOOR, GOOD, OTHERS, WIDE, Compare
+from tests.tui.frames import FLOOR, GOOD, SIZES, Compare
 from tests.tui.shell import make_app, make_folder, save_duel
 from tui.match.pause import PauseScreen
 from tui.pages.curtain import CurtainScreen
@@ -35,22 +35,18 @@ PAGES: dict[str, Makes] = {
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_whole_at_the_floor(name: str, looks_same: Compare, tmp_path: Path) -> None:
-    dresses = OTHERS if name == "new_fight" else ()
-    assert looks_same(make_app(tmp_path, PAGES[name]), dresses, terminal_size=FLOOR, anew=True)
+def test_a_page_is_whole_at_the_floor(name: str, snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=FLOOR)
 
 
-@pytest.mark.parametrize("name", ["new_fight", "rules"])
+@pytest.mark.parametrize("name", ["new_fight", "rules", "settings"])
 def test_a_page_uses_the_room_it_has(name: str, snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(make_app(tmp_path, PAGES[name]), terminal_size=GOOD)
 
 
-@pytest.mark.parametrize("size", [FLOOR, GOOD, WIDE])
-def test_the_title_at_three_sizes(
-    size: tuple[int, int], looks_same: Compare, tmp_path: Path
-) -> None:
-    dresses = OTHERS if size == FLOOR else ()
-    assert looks_same(make_app(tmp_path), dresses, terminal_size=size, anew=True)
+@SIZES
+def test_the_title(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    assert snap_compare(make_app(tmp_path), terminal_size=size)
 
 
 def test_the_list_of_saved_fights(snap_compare: Compare, tmp_path: Path) -> None:
@@ -64,14 +60,6 @@ def test_the_list_of_saved_fights(snap_compare: Compare, tmp_path: Path) -> None
         moment = 1_700_000_000 + 3600 * number
         os.utime(path, (moment, moment))
     assert snap_compare(make_app(tmp_path, SavedScreen), press=["down"], terminal_size=FLOOR)
-
-
-def test_a_chance_meeting(snap_compare: Compare, tmp_path: Path) -> None:
-    async def choose(pilot: Pilot[None]) -> None:
-        await pilot.press("end", "tab", "right")
-
-    app = make_app(tmp_path, PAGES["new_fight"])
-    assert snap_compare(app, run_before=choose, terminal_size=FLOOR)
 
 
 def test_the_palette(snap_compare: Compare, tmp_path: Path) -> None:

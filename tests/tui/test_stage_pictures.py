@@ -7,7 +7,7 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
-from tests.tui.frames import FLOOR, GOOD, STILL, WIDE, Compare, pressing
+from tests.tui.frames import FLOOR, GOOD, SIZES, STILL, Compare, pressing
 from tests.tui.test_turn_plan import laid
 from tui.app import PiecesApp
 from tui.sea_fight.fight import SeaFight
@@ -30,7 +30,7 @@ async def planning(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-@pytest.mark.parametrize("size", [FLOOR, GOOD, WIDE], ids=["floor", "good", "wide"])
+@SIZES
 def test_a_plan_is_drawn(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
     assert snap_compare(fight(tmp_path), terminal_size=size, run_before=planning)
 
@@ -48,4 +48,4 @@ def test_a_page_of_the_pause(
 
 def test_a_fight_in_high_contrast(snap_compare: Compare, tmp_path: Path) -> None:
     app = fight(tmp_path, "contrast")
-    assert snap_compare(app, terminal_size=WIDE, run_before=pressing("r"))
+    assert snap_compare(app, terminal_size=GOOD, run_before=pressing("r"))
