@@ -91,9 +91,9 @@ class Pool:
         while True:
             while len(self._busy) < self._processes and (task := self._next()):
                 self._send(task)
-            if not self._busy:
+            if not (self._busy or self._done):
                 return
-            for ready in connection.wait(list(self._busy)):
+            for ready in connection.wait(list(self._busy)) if self._busy else ():
                 self._receive(*self._busy.pop(ready))
             while turn in self._done:
                 yield self._done.pop(turn)
@@ -112,8 +112,16 @@ class Pool:
         return None if is_far_ahead else next(self._queue, None)
 
     def _send(self, task: Task) -> None:
-        """Have a worker play it."""
-        worker = self._idle.pop() if self._idle else Worker(serve)
+        """Have a worker play it; where the system gives none, those there are, or this process."""
+        try:
+            worker = self._idle.pop() if self._idle else Worker(serve)
+        except OSError:
+            self._processes = len(self._busy)
+            if self._busy:
+                self._lost.append(task)
+            else:
+                self._processes, self._done[task[0]] = 1, row_of(task[1])
+            return
         self._busy[worker.connection] = worker, task
         with suppress(OSError):  # it has died: that is seen when its row is asked for
             worker.connection.send(task[1])

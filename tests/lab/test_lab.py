@@ -83,6 +83,27 @@ def test_processes_come_to_the_same_rows_though_some_are_killed(
     assert not multiprocessing.active_children()
 
 
+class Few(Worker):
+    """A process, of which so many can be had."""
+
+    left = 0
+
+    def __init__(self, *of: Any) -> None:
+        if not Few.left:
+            raise BlockingIOError
+        Few.left -= 1
+        super().__init__(*of)
+
+
+@pytest.mark.parametrize("few", [0, 1])
+def test_where_the_system_gives_no_process_one_is_enough(
+    few: int, rows: list[Row], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Few, "left", few)
+    monkeypatch.setattr(runner, "Worker", Few)
+    assert [*rows_of(jobs(10), 3)] == rows
+
+
 def test_a_game_that_ends_every_process_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Dying, "left", 9)
     monkeypatch.setattr(runner, "Worker", Dying)
