@@ -1,5 +1,6 @@
 """The command line where the system refuses something: one sentence, and never a traceback."""
 
+import os
 import shutil
 import signal
 import subprocess
@@ -127,3 +128,59 @@ def test_who_reads_only_the_first_line_hears_no_more() -> None:
     command.stdout.close()
     _, said = command.communicate()
     assert said == ""
+
+
+CLOSED = ("<&-", ">&-", "<&- >&-", "<&- >&- 2>&-")
+STARTS = ("", "--version", "scenarios", "line duel")
+
+
+@unix
+def test_a_stream_that_is_closed_is_told_in_one_sentence(tmp_path: Path) -> None:
+    game = f"{sys.executable} -m tui.cli.main --data {tmp_path}"
+    started = {
+        (words, closed): subprocess.Popen(
+            f"{game} {words} {closed}",
+            shell=True,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for words in STARTS
+        for closed in CLOSED
+    }
+    for (words, closed), process in started.items():
+        said, wrong = process.communicate()
+        nowhere = ">&-" in closed
+        assert process.returncode == (1 if nowhere or not words else 0), (words, closed)
+        assert not (said and nowhere)
+        assert wrong.count("\n") == ("2>&-" not in closed and process.returncode), wrong
+        assert "Traceback" not in wrong
+
+
+def test_what_an_output_has_no_letter_for_is_written_plainly(tmp_path: Path) -> None:
+    rows = tmp_path / "rows.jsonl"
+    fought = (
+        "lab",
+        "run",
+        str(rows),
+        "duel",
+        "--levels",
+        "powder monkey,powder monkey",
+        "--games",
+        "1",
+    )
+    for words, encoding, found in (
+        (fought, "ascii", ""),
+        (("lab", "report", str(rows)), "ascii", ""),
+        (("scenarios",), "ascii", "Petit-Goave"),
+        (("scenarios",), "cp437", "Petit-Goâve"),
+    ):
+        ran = subprocess.run(
+            [sys.executable, "-m", "tui.cli.main", "--data", str(tmp_path), *words],
+            env={**os.environ, "PYTHONIOENCODING": encoding},
+            capture_output=True,
+            check=False,
+        )
+        assert ran.returncode == 0, ran.stderr
+        assert found in ran.stdout.decode(encoding)

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from tui.play.running import PACES
 from .arguments import terminal_size, whole
-from .trouble import OK, USAGE, WRONG, Trouble, failed, foreseen
+from .trouble import OK, USAGE, WRONG, Trouble, failed, foreseen, mend_streams
 from .verify import declare as declare_verify
 from .version import game_version
 
@@ -300,9 +300,9 @@ OF_THEIR_OWN = (*READ_CONTENT, "chronicle", "content", "serve", "verify")
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code."""
-    args = parser().parse_args(argv)
     try:
-        code = run(args)
+        mend_streams()
+        code = run(parser().parse_args(argv))
         sys.stdout.flush()  # here, where it can still be told that there is no room
         return code
     except KeyboardInterrupt:

@@ -1,10 +1,14 @@
 """How a command says that it cannot: one sentence and an exit code."""
 
+import codecs
 import contextlib
+import io
 import os
 import sys
 
 OK, WRONG, USAGE = 0, 1, 2
+STRICT = "strict", "surrogateescape"
+"""How a stream is open that fails at a sign for which it has no letter."""
 
 
 class Trouble(Exception):  # noqa: N818  it is told to the player as it is
@@ -19,6 +23,30 @@ def as_sentence(words: str) -> str:
     """Words with a capital letter and a mark at their end."""
     end = "" if words.endswith((".", "?", "!")) else "."
     return f"{words[:1].upper()}{words[1:]}{end}"
+
+
+def mend_streams() -> None:
+    """See that there is something to read from and to write to. Raises Trouble where there is not.
+
+    Signs that the output has no letter for are written plainly.
+    """
+    if sys.stdin is None:  # no file may take the place of what the shell has closed
+        sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+    if sys.stdout is None:
+        raise Trouble("There is nowhere to write to: the standard output is closed.")
+    codecs.register_error("plain", _plainly)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and stream.errors in STRICT:
+            stream.reconfigure(errors="plain")
+
+
+def _plainly(error: UnicodeError) -> tuple[str, int]:
+    from tui.line.talk import plain
+
+    assert isinstance(error, UnicodeEncodeError)
+    return plain(error.object[error.start : error.end]), error.end
 
 
 def foreseen(error: Exception) -> bool:
