@@ -41,6 +41,7 @@ from tui.textual_private import (
 
 if TYPE_CHECKING:
     from textual.command import Provider
+    from textual.driver import Driver
 
     from campaign.kernel.sealed import Player
     from saves.folder import Folder
@@ -93,11 +94,15 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
     COMMAND_PALETTE_BINDING = "ctrl+p"
 
     def __init__(
-        self, folder: "Folder", settings: Settings | None = None, start: MakesPage | None = None
+        self,
+        folder: "Folder",
+        settings: Settings | None = None,
+        start: MakesPage | None = None,
+        driver_class: "type[Driver] | None" = None,
     ) -> None:
         """`settings` stand for this run only; without them those of the folder are used."""
         self.settings = Settings()
-        super().__init__()
+        super().__init__(driver_class=driver_class)
         self.folder = folder
         self.own_content = str(folder.path / "content")
         """The folder of the player's own content."""
@@ -434,6 +439,16 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         where = page and (self.AUTO_FOCUS if page.AUTO_FOCUS is None else page.AUTO_FOCUS)
         if page is not None and where and page.focused is None:
             page.set_focus(next((each for each in page.query(where) if each.focusable), None))
+
+    _told_of_letters = False
+    """Whether it was said that the keyboard writes letters of another alphabet."""
+
+    def on_key(self, event: events.Key) -> None:
+        """Say once why no letter does anything, where none of them is Latin."""
+        letter = event.character or ""
+        if letter.isalpha() and not letter.isascii() and not self._told_of_letters:
+            self._told_of_letters = True
+            self.say("That letter is no key of the game: switch your keyboard to Latin letters.")
 
     # Commands
 

@@ -10,6 +10,8 @@ from typing import Any, Protocol, TypeVar
 from rich.console import RenderableType
 from rich.terminal_theme import TerminalTheme
 from rich.text import Text
+from textual._parser import Parser
+from textual._xterm_parser import XTermParser
 from textual.app import App
 from textual.filter import LineFilter
 from textual.message import Message
@@ -73,6 +75,14 @@ def print_at_the_end(app: AnyApp, words: RenderableType) -> None:
 def end_at_once(app: AnyApp) -> None:
     """Take no more messages, and end."""
     app._close_messages_no_wait()
+
+
+# What a terminal sends.
+
+
+def new_parser() -> Parser[Message]:
+    """What makes messages of the keys and reports of a terminal, at the beginning of one."""
+    return XTermParser()
 
 
 # What Textual calls: each class below stands before Textual's own among the bases of ours.

@@ -1,4 +1,4 @@
-"""How fast the game is: rules, first paint, keys and saves, as ratios within one run.
+"""How fast the game is: rules, first paint, keys, bytes and saves, as ratios within one run.
 
 A busy machine slows all of a run alike, so only ratios tell something: to a bare Textual app, and
 with `--against DIR` to another checkout (with a `.venv` of its own), measured by turns with this.
@@ -47,6 +47,9 @@ Bare().run()
 GAME = "from tui.cli.main import main; raise SystemExit(main())"
 KEYS = {"cursor": (b"\x1b[C", b"\x1b[D"), "next order": (b"\t",), "zoom": (b"z",)}
 """What is typed by turns."""
+SENT = (b"a", b"\x1b", b"\x1b[C", b"\t", b"o", b"\x1b", b"z", b"z", b"\r")
+"""What is typed while bytes are counted: lists, the cursor, odds, scales, an order."""
+SIZES = ((80, 24), (200, 60))
 
 
 def rules() -> Figures:
@@ -98,15 +101,20 @@ def saves() -> Figures:
 
 
 class Terminal:
-    """A program in a pseudo-terminal of 120 by 40."""
+    """A program in a pseudo-terminal."""
 
-    def __init__(self, command: Sequence[str], environment: Mapping[str, str]) -> None:
+    def __init__(
+        self,
+        command: Sequence[str],
+        environment: Mapping[str, str],
+        size: tuple[int, int] = (120, 40),
+    ) -> None:
         self.began = time.perf_counter()
         self.pid, self.fd = pty.fork()
         if self.pid == 0:
             os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", **environment)
             os.execv(command[0], list(command))
-        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", 40, 120, 0, 0))
+        fcntl.ioctl(self.fd, termios.TIOCSWINSZ, struct.pack("HHHH", *reversed(size), 0, 0))
 
     def milliseconds_until(self, needle: bytes) -> float:
         """From the start until the needle is painted."""
@@ -117,10 +125,12 @@ class Terminal:
             seen += os.read(self.fd, 65536)
         return (time.perf_counter() - self.began) * 1000
 
-    def settle(self, quiet: float) -> None:
-        """Read on until nothing was painted for a while."""
+    def settle(self, quiet: float) -> int:
+        """Read on until nothing was painted for a while; how many bytes were."""
+        count = 0
         while select.select([self.fd], [], [], quiet)[0]:
-            os.read(self.fd, 65536)
+            count += len(os.read(self.fd, 65536))
+        return count
 
     def milliseconds_of(self, key: bytes) -> float:
         """From a key until the first of its answer."""
@@ -134,9 +144,11 @@ class Terminal:
 
 
 @contextmanager
-def running(command: Sequence[str], environment: Mapping[str, str]) -> Iterator[Terminal]:
+def running(
+    command: Sequence[str], environment: Mapping[str, str], size: tuple[int, int] = (120, 40)
+) -> Iterator[Terminal]:
     """A program, killed in the end."""
-    terminal = Terminal(command, environment)
+    terminal = Terminal(command, environment, size)
     try:
         yield terminal
     finally:
@@ -182,9 +194,32 @@ def first_paint(command: Sequence[str], needle: bytes, environment: Mapping[str,
         return terminal.milliseconds_until(needle)
 
 
+def lines() -> Figures:
+    """Kilobytes that a key sends to the terminal: of each fight the median key."""
+    return {
+        f"kilobytes a key, {fight}, {size[0]}x{size[1]}": kilobytes(fight, size)
+        for fight in ("duel", "st-croix", "wreck")
+        for size in SIZES
+    }
+
+
+def kilobytes(fight: str, size: tuple[int, int]) -> float:
+    """Kilobytes of the median key in a fight on a terminal of a size."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        command = (sys.executable, "-c", GAME, "--data", folder, "--fight", fight, "--seed", "1")
+        with running(command, {}, size) as terminal:
+            terminal.milliseconds_until(b"F1")
+            terminal.settle(1.5)
+            counts = []
+            for key in SENT:
+                os.write(terminal.fd, key)
+                counts.append(terminal.settle(0.5) / 1000)
+            return median(counts)
+
+
 def measured() -> Figures:
     """All figures of this checkout."""
-    return {**rules(), **saves(), **screens()}
+    return {**rules(), **saves(), **screens(), **lines()}
 
 
 def measured_in(checkout: Path) -> Figures:

@@ -2,115 +2,26 @@
 
 import contextlib
 import os
-import pty
 import select
 import signal
 import subprocess
 import sys
-import termios
 import threading
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path
-from types import TracebackType
 
 import pytest
 
 from campaign.kernel.sealed import Player
 from campaign.sea_fight.model.state import Phase
+from tests.tui.pseudo_terminal import INSTALLED, Played
 from tests.tui.shell import make_folder
-
-PATIENCE = 60.0
-"""Seconds after which a terminal that stays silent is given up: far beyond any machine's need."""
-SET_AND_RESET = {
-    "the alternate screen": (b"\x1b[?1049h", b"\x1b[?1049l"),
-    "the hidden cursor": (b"\x1b[?25l", b"\x1b[?25h"),
-    "the mouse": (b"\x1b[?1000h", b"\x1b[?1000l"),
-    "the mouse's every way": (b"\x1b[?1003h", b"\x1b[?1003l"),
-    "bracketed paste": (b"\x1b[?2004h", b"\x1b[?2004l"),
-}
-"""What the game turns on in a terminal, and what turns it off."""
-
-MODULE = (sys.executable, "-m", "tui.cli.main")
-INSTALLED = (str(Path(sys.executable).with_name("pieces-of-eight")),)
+from tui.cli.play import has_hung_up
 
 NO_PTY = "the game is started in a pseudo-terminal of its own, which Windows does not have"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason=NO_PTY)  # Windows has no pty
-
-
-class Played:
-    """The game in a pseudo-terminal of 80 by 24."""
-
-    def __init__(self, *arguments: str, command: Sequence[str] = MODULE) -> None:
-        self.master, self.slave = pty.openpty()
-        termios.tcsetwinsize(self.slave, (24, 80))
-        self.modes = termios.tcgetattr(self.slave)
-        self.sent = b""
-        self.process = subprocess.Popen(
-            [*command, *arguments],
-            stdin=self.slave,
-            stdout=self.slave,
-            stderr=self.slave,
-            start_new_session=True,
-            env={**os.environ, "TERM": "xterm-256color", "COLORTERM": "", "LANG": "C.UTF-8"},
-        )
-
-    def __enter__(self) -> "Played":
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        if self.process.poll() is None:
-            self.process.kill()
-            self.process.wait()
-        os.close(self.master)
-        os.close(self.slave)
-
-    def type(self, keys: str) -> None:
-        os.write(self.master, keys.encode())
-
-    def until(self, needle: str, since: int = 0) -> int:
-        """Read until the words were sent after a place; where in all that was sent they end."""
-        sought, end = needle.encode(), time.monotonic() + PATIENCE
-        while (at := self.sent.find(sought, since)) < 0:
-            if not self._read(end - time.monotonic()):
-                raise AssertionError(f"the screen never showed {needle!r}")
-        return at + len(sought)
-
-    def ended(self) -> int:
-        """The exit code, once the game has ended and all it sent was read."""
-        end = time.monotonic() + PATIENCE
-        while self.process.poll() is None:
-            assert time.monotonic() < end, "the game never ended"
-            self._read(0.05)
-        while self._read(0.0):
-            pass
-        return self.process.returncode
-
-    def hang_up(self) -> int:
-        """Take the terminal away without a word; the exit code."""
-        os.close(self.master)
-        self.master = os.open(os.devnull, os.O_RDWR)
-        return self.process.wait(PATIENCE)
-
-    def _read(self, seconds: float) -> bool:
-        if not select.select([self.master], [], [], max(0.0, seconds))[0]:
-            return False
-        found = os.read(self.master, 65536)
-        self.sent += found
-        return bool(found)
-
-    def left_as_found(self) -> None:
-        """Fails where the terminal keeps anything the game has turned on."""
-        for what, (on, off) in SET_AND_RESET.items():
-            assert on in self.sent, f"{what} was never turned on: the test looks at nothing"
-            assert self.sent.rfind(off) > self.sent.rfind(on), f"{what} was left on"
-        assert termios.tcgetattr(self.slave) == self.modes
 
 
 @pytest.fixture
@@ -136,29 +47,62 @@ def test_a_player_acts_and_leaves_and_the_terminal_is_as_it_was(
     duel: Played, tmp_path: Path
 ) -> None:
     duel.type("\r")  # sail where the course is laid: two hexes
-    asked = duel.until("Press Swan on")
+    duel.until("Press Swan on")
     duel.type("q")
-    duel.until("The fight is saved as it stands.", asked)
+    duel.until("The fight is saved as it stands.")
     duel.type("\x11")  # Ctrl+Q leaves from everywhere
     assert duel.ended() == 0
     duel.left_as_found()
     assert actions_of(tmp_path) == 2
 
 
+def test_a_list_that_opens_sends_what_has_changed_and_not_the_page(duel: Played) -> None:
+    """The map loses three rows to it, and was painted anew: 48 KB at 80 by 24."""
+    duel.look(1.0)
+    before = len(duel.sent)
+    duel.type("a")
+    duel.until("Ahead")
+    duel.look(0.5)
+    assert len(duel.sent) - before < 8_000
+
+
+def test_the_terminal_is_as_wide_as_it_is_whatever_the_shell_has_exported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", "60")
+    monkeypatch.setenv("LINES", "20")
+    with Played("--data", str(tmp_path), "--fight", "duel", "--seed", "1") as played:
+        played.until("Swan has 2 hexes to sail.")  # and not: needs 80x24
+
+
+def test_only_the_end_of_a_line_is_a_hang_up() -> None:
+    master, slave = os.openpty()
+    try:
+        line = select.poll()
+        line.register(slave, select.POLLIN)
+        assert not has_hung_up(line.poll(0))
+        os.write(master, b"\r")
+        assert not has_hung_up(line.poll(1000))
+        os.close(master)
+        assert has_hung_up(line.poll(1000))
+    finally:
+        os.close(slave)
+
+
 def test_keys_typed_in_one_write_leave_a_page_once(duel: Played, tmp_path: Path) -> None:
     """Three Enters on the pause, or two in the palette, ended the game with an error."""
     duel.type("\r")
-    asked = duel.until("Press Swan on")
+    duel.until("Press Swan on")
     duel.type("q")
-    paused = duel.until("The fight is saved as it stands.", asked)
+    duel.until("The fight is saved as it stands.")
     duel.type("\r" * 12)
-    back = duel.until("Press Swan on", paused)
+    duel.until("Press Swan on")
     duel.type("/")
-    opened = duel.until("A command, by any part of its name", back)
+    duel.until("A command, by any part of its name")
     duel.type("sett")
-    found = duel.until("Change colours", opened)
+    duel.until("Change colours")
     duel.type("\r\r")
-    duel.until("Colours", found)
+    duel.until("Colours")
     duel.type("\x11")
     assert duel.ended() == 0
     duel.left_as_found()
@@ -169,9 +113,9 @@ def test_keys_typed_to_hurry_an_opponent_are_no_orders(duel: Played, tmp_path: P
     duel.type("\r")
     duel.until("Press Swan on")
     duel.type("e")
-    theirs = duel.until("William reaches")
+    duel.until("William reaches")
     duel.type("\r" * 20)
-    duel.until("lengthen or shorten the fight?", theirs)
+    duel.until("lengthen or shorten the fight?")
     duel.type("\x11")
     assert duel.ended() == 0
     folder = make_folder(tmp_path)
@@ -255,12 +199,12 @@ def test_opponents_may_be_killed_at_any_moment_every_time(tmp_path: Path) -> Non
     with Played(*duel, command=INSTALLED) as played, Killer(played.process.pid) as killer:
         played.until("Swan has 2 hexes to sail.")
         played.type("\r")
-        asked = played.until("Press Swan on")
+        played.until("Press Swan on")
         played.type("e")
-        asked = played.until("15 coins left", asked)  # the enemy has ended his turn
+        played.until("15 coins left")  # the enemy has ended his turn
         assert len(killed := killer.killed) > 2
         played.type("q")
-        played.until("The fight is saved as it stands.", asked)
+        played.until("The fight is saved as it stands.")
         played.type("\x11")
         assert played.ended() == 0
         played.left_as_found()

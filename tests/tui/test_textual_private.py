@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import pytest
 from rich.text import Text
+from textual import events
 from textual.app import App
 from textual.filter import Monochrome, NoColor
 from textual.message import Message
@@ -91,6 +92,7 @@ def test_no_other_class_replaces_a_private_name_of_textual_s() -> None:
         for base in kind.__mro__
         if base.__module__.startswith("textual.") and name in vars(base)
     }
+    replaced -= {(module, name) for module, name in replaced if name.startswith("_default_")}
     assert {module for module, _ in replaced} <= {"tui.textual_private"}
     assert {("tui.textual_private", name) for name in ("_value", "_on_message")} <= replaced
 
@@ -241,6 +243,12 @@ async def test_a_page_is_told_when_it_is_painted_and_chooses_what_it_takes() -> 
             page.post_message(Meant(here=here))
         await pilot.pause()
         assert page.taken == [True]
+
+
+def test_the_parser_makes_a_key_of_a_letter() -> None:
+    (key,) = textual_private.new_parser().feed("a")
+    assert isinstance(key, events.Key)
+    assert key.key == "a"
 
 
 async def test_a_secret_word_is_shown_as_marks() -> None:

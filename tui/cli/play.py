@@ -8,6 +8,7 @@ import select
 import signal
 import sys
 import threading
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -18,9 +19,15 @@ from .trouble import OK, USAGE, WRONG, Trouble, as_sentence
 if TYPE_CHECKING:
     from types import FrameType
 
+    from textual.driver import Driver
+
     from saves.folder import Folder
     from tui.app import PiecesApp
     from tui.game import MakesPage
+
+
+HEED = 0.5
+"""Seconds between two looks whether the terminal is still there, while keys come from it."""
 
 
 class Opening(NamedTuple):
@@ -50,6 +57,8 @@ def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain:
         os.environ["COLORTERM"] = "truecolor"
     else:
         check_terminal()
+        for name in ("COLUMNS", "LINES"):  # what a shell has exported stays as its window grows
+            os.environ.pop(name, None)
     gc.disable()  # until the first picture: nothing made on the way there is rubbish
     folder = open_folder(data)
     from msgspec.structs import replace
@@ -60,13 +69,22 @@ def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain:
     settings, complaints = load(folder.settings())
     if plain or not (in_browser or speaks_utf8()):
         settings = replace(settings, ascii="yes")
-    app = PiecesApp(folder, settings, first_page(folder, opening))
+    app = PiecesApp(folder, settings, first_page(folder, opening), driver_of(sys.platform))
     app.own_content = opening.content or app.own_content
     app.complaints = [*complaints, *left_out]
     leave_on_signals(app)
     heed_the_terminal()
     app.run(mouse=settings.mouse == "yes")
     return app.return_code or OK
+
+
+def driver_of(platform: str) -> "type[Driver] | None":
+    """What the game reads and writes its terminal with; None for what Textual chooses itself."""
+    if platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
+        return None
+    from tui.terminal import Terminal
+
+    return Terminal
 
 
 def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
@@ -178,15 +196,21 @@ def heed_the_terminal() -> None:
     """Hang up when the terminal is gone, though nobody says so.
 
     The end of a terminal is told to the process that owns it, and `make` keeps it to itself;
-    reading on from nothing would keep a processor busy for ever. Waiting costs nothing.
+    reading on from nothing would keep a processor busy for ever.
     """
     if not hasattr(select, "poll"):
         return
     line = select.poll()
-    line.register(sys.stdin.fileno(), 0)  # no events wanted: it wakes for the hang-up alone
+    line.register(sys.stdin.fileno(), select.POLLIN)  # macOS tells no hang-up where none is asked
 
     def wait() -> None:
-        line.poll()
+        while not has_hung_up(line.poll()):
+            time.sleep(HEED)  # a key waits to be read: it is the game's
         os.kill(os.getpid(), signal.SIGHUP)
 
     threading.Thread(target=wait, daemon=True).start()
+
+
+def has_hung_up(found: list[tuple[int, int]]) -> bool:
+    """Whether a line that was woken for has ended, and not merely something to be read."""
+    return any(mask & (select.POLLHUP | select.POLLERR | select.POLLNVAL) for _, mask in found)

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from textual import on
 from textual.app import ComposeResult
 from textual.events import ScreenResume
+from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
@@ -83,6 +84,8 @@ class GameScreen(Screen[None], inherit_bindings=False):
     """By command what the key line says for it on this page, where that is always the same."""
     RULE: ClassVar[str] = ""
     """The id of the paragraph that governs what is asked, where that is always the same."""
+    focused = Reactive[Widget | None](None, repaint=False)
+    """As Textual has it; but a page is not painted anew where only the focus goes elsewhere."""
 
     @cached_property
     def hearing(self) -> Hearing:

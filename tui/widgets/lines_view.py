@@ -1,10 +1,12 @@
 """A widget of a few lines of coloured text, painted only when they change."""
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from rich.segment import Segment
 from rich.style import Style
 from textual import events
+from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
@@ -40,16 +42,22 @@ class LinesView(Widget):
 
     def show(self, make: Maker, paper: Ink) -> None:
         """Show other lines, on a ground of the colour `paper`."""
-        repainted = paper != self._paper
+        repainted, before = paper != self._paper, self._lines
         self._make, self._paper = make, paper
-        if self._again() or repainted:
+        self._again()
+        width = self.size.width
+        if repainted:
             self.refresh()
+        elif other := [
+            Region(0, y, width, 1)
+            for y, (old, new) in enumerate(zip_longest(before, self._lines))
+            if old != new
+        ]:
+            self.refresh(*other)
 
-    def _again(self) -> bool:
-        """Make the lines for the size of now; whether they are others."""
-        lines = tuple(self._make(self.size.width, self.size.height)) if self.size else ()
-        changed, self._lines = lines != self._lines, lines
-        return changed
+    def _again(self) -> None:
+        """Make the lines for the size of now."""
+        self._lines = tuple(self._make(self.size.width, self.size.height)) if self.size else ()
 
     def on_resize(self) -> None:
         self._again()
