@@ -32,7 +32,7 @@ def test_an_honest_record_makes_the_voyage_it_was_sailed_in() -> None:
     assert digests(voyage) == digests(sailed(lively(), 2))
 
 
-@pytest.mark.parametrize("stage", list(Stage))
+@pytest.mark.parametrize("stage", [Stage.PORT, Stage.FIGHT, Stage.OVER])
 def test_a_career_under_way_can_be_checked_as_well(stage: Stage) -> None:
     voyage = Voyage(begun(2), lively())
     advance(voyage, (MATE, MATE), ANYBODY, lambda now: now.stage is stage and now.season == 1)

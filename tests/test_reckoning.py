@@ -195,10 +195,8 @@ def test_the_score_is_the_sum_of_its_lines(voyage: Voyage) -> None:
 
 
 @pytest.mark.rule("C-16")
-@pytest.mark.parametrize(
-    ("seasons", "games"),
-    [(1, 8), pytest.param(3, 8, marks=pytest.mark.soak)],
-)
+@pytest.mark.soak
+@pytest.mark.parametrize(("seasons", "games"), [(1, 8), (3, 8)])
 def test_no_way_of_not_fighting_comes_near_to_half_of_a_mate_s_score(
     seasons: int, games: int
 ) -> None:

@@ -10,7 +10,6 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.ai.advise import Advice, Tried, Weighed, advise, behind
-from campaign.ai.policy import LEVELS
 from campaign.engines import SEA_FIGHT
 from campaign.kernel.dice import Seeded
 from campaign.kernel.mind import Mind, Opinion
@@ -56,25 +55,6 @@ def test_three_options_are_named_the_best_first() -> None:
     assert values == sorted(values, reverse=True)
     assert values[0] == pytest.approx(-values[1]), "the lead of one is the lag of the other"
     assert values[0] >= 0
-
-
-def test_the_first_advice_is_what_the_mate_would_do() -> None:
-    sea = position(ABEAM, {"R": Vessel(hull=(4, 9))})
-    legal = SEA_FIGHT.game.legal(sea, NORTH)
-    mate = LEVELS["mate"]
-    done = mate.make(SEA_FIGHT).choose(seen(sea, NORTH), legal, random.Random(1), mate.budget)
-    assert advice(sea)[0][0] == done
-
-
-def test_a_shot_is_advised_because_it_hurts_the_enemy() -> None:
-    _, _, words = advice(position(ABEAM))[0]
-    assert words.startswith("better for hurting the enemy")
-
-
-def test_reasons_are_plain_words_without_numbers() -> None:
-    for sea in (position(ABEAM), position(ABEAM, stage=Stage.MOVING)):
-        for _, _, words in advice(sea):
-            assert re.fullmatch(r"[a-z][a-z ;]*", words)
 
 
 def test_the_parts_that_are_named_add_up_to_the_lead_that_is_named() -> None:

@@ -83,17 +83,12 @@ def test_any_fleet_is_mustered_so_that_it_can_be_sealed(
     assert faults(sheet, fleet, SHORES) == []
 
 
-@pytest.mark.parametrize("ships", range(9))
+@pytest.mark.parametrize("ships", [0, 1, 8])
 @pytest.mark.parametrize(("rumours", "total"), [(0, 21), (2, 14), (3, 30), (7, 7)])
 def test_other_numbers_are_kept_to_as_well(ships: int, rumours: int, total: int) -> None:
     options = replace(SHORES, rumours=rumours, total=total, few_ships=7)
     fleet = Fleet(FLEET.ships[:ships], FLEET.companies)
     assert faults(Captain().muster(fleet, options, random.Random(ships)), fleet, options) == []
-
-
-def test_no_ship_that_can_sail_is_left_in_port() -> None:
-    for seed in range(20):
-        assert -1 not in Captain().muster(FLEET, SHORES, random.Random(seed)).ships
 
 
 def test_the_company_goes_where_it_has_room_in_every_muster() -> None:
@@ -105,15 +100,6 @@ def test_the_same_seed_draws_the_same_sheet_and_other_seeds_draw_others() -> Non
     sheets = [Captain().muster(FLEET, SHORES, random.Random(seed)) for seed in range(40)]
     assert sheets == [Captain().muster(FLEET, SHORES, random.Random(seed)) for seed in range(40)]
     assert len(set(sheets)) == 40
-
-
-def test_no_letter_means_anything() -> None:
-    """The strongest value stands on each letter about as often as on any other."""
-    rng = random.Random(5)
-    drawn = [Captain().muster(FLEET, SHORES, rng).values for _ in range(420)]
-    highest = Counter(at for values in drawn for at, value in enumerate(values) if value == 5)
-    mean = sum(highest.values()) / 7
-    assert all(abs(highest[letter] - mean) < 4.5 * mean**0.5 for letter in range(7))
 
 
 def test_the_strong_are_mostly_but_not_always_valued_highly() -> None:
@@ -171,11 +157,6 @@ def swapped(true: tuple[Sealed, Sealed], other_one: tuple[Sealed, Sealed], who: 
     return tuple(pair)
 
 
-def test_the_same_sight_and_seed_give_the_same_action() -> None:
-    for sheet in list(moments(4))[::9]:
-        assert chosen(sheet, 1) == chosen(sheet, 1)
-
-
 # --- levels ------------------------------------------------------------------------------
 
 
@@ -199,10 +180,6 @@ def test_a_temper_is_named_with_the_level() -> None:
     assert level("mate, bold").name == "mate, bold"
     with pytest.raises(ValueError, match="there is no temper 'meek'; there are bold, wary"):
         level("mate, meek")
-
-
-def test_the_bold_attack_more_often_than_the_wary() -> None:
-    assert TEMPERS["bold"].eager > 0 > TEMPERS["wary"].eager
 
 
 # --- advice ------------------------------------------------------------------------------

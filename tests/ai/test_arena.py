@@ -11,7 +11,6 @@ from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player
 from campaign.lab.trial import Result, Score, wilson
 from campaign.sea_fight.model.actions import Fire
-from campaign.sea_fight.model.state import Options
 from tests.bridge.positions import at_sea, fleet_of, opened, the_world
 from tests.games import moves, play_out, tally
 from tests.measure.fights import land_raid, sea_fight
@@ -83,20 +82,6 @@ def test_the_mate_beats_the_powder_monkey_in_duels() -> None:
     score = tally(games)
     assert score.share >= 0.75
     assert score.margin > 0
-
-
-def test_the_sailor_beats_the_powder_monkey_ashore() -> None:
-    hasty = replace(LEVELS["sailor"], budget=Budget(rounds=4))
-    raids = [land_raid(seed) for seed in range(300, 304)]
-    games = [play_out(LAND_RAID, raid, (hasty, MONKEY), 1) for raid in raids]
-    games += [play_out(LAND_RAID, raid, (MONKEY, hasty), 2).turned for raid in raids]
-    assert tally(games).share >= 0.7
-
-
-def test_two_mates_end_a_fight_of_eight_a_side() -> None:
-    short = replace(sea_fight(8, 8), options=Options(coins=1))
-    result = play_out(SEA_FIGHT, short, (HASTY, HASTY), 8)
-    assert result.actions > 5 * 16
 
 
 @pytest.mark.soak

@@ -17,38 +17,26 @@ from campaign.sea_fight.model.actions import (
     End,
     Fire,
     Grapple,
-    LoseGun,
-    NoReply,
     Part,
-    Reduce,
     Reply,
-    Sail,
-    Turn,
 )
 from campaign.sea_fight.model.state import (
     Aim,
     AskBurn,
-    AskGun,
     AskReturn,
-    Calibre,
-    Edge,
     Fate,
     Options,
-    Phase,
     Position,
-    Sailing,
     Salvo,
     Sea,
     ShipId,
     Side,
     Stage,
 )
-from campaign.sea_fight.model.waters import point_of_sailing
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,
     PLAIN,
-    SMALL,
     A,
     R,
     S,
@@ -59,13 +47,6 @@ from tests.sea_fight.positions import (
 )
 
 MATE = LEVELS["mate"]
-WIDE = """
-. . . . . . . . . . . .
- . . . . . . . . . . . .
-. . . . A→ . . . . . . .
- . . . . . . . . . . . .
-. . . . . . . . . . . .
-"""
 
 
 def mate(sea: Sea) -> Action:
@@ -110,30 +91,6 @@ def test_a_free_rake_is_taken() -> None:
     assert (act.position, act.on) == (Position.STARBOARD, R)
 
 
-def test_the_end_hex_that_rakes_is_preferred() -> None:
-    """Two hexes to reach; only by turning to larboard under her stern does she rake."""
-    sea = position(
-        """
-        . . . . . . . . .
-         . . . . . . . . .
-        . . . . . R→ . . .
-         . . . . . . . . .
-        . . A↗ . . . . . .
-         . . . . . . . . .
-        """,
-        {"A": SMALL, "R": Vessel(guns="M MM MM -")},
-        stage=Stage.MOVING,
-        wind="→",
-    )
-    after, _ = sails(sea)
-    act = mate(after)
-    assert isinstance(act, Fire)
-    from campaign.sea_fight.model.aiming import shot_of
-
-    anne, rose = after.ships[A], after.ships[R]
-    assert shot_of(after, anne, rose, act.position).rake is Position.STERN
-
-
 def test_a_ship_about_to_sink_is_fired_at_and_not_the_sound_one() -> None:
     sea = position(
         """
@@ -150,11 +107,6 @@ def test_a_ship_about_to_sink_is_fired_at_and_not_the_sound_one() -> None:
     assert (act.on, act.aim) == (S, Aim.HULL)
 
 
-def test_both_broadsides_are_fired_before_grapnels_are_thrown() -> None:
-    sea = position(ABEAM, {"R": Vessel(fighting=0)})
-    assert isinstance(mate(sea), Fire)
-
-
 def test_fire_is_returned() -> None:
     sea = position(ABEAM, active=R)
     salvo = Salvo(R, A, Position.LARBOARD, Aim.HULL, Side.STARBOARD)
@@ -162,20 +114,6 @@ def test_fire_is_returned() -> None:
     act = mate(sea)
     assert isinstance(act, Reply)
     assert act.position is Position.STARBOARD
-
-
-def test_the_light_gun_is_given_up_before_the_heavy() -> None:
-    sea = position(ABEAM, {"A": Vessel(guns="- HML HML -")})
-    act = mate(replace(sea, pending=(AskGun(A),)))
-    assert isinstance(act, LoseGun)
-    assert act.calibre is Calibre.LIGHT
-
-
-def test_the_broadside_that_bears_keeps_its_guns() -> None:
-    sea = position(ABEAM, {"A": Vessel(guns="- MM MM -")})
-    act = mate(replace(sea, pending=(AskGun(A),)))
-    assert isinstance(act, LoseGun)
-    assert act.position is Position.LARBOARD
 
 
 @pytest.mark.parametrize(("hull", "side"), [((12, 5), Side.LARBOARD), ((4, 11), Side.STARBOARD)])
@@ -207,11 +145,6 @@ def test_a_ship_without_men_or_guns_is_grappled() -> None:
     assert isinstance(mate(sea), Grapple)
 
 
-def test_a_strong_enemy_is_not_grappled() -> None:
-    sea = position(ABEAM, {"A": Vessel(fighting=1, guns="- - - -"), "R": Vessel(men=10)})
-    assert not isinstance(mate(sea), Grapple | Board)
-
-
 # --- sailing -----------------------------------------------------------------------------
 
 
@@ -230,29 +163,6 @@ def test_nobody_sails_off_the_table() -> None:
     )
     after, _ = sails(sea)
     assert after.ships[A].fate is Fate.AFLOAT
-
-
-def test_nobody_turns_into_irons_without_need() -> None:
-    """The enemy lies dead to windward: she beats or reaches, she does not head for him."""
-    sea = position(
-        """
-        . . . . . . . . . .
-         . . . . . . . . . .
-        . R→ . . . . . A↖ . .
-         . . . . . . . . . .
-        . . . . . . . . . .
-        """,
-        {"A": SMALL},
-        stage=Stage.MOVING,
-    )
-    after, _ = sails(sea)
-    assert point_of_sailing(after.ships[A].facing, after.wind) is not Sailing.AGAINST
-
-
-def test_sail_is_not_reduced_without_need() -> None:
-    sea = position(WIDE.replace(". . .\n", ". R← .\n", 1), stage=Stage.MOVING)
-    _, done = sails(sea)
-    assert not any(isinstance(act, Reduce) for act in done)
 
 
 def test_a_defenceless_prize_is_run_down() -> None:
@@ -287,26 +197,6 @@ def test_the_enemy_in_reach_is_closed_with_and_not_run_from() -> None:
     )
     after, _ = sails(sea)
     assert lies(after, A)[0] >= 4
-
-
-@pytest.mark.parametrize(("edge", "turns"), [(Edge.NORTH, -1), (Edge.SOUTH, 1)])
-def test_a_merchantman_makes_for_her_edge(edge: Edge, turns: int) -> None:
-    sea = position(
-        """
-        . . . . . . . . .
-         . . . . . . . . .
-        . . . . . . . . .
-         . . . A→ . . . . .
-        . . . . . . . . .
-         . . . . . . . . .
-        . R→ . . . . . . .
-        """,
-        {"A": Vessel(merchant=True, cargo=3, guns="- - - -"), "R": Vessel(guns="- - - -")},
-        stage=Stage.MOVING,
-        edges=(edge, edge),
-    )
-    _, done = sails(sea)
-    assert sum(act.turn for act in done if isinstance(act, Sail | Turn)) == turns
 
 
 def test_a_merchantman_at_her_edge_gets_away() -> None:
@@ -354,10 +244,6 @@ def test_an_offer_to_part_is_taken_up_by_who_leads_and_can_only_lose_by_going_on
     assert isinstance(mate(offered), Part)
 
 
-def test_an_offer_to_part_is_not_taken_up_by_who_trails() -> None:
-    assert not isinstance(mate(replace(leading(False), parting=(False, True))), Part)
-
-
 @pytest.mark.parametrize("ahead", [True, False])
 @pytest.mark.parametrize("level", ["sailor", "mate"])
 def test_nobody_offers_to_part_however_he_misjudges(level: str, ahead: bool) -> None:
@@ -376,10 +262,3 @@ def test_the_last_turn_is_used_to_fire_at_what_gives_points() -> None:
     act = mate(sea)
     assert isinstance(act, Fire)
     assert act.aim is Aim.HULL
-
-
-def test_silence_is_kept_where_there_is_nothing_to_reply_with() -> None:
-    sea = position(ABEAM, {"A": Vessel(guns="- - - -")}, active=R)
-    salvo = Salvo(R, A, Position.LARBOARD, Aim.HULL, Side.STARBOARD)
-    assert isinstance(mate(replace(sea, pending=(AskReturn(salvo),))), NoReply)
-    assert sea.phase is Phase.SHIPS

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.sheet.mind.captain import STEADY_HAND, TEMPERS, Temper, at_stake, led_by
-from campaign.sheet.model.state import FORCES, Options, Prize
+from campaign.sheet.model.state import FORCES, Options
 from campaign.sheet.odds.mixture import (
     FLEETS,
     ROUNDS,
@@ -94,27 +94,6 @@ def test_tempers_are_apart_and_none_can_be_read_for_more_than_1_point_of_28() ->
         assert distance(leanings[one], leanings[other]) > 0.3, (one, other)
     assert at_stake(SHIPPED) == 28
     assert max(exploited(SHIPPED, plans) for plans in leanings.values()) <= 1
-
-
-@pytest.mark.rule("H-225")
-@pytest.mark.parametrize("worth", [pytest.param(40, marks=pytest.mark.soak), 80])
-def test_no_temper_is_read_for_more_where_there_is_a_prize(worth: int) -> None:
-    options = replace(SHIPPED, prize=Prize("a prize", 0, worth))
-    for temper in TEMPERS.values():
-        gain = exploited(options, led_by(temper, options))
-        assert gain <= max(mixture(options).gain, (at_stake(SHIPPED) + worth) / 28) + 1e-9
-
-
-def test_the_distance_of_mixtures_is_from_0_to_1() -> None:
-    one, two, three = (Valued(USUAL[0], (n,) * FORCES) for n in (1, 2, 3))
-    mine, theirs = [(one, 0.5), (two, 0.5)], [(two, 0.25), (three, 0.75)]
-    assert distance(mine, theirs) == pytest.approx(0.75)
-    assert distance(mine, mine) == 0
-    assert distance(mine, [(three, 1.0)]) == pytest.approx(1)
-
-
-def test_more_rounds_leave_less_to_gain() -> None:
-    assert solve(SHIPPED, 240).gain < solve(SHIPPED, 20).gain
 
 
 def test_a_pure_plan_can_be_read() -> None:

@@ -1,7 +1,6 @@
 """The captain in port: he stays within his coins, always sails, and buys of everything."""
 
 import random
-from collections import Counter
 
 import pytest
 from msgspec.structs import replace
@@ -11,7 +10,7 @@ from campaign.ai.opponent import Opponent
 from campaign.ai.policy import LEVELS, level
 from campaign.bridge import season
 from campaign.career.mind.captain import TASTES, Captain, Taste
-from campaign.career.model.actions import Buy, Deal, Disband, Enlist, SetSail
+from campaign.career.model.actions import Deal, Disband, SetSail
 from campaign.career.model.state import (
     Arms,
     Career,
@@ -146,31 +145,6 @@ def test_a_company_that_has_lost_men_is_filled_up_again() -> None:
     (company,) = own(after, ONE).companies[:1]
     assert len(company.groups) >= 9
     assert company.officers
-
-
-@pytest.mark.rule("C-17")
-def test_every_type_of_ship_and_of_group_is_bought_in_more_than_one_muster_in_twenty() -> None:
-    musters = 150
-    found: Counter[str] = Counter()
-    models = port().terms.models
-    for seed in range(musters):
-        _, bargains = until_he_sails(Captain(), port(), seed)
-        found.update(
-            {models[each.model].id for each in bargains if isinstance(each, Buy)}
-            | {f"{e.arms} {e.quality.name}" for e in bargains if isinstance(e, Enlist)}
-        )
-    wares = [model.id for model in models]
-    wares += [f"{arms} {quality.name}" for arms in Arms for quality in Quality]
-    rare = {ware: found[ware] for ware in wares if found[ware] <= musters * 0.05}
-    assert not rare
-
-
-def test_another_seed_is_another_fleet() -> None:
-    fleets = {
-        tuple(ship.model for ship in own(until_he_sails(Captain(), port(), seed)[0], ONE).ships)
-        for seed in range(10)
-    }
-    assert len(fleets) == 10
 
 
 def test_an_opponent_in_a_process_of_his_own_buys_and_leaves_port() -> None:

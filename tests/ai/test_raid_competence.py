@@ -8,11 +8,9 @@ from msgspec.structs import replace
 from campaign import land_raid
 from campaign.ai.policy import LEVELS
 from campaign.engines import LAND_RAID
-from campaign.geometry.squares import NOWHERE
 from campaign.kernel.dice import Faces, Roll
 from campaign.kernel.sealed import Player, seen
-from campaign.land_raid.mind import orders, raiding, sailors, tactics
-from campaign.land_raid.mind.expectations import Scene
+from campaign.land_raid.mind import orders, tactics
 from campaign.land_raid.model.actions import (
     Action,
     Attack,
@@ -20,17 +18,14 @@ from campaign.land_raid.model.actions import (
     Done,
     Loot,
     Move,
-    Serve,
     Shoot,
     Spike,
-    Spread,
     Victim,
 )
 from campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     Alarm,
-    AskSpread,
     AskVictim,
     Deed,
     Ending,
@@ -99,36 +94,6 @@ def test_what_one_stands_in_is_looted_before_the_torch_is_laid() -> None:
     assert isinstance(mate(raid), Loot)
 
 
-def test_the_best_loot_is_taken_first() -> None:
-    raid = position(
-        """
-        _  R:H+HH  .  .:u-
-        _  $:HHH   .  .
-        """,
-        Phase.LOOTING,
-    )
-    act = mate(raid)
-    assert isinstance(act, Loot)
-    assert act.at == at(raid, "B2")
-
-
-def test_they_take_an_open_treasury_before_they_chase_a_lone_officer() -> None:
-    raid = position(
-        """
-        %  =:o     .
-        $  =:OHHH  .
-        _  .       .
-        """,
-        alarm=Alarm.FULL,
-        since=1,
-        turn=3,
-    )
-    after, done = plays(raid, RAIDERS, 2)
-    first = done[: done.index(Done(RAIDERS))]
-    assert [act for act in first if isinstance(act, Attack)] == []
-    assert after.deeds[Deed.TREASURY].count == 1
-
-
 def test_a_gun_one_stands_by_is_spiked() -> None:
     raid = position("_ .:Hg . . .:u-", Phase.LOOTING)
     assert isinstance(mate(raid), Spike)
@@ -149,13 +114,6 @@ def test_they_leave_when_the_town_is_awake_and_nothing_pays(turn: int) -> None:
     after, _ = plays(raid, RAIDERS, 4)
     assert after.ending is Ending.LEFT
     assert after.turn <= turn + 3
-
-
-def test_they_do_not_leave_a_sleeping_town_that_is_full_of_silver() -> None:
-    raid = position("_:OHHH .  $  R  H:u-")
-    after, _ = plays(raid, RAIDERS, 6)
-    assert after.purse[RAIDERS] >= 7
-    assert not any(each.fate is Fate.LEFT for each in after.units) or after.turn > 4
 
 
 def test_nothing_is_burned_where_their_own_men_stand() -> None:
@@ -184,12 +142,6 @@ def test_strong_men_fall_upon_a_weak_guard_of_the_treasury() -> None:
     assert act.at == at(raid, "C1")
 
 
-def test_a_weak_band_does_not_storm_a_strong_one() -> None:
-    raid = position("_ .:OM- $:h+h+h+h+ . .")
-    _, done = plays(raid, RAIDERS, 1)
-    assert not any(isinstance(act, Attack) for act in done)
-
-
 def test_scurvy_men_go_in_behind_an_officer_or_not_at_all() -> None:
     alone = position("_ .:H-H-H- $:u- . .")
     _, done = plays(alone, RAIDERS, 1)
@@ -216,26 +168,6 @@ def test_the_town_shoots_when_it_can() -> None:
     assert isinstance(mate(raid), Shoot)
 
 
-def test_the_town_serves_its_gun_with_those_who_have_no_muskets() -> None:
-    raid = position("_ .:HH . .:gmb .", Phase.SHOOTING, TOWN)
-    act = mate(raid)
-    assert isinstance(act, Serve)
-    assert act.by == who(raid, "b1")
-
-
-def test_men_under_attack_keep_their_strength_for_the_fight() -> None:
-    """Two groups are one die; if one of them shoots they still have one, so it may."""
-    raid = position("_ .:HH .:mm . .")
-    raid = land_raid.apply(raid, Attack(who(raid, "H1"), at(raid, "C1")), calm).state
-    raid = land_raid.apply(raid, Done(RAIDERS), calm).state
-    shots: list[Action] = []
-    while raid.phase is Phase.SHOOTING:
-        act = mate(raid)
-        shots.append(act)
-        raid = land_raid.apply(raid, act, calm).state
-    assert sum(isinstance(act, Shoot) for act in shots) == 1
-
-
 def test_the_garrison_is_posted_in_the_treasury() -> None:
     raid = position(
         """
@@ -250,53 +182,6 @@ def test_the_garrison_is_posted_in_the_treasury() -> None:
     while raid.phase is Phase.POSTING:
         raid = land_raid.apply(raid, mate(raid), calm).state
     assert [place(raid, name) for name in ("o1", "h1", "m1", "l1")].count("B2") >= 3
-
-
-def test_the_town_masses_on_its_treasury_when_it_is_awake() -> None:
-    raid = position(
-        """
-        .:omm  .      H:l  .
-        .      $      .    .
-        .:l    .      .    .
-        _      _:OHHH _:HH _
-        """,
-        side=TOWN,
-        alarm=Alarm.FULL,
-        since=1,
-        turn=2,
-    )
-    after, _ = plays(raid, TOWN, 2)
-    held = [each for each in ("o1", "m1", "m2", "l1", "l2") if place(after, each) == "B2"]
-    assert len(held) >= 2
-
-
-def test_a_governor_in_danger_goes_out_of_the_way() -> None:
-    raid = position(
-        """
-        .  R:v  .  .  .
-        .  .:HH .  .  .
-        .  _    .  .  .:m
-        """,
-        side=TOWN,
-        alarm=Alarm.FULL,
-        since=1,
-        turn=2,
-    )
-    after, _ = plays(raid, TOWN, 1)
-    assert place(after, "v1") in ("D1", "E1", "D2", "E2", "D3", "E3")
-
-
-def test_men_told_to_hunt_fall_upon_one_who_stands_alone() -> None:
-    raid = position("_ . .:M .:h+h+o H", side=TOWN, alarm=Alarm.FULL, since=1, turn=2)
-    band = tactics.next_actions(raid, TOWN, (orders.HUNT,) * len(raid.units))
-    assert [type(act) for act in band] == [Attack] * 3
-
-
-def test_a_fire_is_turned_by_the_town_upon_its_own_treasury_rather_than_its_houses() -> None:
-    """What burns cannot be looted: 2 coins lost, 14 saved."""
-    raid = position("_:H H H $ .:u-", Phase.BURNING, fires="C1:1")
-    raid = replace(raid, pending=(AskSpread(TOWN, (at(raid, "B1"), at(raid, "D1"))),))
-    assert mate(raid) == Spread(TOWN, at(raid, "D1"))
 
 
 def test_who_takes_the_hit_is_the_least_of_them() -> None:
@@ -330,16 +215,6 @@ def test_the_usual_plan_of_raiders_sends_two_squads_to_the_treasury() -> None:
     raid = position("_:OHH . . $ .:u _:OHH .:OHH")
     first = tactics.portfolio(raid, RAIDERS)[0]
     assert [order.task for order in first].count(orders.Task.TAKE) == 2
-
-
-def test_an_officer_does_not_follow_men_who_have_taken_to_the_boats() -> None:
-    raid = position("_:O _:HH . . $ .:u")
-    scene = Scene(raid, RAIDERS)
-    officer, sweep = unit(raid, "O1"), (orders.SWEEP,) * len(raid.units)
-    assert raiding.escort(scene, sweep, officer) == (at(raid, "B1"),)
-    for name in ("H1", "H2"):
-        scene.at[who(raid, name)] = NOWHERE
-    assert raiding.escort(scene, sweep, officer) == (at(raid, "A1"),)
 
 
 def test_the_captain_lets_another_officer_lead_early_and_leads_when_he_must() -> None:
@@ -382,23 +257,6 @@ def test_enough_men_to_burn_a_town_that_is_awake_stay_for_it() -> None:
     assert going(alone) == 6, "one by himself burns too little"
 
 
-def test_officers_turn_back_in_time_and_errands_that_cost_more_than_they_bring_are_left() -> None:
-    """The treasury is emptied this turn; nobody stays, at two coins a turn, for a far house."""
-    raid = position(
-        """
-        _  .  .:OO  .  $:HH  .  .  .  H  .:u-
-        _  .  .     .  .     .  .  .  .  .
-        """,
-        alarm=Alarm.FULL,
-        since=1,
-        turn=4,
-    )
-    sweep = (orders.SWEEP,) * len(raid.units)
-    moves = [act for act in goes_on(raid, sweep) if isinstance(act, Move)]
-    assert {act.by for act in moves} == {each.id for each in raid.units if each.officer}
-    assert {act.to.content for act in moves} <= {at(raid, n) for n in ("A1", "B1", "A2", "B2")}
-
-
 def test_raiders_told_to_catch_the_governor_go_where_he_is_seen() -> None:
     raid = position("_ .:OHH . .:v . .")
     order = orders.quarry(raid)[0]
@@ -408,48 +266,3 @@ def test_raiders_told_to_catch_the_governor_go_where_he_is_seen() -> None:
     assert {act.to.content for act in steps} == {at(raid, "C1")}
     gone = marked(raid, "v1", fate=Fate.CAPTURED)
     assert orders.quarry(gone) == []
-
-
-def test_men_beside_an_emptied_chest_go_where_something_is_left() -> None:
-    raid = position("_ .:HH . $:hm . H", side=TOWN, alarm=Alarm.FULL, since=1, turn=4)
-    hold = (orders.HOLD,) * len(raid.units)
-    assert not [act for act in goes_on(raid, hold) if isinstance(act, Move)]
-    emptied = replace(raid, looted=(at(raid, "D1"),))
-    moves = [act for act in goes_on(emptied, hold) if isinstance(act, Move)]
-    assert [act.to.content for act in moves] == [at(raid, "E1")] * 2
-    guard = (orders.Order(orders.Task.GUARD, at(raid, "D1")),) * len(raid.units)
-    assert goes_on(emptied, guard) == goes_on(emptied, hold), "a plan of the turn before"
-    plain = tuple(replace(order, plain=True) for order in hold)
-    assert not [act for act in goes_on(emptied, plain) if isinstance(act, Move)]
-
-
-def test_the_town_fights_those_who_are_about_to_empty_its_chest_even_if_they_are_more() -> None:
-    """Who has fought in a turn carries nothing away in it."""
-    raid = position("_ . $:HHH+ .:hh . .:mm", side=TOWN, alarm=Alarm.FULL, since=1, turn=4)
-    hold = (orders.HOLD,) * len(raid.units)
-    assert {act.by for act in goes_on(raid, hold) if isinstance(act, Attack)} == {
-        who(raid, "h1"),
-        who(raid, "h2"),
-    }
-    emptied = replace(raid, looted=(at(raid, "C1"),))
-    assert not [act for act in goes_on(emptied, hold) if isinstance(act, Attack)]
-    plain = tuple(replace(order, plain=True) for order in hold)
-    assert not [act for act in goes_on(raid, plain) if isinstance(act, Attack)]
-
-
-def test_men_posted_near_a_chest_that_is_being_emptied_come_to_fight_for_it() -> None:
-    raid = position("_ . $:HHH . . .:mm . .:mm", side=TOWN, alarm=Alarm.FULL, since=1, turn=4)
-    hold = (orders.HOLD,) * len(raid.units)
-    moves = [act for act in goes_on(raid, hold) if isinstance(act, Move)]
-    assert [act.to.content for act in moves] == [at(raid, "E1")] * 2, "the others are too far off"
-    emptied = replace(raid, looted=(at(raid, "C1"),))
-    assert not [act for act in goes_on(emptied, hold) if isinstance(act, Move)]
-
-
-def test_a_sailor_gives_no_order_that_only_a_mate_has_learned() -> None:
-    raid = position("_:OOHH . $ . R:v _:OHH")
-    known = [*sailors.options(raid, RAIDERS)[0], *sum(sailors.portfolio(raid, RAIDERS), ())]
-    assert orders.Task.CATCH not in {order.task for order in known}
-    assert orders.Task.CATCH in {order.task for order in tactics.options(raid, RAIDERS)[0]}
-    told = sailors.portfolio(raid, RAIDERS)[0]
-    assert all(order.plain for order in sailors.given(raid, RAIDERS, told))

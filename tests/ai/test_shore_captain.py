@@ -9,15 +9,14 @@ from msgspec.structs import replace
 from campaign import shore_raid
 from campaign.ai.policy import EVERYWHERE, LEVELS, levels_in
 from campaign.engines import SHORE_RAID
-from campaign.geometry.plane import Point, centre, squared
+from campaign.geometry.plane import Point, squared
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import seen
 from campaign.shore_raid.mind import captain, tactics
-from campaign.shore_raid.mind.captain import LEADS, errand, for_booty, jobs, sought, standing
-from campaign.shore_raid.mind.marching import near_block
+from campaign.shore_raid.mind.captain import LEADS, for_booty, sought, standing
 from campaign.shore_raid.mind.tactics import Lead, best_orders
 from campaign.shore_raid.model.actions import Action, Form, March, Pass
-from campaign.shore_raid.model.routes import CELLS, HOME
+from campaign.shore_raid.model.routes import CELLS
 from campaign.shore_raid.model.state import (
     PIRATES,
     TOWN,
@@ -91,30 +90,6 @@ def test_a_load_that_lies_nearer_home_is_fetched_first() -> None:
     assert squared(act.to[0], Point(550, 750)) <= 150**2
 
 
-def test_one_man_goes_for_the_plate_and_a_band_for_the_casks() -> None:
-    """A man brings home two points of plate in the time of half a cask; but there is one load."""
-    raid = hall("C 6,6 N", gone="B1")
-    assert for_booty(raid, men_of(raid, "C1")) == 1
-    raid = hall("C 6,3 N", "C 6,4 N", "C 5,3 N", "C 5,4 N", "C 13,10 N")
-    assert for_booty(raid, men_of(raid, "C1", "C2", "C3", "C4")) == 0
-
-
-def test_what_is_in_hand_is_wanted_no_more_but_what_burns_is() -> None:
-    rick = Place("the rick", Deed.BURN, 4, 4)
-    raid = position("C 6,6 N", rows=HALL, places=(CASKS, rick))
-    rich = replace(raid, home=(6, 0), options=replace(raid.options, need=6))
-    assert [job.goal for job in jobs(raid)] == [0, 1]
-    assert [job.goal for job in jobs(rich)] == [1]
-    burnt = replace(rich, left=(14, 0))
-    assert for_booty(burnt, men_of(burnt, "C1")) == HOME
-
-
-def test_who_carries_a_load_goes_home_whoever_is_near() -> None:
-    raid = position("C$ 20,10 N", "C 21,10 N", "b 24,10 W", places=(Place("silver", Deed.CARRY),))
-    assert errand(raid, men_of(raid, "C1")) == HOME
-    assert errand(raid, men_of(raid, "C2")) >= CELLS
-
-
 # --- the enemy ----------------------------------------------------------------------------
 
 
@@ -127,18 +102,6 @@ def test_the_enemy_is_sought_while_there_are_many_of_him() -> None:
     assert sought(last, men) is None, "one bystander for nine pirates"
     far = position("C 2,2 N", "b 55,10 N")
     assert sought(far, men_of(far, "C1")) is None
-
-
-def test_the_town_goes_for_a_man_alone_and_where_it_is_many_already() -> None:
-    crowd = [f"C {x},{y} E" for x in (24, 25) for y in (8, 9, 10)]
-    raid = position("b 30,10 W", *crowd, "C 38,14 W")
-    alone, men = figure(raid, "C7"), men_of(raid, "b1")
-    assert captain.quarry(raid, men) == CELLS + near_block(raid.shore.rows, alone.at)
-    nearest = tactics.USUAL.quarry(raid, men)
-    assert nearest == CELLS + near_block(raid.shore.rows, figure(raid, "C6").at)
-    at_it = position("b 30,10 W", "b 14,4 N", "b 14,6 N", "C 20,5 W", "C 40,5 W")
-    joined = CELLS + near_block(at_it.shore.rows, figure(at_it, "C1").at)
-    assert captain.quarry(at_it, men_of(at_it, "b1")) == joined
 
 
 def test_who_bears_a_load_or_takes_one_is_worth_more_to_put_out() -> None:
@@ -169,34 +132,6 @@ def test_men_stand_by_their_friends_and_not_where_more_enemies_can_charge(side: 
     alone = "three can charge him there, and one is as many as he"
     cost = captain.USUAL.outnumbered[raid.figures[0].owner]
     assert worth(raid, f"{side}1", 36, 8) == pytest.approx(-2 * cost), alone
-
-
-def test_the_town_is_bolder_when_loads_are_on_their_way() -> None:
-    loads = (Place("silver", Deed.CARRY),)
-    raid = position("C$ 40,6 W", "C 40,8 W", "C 40,10 W", "b 20,8 E", places=loads)
-    hurried = replace(raid, options=replace(raid.options, need=5))
-    calm = replace(raid, options=replace(raid.options, need=6))
-    assert worth(calm, "b1", 36, 8) == pytest.approx(-2 * captain.USUAL.outnumbered[TOWN])
-    assert worth(hurried, "b1", 36, 8) == captain.USUAL.hurry * worth(calm, "b1", 36, 8)
-
-
-def test_a_march_of_half_the_way_into_range_is_worth_its_shot() -> None:
-    raid = position("P 20,10 E", "b 40,10 W")
-    near, beyond = worth(raid, "P1", 26, 10), worth(raid, "P1", 28, 10)
-    assert near - beyond == pytest.approx(captain.USUAL.aim), (
-        "from there he has gone too far to fire"
-    )
-    empty = position("P- 20,10 E", "b 40,10 W")
-    assert worth(empty, "P1", 26, 10) == pytest.approx(near - captain.USUAL.aim)
-
-
-def test_a_band_keeps_from_many_where_a_mate_comes_on() -> None:
-    pirates = ["C 20,3 E", "C 20,5 E", "C 20,7 E", "C 20,9 E", "C 18,4 E", "C 18,6 E"]
-    raid = called(position(*pirates, "b 30,6 W", "b 30,7 W", side=TOWN), "b1 b2")
-    act = chosen("captain", raid)
-    near = centre([figure(raid, name).at for name in ("b1", "b2")])
-    assert not isinstance(act, March) or centre(act.to)[0] >= near[0] - 150
-    assert isinstance(chosen("mate", raid), March)
 
 
 def test_nobody_is_called_up_to_stand_where_he_is() -> None:

@@ -10,47 +10,36 @@ from campaign import pirate_wars
 from campaign.ai.advise import advise
 from campaign.ai.policy import LEVELS
 from campaign.engines import PIRATE_WARS
-from campaign.geometry.hulls import DOT, leapt, swing
-from campaign.geometry.plane import Point
 from campaign.kernel.dice import Seeded
 from campaign.kernel.sealed import Player, seen
 from campaign.pirate_wars.mind import tactics
 from campaign.pirate_wars.mind.expectations import Hopes
-from campaign.pirate_wars.mind.lookout import view
-from campaign.pirate_wars.mind.spots import room_for
 from campaign.pirate_wars.mind.tasks import RETURNING
 from campaign.pirate_wars.model.actions import (
     Action,
     Board,
     Done,
-    FallOff,
     Fire,
-    Hoist,
-    Leap,
     Press,
     Reload,
     Scuttle,
     StandOff,
     Take,
     Trim,
-    Yield,
 )
 from campaign.pirate_wars.model.land import Land
 from campaign.pirate_wars.model.state import (
     NOBODY,
     AskPress,
-    AskYield,
     Contact,
     Options,
     Sea,
-    Shoal,
 )
-from campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase, Sailing
-from campaign.pirate_wars.model.waters import sailing_by, shore_ahead
+from campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase
 from tests.games import play_out
 from tests.measure.fights import war_setup
 from tests.pirate_wars.brawls import WARS
-from tests.pirate_wars.islands import launch, village, waters, wreck
+from tests.pirate_wars.islands import village, waters, wreck
 from tests.pirate_wars.positions import (
     EAST,
     NEW,
@@ -58,7 +47,6 @@ from tests.pirate_wars.positions import (
     OLD,
     RED,
     SOUTH,
-    WEST,
     A,
     B,
     crew,
@@ -148,39 +136,10 @@ def test_nobody_sails_over_the_edge_of_the_chart(edition: Edition) -> None:
     assert state.ships[A].afloat
 
 
-@BOTH
-def test_an_enemy_abeam_is_not_turned_away_from(edition: Edition) -> None:
-    state = sea(
-        ship(CLIPPER, (500, 500), EAST, RED, edition),
-        ship(CLIPPER, (700, 500), WEST, BLUE, edition, moved=True),
-        edition=edition,
-        wind=SOUTH,
-        active=A,
-    )
-    state = begun(state)
-    act = mate(state)
-    assert not isinstance(act, Leap) or abs(act.turn) < 900
-
-
 def begun(state: Sea) -> Sea:
     """The first ship under way."""
     free = replace(state, active=NOBODY)
     return pirate_wars.apply(free, Take(A), Seeded(1)).state
-
-
-@BOTH
-def test_who_lies_in_the_wind_falls_off(edition: Edition) -> None:
-    state = sea(
-        ship(CLIPPER, (500, 500), WEST + 20, RED, edition, moved=True),
-        ship(CLIPPER, (560, 900), NORTH, BLUE, edition, moved=True),
-        edition=edition,
-        wind=EAST,
-        phase=Phase.FALLING_OFF,
-        first=RED,
-    )
-    act = mate(state)
-    assert isinstance(act, FallOff)
-    assert sailing_by(state.ships[A].heading + act.turn, state.wind) is not Sailing.ADRIFT
 
 
 @BOTH
@@ -203,48 +162,6 @@ def test_who_heads_for_rocks_or_for_a_friend_turns_away(edition: Edition) -> Non
         mine = state.ships[A]
         assert mine.hull == mine.card.hull
         assert mine.heading != 10 * EAST
-
-
-@BOTH
-def test_who_lies_with_her_bow_on_an_island_swings_free(edition: Edition) -> None:
-    slanting = [Point(x * DOT, y * DOT) for x, y in ((496, 530), (560, 470), (620, 530))]
-    state = sea(
-        ship(CLIPPER, (480, 500), EAST, RED, edition, sails=2),
-        ship(CLIPPER, (900, 300), SOUTH, BLUE, edition, moved=True),
-        edition=edition,
-        wind=EAST,
-        shoals=(Shoal("the rock", 0, tuple(slanting)),),
-        first=RED,
-    )
-    here = state.ships[A]
-    ashore = shore_ahead(state, here.place, here.card.length)
-    assert ashore is not None
-    stern = leapt(here.place, ashore[0]).stern
-    state = begun(replace(state, ships=(replace(here, stern=stern), state.ships[B])))
-    act = mate(state)
-    assert isinstance(act, Leap)
-    assert pirate_wars.apply(state, act, Seeded(1)).state.ships[A].heading != 10 * EAST
-
-
-@BOTH
-def test_no_swing_is_counted_on_that_an_island_stops(edition: Edition) -> None:
-    """Thought out as it would be done: the way she comes to head is what the rules make of it."""
-    state = begun(
-        sea(
-            ship(CLIPPER, (468, 420), EAST, RED, edition, sails=2),
-            ship(CLIPPER, (900, 300), SOUTH, BLUE, edition, moved=True),
-            edition=edition,
-            wind=EAST,
-            shoals=(isle(480, 434, 620, 560),),
-            first=RED,
-        )
-    )
-    here = state.ships[A]
-    for turn in (-900, -450, 450, 900):
-        thought = room_for(view(state, here, watchful=True), here.place, turn)
-        swung = swing(here.place, turn, [state.waters.shoals[0].corners])[0]
-        assert thought == swung
-        assert abs(thought) < 900 or turn < 0
 
 
 # --- boarding, and hearts ----------------------------------------------------------------
@@ -280,11 +197,6 @@ def test_who_is_winning_boards_on_and_who_is_not_cuts_loose(edition: Edition) ->
         assert mate(asked) == Press(A, on)
 
 
-def test_a_crew_without_heart_gives_no_prize_away() -> None:
-    state = replace(alongside(OLD, CLIPPER, RUNNER), pending=(AskYield(A),))
-    assert mate(state) == Yield(A, False)
-
-
 # --- ashore ------------------------------------------------------------------------------
 
 
@@ -310,14 +222,6 @@ def test_who_lies_off_a_wreck_in_peace_lands_and_brings_treasure_off() -> None:
 
 def test_nobody_is_sent_ashore_against_too_many() -> None:
     assert not landing(village(chests=4), 1)[0]["Lower"]
-
-
-def test_a_launch_with_treasure_is_taken_in() -> None:
-    boat = launch(RED, ship(CLIPPER, (300, 700), EAST, RED), crew(men(3)))
-    beside = replace(boat, stern=Point(300 * DOT, 709 * DOT), chests=1)
-    state = waters(wreck(), model=CLIPPER)
-    state = replace(state, ships=(*state.ships, beside))
-    assert any(isinstance(act, Hoist) for act in all_orders(state))
 
 
 # --- the head ----------------------------------------------------------------------------

@@ -138,7 +138,7 @@ def test_a_process_ends_when_its_parent_is_killed_in_the_middle_of_it(tmp_path: 
         time.sleep(0.01)
 
 
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("closed", ["<&- >&- 2>&-"])
 def test_a_process_can_be_had_where_streams_are_closed(closed: str, tmp_path: Path) -> None:
     told = tmp_path / "told"
     code = (
@@ -206,7 +206,7 @@ def doing(what: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(holder, "think", what)
 
 
-@pytest.mark.parametrize("what", [answer_illegally, answer_nonsense, fail, "no function", None])
+@pytest.mark.parametrize("what", [answer_illegally, answer_nonsense, fail])
 def test_the_game_goes_on_without_a_process_that_answers(
     what: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:

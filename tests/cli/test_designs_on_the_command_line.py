@@ -47,13 +47,6 @@ def test_a_drawing_is_shown_line_by_line_with_its_faults(tmp_path: Path, capsys:
     assert out.endswith("The yard would not build her.\n")
 
 
-def test_a_ship_of_the_table_is_shown_too(tmp_path: Path, capsys: Capture) -> None:
-    assert run(tmp_path, "show", "man-o-war") == 0
-    assert capsys.readouterr().out.startswith("Man-O-War\n")
-    assert run(tmp_path, "show", "sea-wolf") == 2
-    assert "There is no design 'sea-wolf'" in capsys.readouterr().err
-
-
 def test_a_damaged_drawing_is_named_in_one_sentence(tmp_path: Path, capsys: Capture) -> None:
     path = keep(tmp_path)
     assert run(tmp_path, "check") == 0
@@ -85,11 +78,3 @@ def test_a_file_that_is_no_drawing_is_not_taken_in(
     (tmp_path / "x").write_text(junk)
     assert run(tmp_path, "import", str(tmp_path / "x")) == 1
     assert "damaged or was changed by hand" in capsys.readouterr().err
-
-
-def test_a_drawing_of_no_ship_goes_out_again(tmp_path: Path, capsys: Capture) -> None:
-    home, other = tmp_path / "home", tmp_path / "other"
-    name = make_folder(other).drawings().keep("A house", {"walls": 4})
-    assert run(home, "import", str(other / f"{name}.drawing")) == 1
-    assert "shows no ship that this yard can read" in capsys.readouterr().err
-    assert make_folder(home).drawings().all() == []

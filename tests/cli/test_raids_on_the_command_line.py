@@ -42,25 +42,6 @@ def test_a_saved_raid_is_told_with_its_rules_and_verified(
     assert "replay as recorded" in capsys.readouterr().out
 
 
-def test_a_saved_raid_is_listed_and_checked(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    at = ("--data", str(folder), "saves")
-    assert main((*at, "list")) == 0
-    assert "St Croix, Carrasco against The governor, over" in capsys.readouterr().out
-    assert main((*at, "check")) == 0
-    assert "sound." in capsys.readouterr().out
-
-
-def test_a_paragraph_of_the_raid_is_printed_alone(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(("rules", "P8-22.3")) == 0
-    said = capsys.readouterr().out
-    assert said.startswith("P8-22.3  A sleeping town")
-    assert "P8-22.30" not in said
-    assert main(("rules", "l-1")) == 0
-    assert "Know what you came for" in capsys.readouterr().out
-
-
 def test_the_game_opens_straight_into_a_raid(tmp_path: Path) -> None:
     folder = open_folder(tmp_path)
     page = begin(folder, "campeche", 7)()

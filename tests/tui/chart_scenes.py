@@ -20,7 +20,6 @@ DRESSES = (
     ("mono", False, True),
 )
 """How many colours, whether it is light, and whether in plain signs."""
-FOUGHT = (State.WON, State.LOST, State.DRAWN)
 HALF_DONE = (State.NAMED, State.MINE, State.THEIRS, *State)
 
 

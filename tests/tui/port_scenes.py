@@ -35,8 +35,6 @@ if TYPE_CHECKING:
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "mate"))
-AI_FIRST = (Chair("ai", "Anne Bonny", "mate"), Chair("person", "Don Blas"))
-NOBODY_PLAYS = (Chair("ai", "Anne Bonny", "mate"), Chair("ai", "Don Blas", "mate"))
 ENGLAND, SPAIN = Player(0), Player(1)
 
 SLOOP, BRIG, FRIGATE, FLUYT = 2, 4, 6, 9

@@ -68,20 +68,6 @@ def test_every_value_of_every_line_makes_a_ship_that_can_be_drawn_and_kept(name:
                 assert len({cell_len(text.plain) for text in lines}) == 1
 
 
-def test_a_longer_hull_keeps_her_sails_and_another_flag_disarms() -> None:
-    longer = designs.changed(listed("skulls-eye-schooner"), "length", "64")
-    assert (designs.value(longer, "speed"), longer.speed) == ("8", 48)
-    crown = designs.changed(longer, "flag", "1")
-    assert (crown.ladies, crown.muskets) == (0, 0)
-
-
-def test_a_mast_taken_down_leaves_the_jib_with_the_first() -> None:
-    schooner = listed("skulls-eye-schooner")
-    fewer = designs.changed(schooner, "mast1", designs.NONE)
-    assert len(fewer.masts) == 2
-    assert fewer.masts[0].sails[0] == "jib"
-
-
 @pytest.mark.parametrize(
     "table",
     [
@@ -113,11 +99,6 @@ def test_a_side_view_is_as_wide_as_its_pane_and_shows_masts_and_ports(name: str)
     ]
     assert shapes.count("p") == max(sides)
     assert shapes.count("s") == sum(len(mast.sails) for mast in design.masts[:MOST_MASTS])
-
-
-def test_a_plain_drawing_has_only_signs_of_any_keyboard() -> None:
-    for text in profile(listed("man-o-war"), Brush(NIGHT, "mono", True), 60):
-        assert text.plain.isascii()
 
 
 async def press(pilot: Pilot[None], name: str) -> None:
@@ -171,18 +152,6 @@ async def test_a_damaged_drawing_says_so_and_the_ship_on_the_table_stays(tmp_pat
         await press(pilot, "load")
         assert "damaged or was changed by hand" in message_of(app)
         assert page(app).design.name == "Skull's Eye Schooner"
-
-
-async def test_the_palette_of_the_title_leads_to_the_yard(tmp_path: Path) -> None:
-    app = make_app(tmp_path)
-    async with app.run_test(size=FLOOR) as pilot:
-        await pilot.press("slash")
-        await pilot.pause()
-        await pilot.press(*"the yard")
-        await pilot.pause(0.3)
-        await pilot.press("enter")
-        await pilot.pause(0.3)
-        assert isinstance(app.screen, BuilderScreen)
 
 
 @SIZES

@@ -55,7 +55,6 @@ from tui.pages.title import TitleScreen
 from tui.play.joining import fight_name
 from tui.play.logbook import Logbook
 from tui.sheet.fight import SheetScreen
-from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
@@ -304,15 +303,3 @@ async def test_the_rest_of_a_fight_is_settled_from_its_pause(tmp_path: Path) -> 
         await press_each(pilot, "enter")
         await come_to(pilot, app, SheetScreen)
         assert app.screen.owner.logbook.chairs[0].person  # type: ignore[attr-defined]
-
-
-async def test_who_leaves_a_career_finds_the_title_where_it_goes_on(tmp_path: Path) -> None:
-    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
-    async with app.run_test(size=SIZE) as pilot:
-        await come_to(pilot, app, SheetScreen)
-        assert "Season 1 of 1" in text_of(app)
-        await press_each(pilot, "q")
-        await come_to(pilot, app, PauseScreen)
-        app.home()
-        await come_to(pilot, app, TitleScreen)
-        assert app.screen.query_one(Menu).key == "careers"

@@ -1,6 +1,5 @@
 """A shore raid in a career: a small company meets a town, and comes home to the books (C-12)."""
 
-import re
 from pathlib import Path
 from typing import Any
 
@@ -17,16 +16,12 @@ from campaign.shore_raid.model.actions import Sail
 from campaign.shore_raid.model.state import PIRATES, Ending, Fate, Raid
 from campaign.voyage import Open, Stage
 from saves.folder import Folder
-from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL, Until, career_app, sail_on
+from tests.tui.career_scenes import PEOPLE, STILL, Until, career_app, sail_on
 from tests.tui.sheet_scenes import bold
-from tests.tui.shell import choose, order_and_mean_it, press_each, text_of
-from tests.tui.test_career_play import come_to, settle_down
+from tests.tui.shell import order_and_mean_it, press_each, text_of
+from tests.tui.test_career_play import come_to
 from tui.career.home import HomeScreen
-from tui.career.pages import SETTLE_REST
-from tui.career.settle import SettleScreen
-from tui.match.pause import PauseScreen
 from tui.match.result import ResultScreen
-from tui.pages.ask import SureScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
 from tui.sheet.fight import SheetScreen
@@ -39,7 +34,6 @@ SHIPS = 7
 WARSHIP = 6
 """Points of the least ship he buys: one that has room for a company."""
 ONE = Player(0)
-MEETING = r"\. Shore raid on [^.,]+, a town of Spain, by [^.]+ of England's [A-G]\.$"
 
 
 def is_ashore(now: Open) -> bool:
@@ -137,24 +131,3 @@ async def test_a_small_company_raids_a_shore_and_brings_booty_and_men_home(tmp_p
         sail_on(logbook, lambda now: now.season > 1)
         companies = holding(logbook).companies
         assert len(companies[0].groups) == left(raid) > 0
-
-
-async def test_a_shore_raid_is_settled_from_its_first_card(tmp_path: Path) -> None:
-    app = career_app(tmp_path, lambda folder: come_ashore(folder, AGAINST_AI, is_ashore), STILL)
-    async with app.run_test(size=SIZE) as pilot:
-        page = await come_to(pilot, app, ShoreFight)
-        assert page.desk.raid.turn == 1
-        assert re.search(MEETING, page.owner.matter)
-        await press_each(pilot, "q")
-        await come_to(pilot, app, PauseScreen)
-        await choose(pilot, SETTLE_REST)
-        await come_to(pilot, app, SureScreen)
-        await press_each(pilot, "down", "enter")
-        await come_to(pilot, app, SettleScreen, ResultScreen)  # a small raid is soon settled
-        await come_to(pilot, app, ResultScreen)
-        logbook: Logbook = page.owner.logbook
-        assert logbook.open_now.stage is Stage.FOUGHT
-        assert logbook.open_now.match.state.ending
-        assert "Points on the sheet: England " in text_of(app)
-        await press_each(pilot, "enter")
-        await settle_down(pilot, app, lambda: logbook.open_now.stage is not Stage.FOUGHT)

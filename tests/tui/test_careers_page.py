@@ -4,21 +4,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from msgspec.structs import replace
-from textual.widgets import Static
 
 from campaign.kernel.sealed import Player
 from saves.journal_file import older
-from tests.tui.frames import DRESSES
-from tests.tui.kept_careers import MORGAN, WORDS, answer, ask, keep_all, kept
+from tests.tui.kept_careers import MORGAN, WORDS, answer, ask, kept
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of, until
 from tui.career.careers import CareersScreen
 from tui.pages.title import TitleScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook, begin
 from tui.play.order_form import PERSON
-from tui.widgets.gallery import Gallery
-from tui.widgets.menu import Menu
 
 SIZE, WIDE = (80, 24), (120, 40)
 SEALED = Commission(
@@ -43,37 +38,6 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Logbook]]:
     yield books
     for book in books:
         book.close()
-
-
-# Nothing is cut
-
-LONG = ("Bartholomew Montgomery Fitzwilliam de la Roche", "Hieronymus Vandenberghe-Quartermaine")
-
-
-@pytest.mark.parametrize("size", [(80, 24), (110, 30), (160, 50)])
-@pytest.mark.parametrize("dressed", ["ascii", "night"])
-async def test_the_longest_names_stand_whole_on_cards_and_beside_them(
-    size: tuple[int, int], dressed: str, tmp_path: Path
-) -> None:
-    begin(replace(MORGAN, captains=LONG), make_folder(tmp_path)).close()
-    kept(tmp_path, SEALED)
-    app = make_app(tmp_path, CareersScreen, DRESSES[dressed])
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        page = app.screen
-        assert isinstance(page, CareersScreen)
-        menu = page._list
-        menu.go(next(name for name, one in page._known.items() if LONG[0] in one.title))
-        await pilot.pause()
-        right = page.query_one("#careers-words", Static).render()
-        shown = {"beside": str(right)}
-        if isinstance(menu, Gallery):
-            drawn = [line.plain for line in page._card(menu.key, False)]
-            await until(pilot, lambda: all(line in text_of(app) for line in drawn[1:]))  # seen
-            shown["card"] = "\n".join(drawn)
-        for where, words in shown.items():
-            for word in (*" ".join(LONG).replace("-", " ").split(), "to act"):
-                assert word in words, f"{where}: {word!r} is cut in\n{words}"
 
 
 # Going on
@@ -220,75 +184,6 @@ async def test_a_career_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> 
 
 
 # The cards
-
-
-async def test_cards_are_gone_through_with_all_arrows(tmp_path: Path) -> None:
-    keep_all(make_folder(tmp_path))
-    app = make_app(tmp_path, CareersScreen)
-    async with app.run_test(size=WIDE) as pilot:
-        cards = app.screen.query_one(Gallery)
-        assert cards.columns == 2
-        visited = [cards.cursor]
-        for key in ("right", "down", "left", "down", "right", "down", "up", "home", "end"):
-            await pilot.press(key)
-            visited.append(cards.cursor)
-        assert visited == [0, 1, 3, 2, 4, 4, 4, 2, 0, 4]
-
-
-async def test_a_card_is_opened_by_the_mouse(tmp_path: Path, opened: list[Logbook]) -> None:
-    keep_all(make_folder(tmp_path))
-    name = next(p.stem for p in tmp_path.glob("henry*.career"))
-    app = make_app(tmp_path, CareersScreen)
-    async with app.run_test(size=WIDE) as pilot:
-        keys = [row.key for row in app.screen.query_one(Gallery).rows]
-        down, across = divmod(keys.index(name), 2)
-        await pilot.click("#careers-cards", offset=(38 * across + 5, 8 * down + 3))
-        await pilot.pause()
-        assert isinstance(app.screen, Fight)
-    assert [book.saved.name for book in opened] == [name]
-
-
-async def test_a_click_between_the_cards_opens_nothing(
-    tmp_path: Path, opened: list[Logbook]
-) -> None:
-    keep_all(make_folder(tmp_path))
-    app = make_app(tmp_path, CareersScreen)
-    async with app.run_test(size=WIDE) as pilot:
-        await pilot.click("#careers-cards", offset=(37, 3))
-        await pilot.click("#careers-cards", offset=(50, 8 * 2 + 3))
-        await pilot.pause()
-        assert isinstance(app.screen, CareersScreen)
-    assert opened == []
-
-
-async def test_the_cursor_stays_on_its_career_when_the_window_grows(tmp_path: Path) -> None:
-    keep_all(make_folder(tmp_path))
-    app = make_app(tmp_path, CareersScreen)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("down", "down", "down")
-        key = app.screen.query_one("#careers-list", Menu).key
-        await pilot.resize_terminal(*WIDE)
-        await pilot.pause()
-        cards = app.screen.query_one(Gallery)
-        assert (cards.key, cards.has_focus) == (key, True)
-        await pilot.press("up")
-        await pilot.resize_terminal(*SIZE)
-        await pilot.pause()
-        assert app.screen.query_one("#careers-list", Menu).key == cards.key != key
-
-
-@pytest.mark.parametrize("size", [SIZE, WIDE])
-async def test_the_list_says_what_anybody_may_know(size: tuple[int, int], tmp_path: Path) -> None:
-    keep_all(make_folder(tmp_path))
-    app = make_app(tmp_path, CareersScreen)
-    async with app.run_test(size=size) as pilot:
-        menu = app.screen.query_one("#careers-cards" if size == WIDE else "#careers-list", Menu)
-        menu.go(next(row.key for row in menu.rows if "anne" in row.key))
-        await pilot.pause()
-        words = text_of(app)
-        for told in ("Season 2 of 5", "124", "98", "Michel de Grammont to act", "Sealed with"):
-            assert told in words
-        assert not any(word in words for word in WORDS.values())
 
 
 async def test_a_career_remembers_who_plays(tmp_path: Path) -> None:

@@ -9,8 +9,6 @@ from campaign.sheet.model.state import FORCES
 from content.career.chart import caribbean
 from tests.tui.chart_scenes import DRESSES, SIZES, random_season
 from tests.tui.test_glyphs import EMOJI_VARIANTS
-from tui.chart.colour import contrast
-from tui.chart.plot import course, waters
 from tui.chart.projection import about, fit, whereabouts, whole
 from tui.chart.season import LETTERS, Drawing, draw
 from tui.chart.signs import FLAGS
@@ -19,7 +17,6 @@ from tui.draw.glyphs import glyphs_for
 
 BY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["floor", "good", "wide"])
 NIGHT, RICH = palette_for("true"), glyphs_for("true", plain=False)
-LEAST = 3.0
 """The least contrast of a letter and its ground."""
 
 
@@ -93,41 +90,6 @@ def test_a_chart_fills_its_place_with_signs_one_cell_wide(
         assert all(unicodedata.east_asian_width(sign) in ("N", "Na", "A") for sign in signs)
         if plain:
             assert all(sign.isascii() for sign in signs)
-
-
-@BY_SIZE
-@pytest.mark.parametrize("dress", DRESSES, ids=lambda dress: "-".join(map(str, dress)))
-def test_every_letter_stands_out_from_its_ground(
-    dress: tuple[str, bool, bool], size: tuple[int, int]
-) -> None:
-    depth, light, plain = dress
-    glyphs = glyphs_for(depth, plain=plain)  # type: ignore[arg-type]
-    faint = set()
-    for seed in (1, 2, 3):
-        view = random_season(seed, free=0)
-        drawing = draw(view, *size, palette_for(depth, light), glyphs)  # type: ignore[arg-type]
-        faint |= {
-            (cell.glyph, cell.ink, cell.paper)
-            for row in drawing.rows
-            for cell in row
-            if cell.glyph.isalpha() and contrast(cell.ink, cell.paper) < LEAST
-        }
-    assert not faint
-
-
-def test_courses_keep_to_the_water() -> None:
-    chart, (grid, wet) = caribbean().chart, waters()
-    for crown in ("England", "Spain", "France", "Denmark"):
-        home = chart.home(crown)
-        assert home is not None
-        for water in chart.waters:
-            way = course(whereabouts(home), whereabouts(water))
-            assert (way[0], way[-1]) == (whereabouts(home), whereabouts(water))
-            near = {whereabouts(home), whereabouts(water)}
-            for at in way[1:-1]:
-                x, y = grid.pixel(at)
-                far = min(max(abs(at[0] - end[0]), abs(at[1] - end[1])) for end in near) > 1.6
-                assert wet[y][x] or not far, (home.name, water.name, at)
 
 
 def test_a_piece_of_the_chart_lies_about_its_place() -> None:

@@ -6,15 +6,11 @@ import pytest
 
 from campaign.kernel.sealed import Player
 from campaign.voyage import Stage
-from tests.tui.career_scenes import AGAINST_AI, WORDS, at, career_app, sail_on, sailed
-from tests.tui.shell import make_folder, text_of
-from tests.tui.test_career_play import come_to, order_and_mean_it, press_each
-from tui.career.settle import SettleScreen
+from tests.tui.career_scenes import AGAINST_AI, WORDS, at, sail_on, sailed
+from tests.tui.shell import make_folder
 from tui.chart.view import ChartView
-from tui.match.result import ResultScreen
 from tui.play.commission import Commission
 from tui.play.logbook import Logbook
-from tui.sheet.fight import SheetScreen
 from tui.sheet.on_chart import Face, chart_view
 from tui.sheet.view import SheetView, Spot
 
@@ -27,24 +23,6 @@ def charted(logbook: Logbook) -> ChartView:
     sheet = match.seat(Player(0)).seen.value
     view = SheetView(sheet=sheet, who=Player(0), contents=None, fleet=None, cursor=Spot("line", 0))
     return chart_view(view, match.seed, Face())
-
-
-async def test_who_settles_an_engagement_on_the_chart_comes_back_to_it(tmp_path: Path) -> None:
-    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.ENGAGEMENT)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await come_to(pilot, app, SheetScreen)
-        await press_each(pilot, "c")
-        assert "Season 1 of 1" in text_of(app)
-        assert "THE WEST INDIES" in text_of(app)
-        await order_and_mean_it(pilot, "3")
-        await come_to(pilot, app, SettleScreen, ResultScreen)
-        await come_to(pilot, app, ResultScreen)
-        await press_each(pilot, "enter")
-        sheet = await come_to(pilot, app, SheetScreen)
-        assert sheet.desk.charted
-        assert "THE WEST INDIES" in text_of(app)
-        await press_each(pilot, "c")
-        assert not sheet.owner.on_chart
 
 
 @pytest.mark.rule("C-18")

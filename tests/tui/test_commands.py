@@ -3,14 +3,12 @@
 from collections.abc import Mapping
 
 import pytest
-from msgspec.structs import replace
 
 from tests.tui.every_page import kinds
 from tui.commands import (
     COMMAND,
     COMMON,
     KEYS,
-    ORDER_GROUP,
     PRESETS,
     SEEN_AGAIN,
     Command,
@@ -18,7 +16,6 @@ from tui.commands import (
     clashes,
     keys_of,
     order,
-    spoken,
 )
 from tui.editor.kind import ORDERS as EDITOR
 from tui.keyboard import USUAL, Keymap
@@ -64,11 +61,6 @@ def test_no_key_of_a_page_means_two_things(preset: str, engine: str) -> None:
     assert clashes(Keymap(preset), PAGES[engine].commands) == []
 
 
-def test_a_clash_is_told_in_a_sentence() -> None:
-    twice = (*PAGES["sea_fight"].commands, replace(PAGES["sea_fight"]["fire"], name="flee"))
-    assert clashes(USUAL, twice) == ["The key f means both fire and flee."]
-
-
 @pytest.mark.parametrize(("name", "key"), GRAMMAR.items())
 def test_the_grammar_of_control_holds(name: str, key: str) -> None:
     assert keys_of(COMMAND[name], USUAL)[0] == key
@@ -108,13 +100,6 @@ def test_an_own_order_stands_in_the_place_of_what_has_its_name_or_its_key() -> N
     assert Orders(end)["end"].idle == COMMAND["end"].idle
 
 
-def test_orders_are_named_after_what_they_do_where_they_are_given() -> None:
-    """In port nobody sets fire and takes to the boats: he drills and sells."""
-    at = {name: key for key, name in PAGES["career"].named(USUAL).items()}
-    assert (at["drill"], at["sell"], at["ledger"]) == ("t", "x", "r")
-    assert not {"torch", "boats", "grapple", "ranges"} & set(at)
-
-
 def test_a_key_that_a_page_has_no_use_for_is_answered_by_who_has() -> None:
     assert elsewhere("g", USUAL) == PAGES["sea_fight"]["grapple"].idle
     assert elsewhere("t", USUAL) == PAGES["land_raid"]["torch"].idle
@@ -144,25 +129,6 @@ def test_no_key_is_one_that_terminals_lose() -> None:
     for command in EVERYTHING:
         for key in (*command.keys, *command.vi, *command.numpad):
             assert not key.startswith(("alt+", "ctrl+shift", "ctrl+enter")), key
-
-
-def test_every_command_has_its_words() -> None:
-    for command in EVERYTHING:
-        assert command.label
-        assert command.help.endswith(".")
-        assert command.idle.endswith(".")
-
-
-def test_keys_are_written_for_people() -> None:
-    assert [spoken(k) for k in ("f1", "up", "question_mark", "m")] == ["F1", "↑", "?", "m"]
-    assert spoken("up", ascii_only=True) == "Up"
-
-
-def test_the_palette_finds_the_helm_under_the_name_the_key_line_gives_it() -> None:
-    """The key line calls `m` the helm where a ship sails; who looks for it finds it."""
-    at_sea = PAGES["sea_fight"].commands
-    assert [command.name for command in at_sea if "helm" in command.help] == ["helm"]
-    assert PAGES["sea_fight"]["helm"].group == ORDER_GROUP
 
 
 def test_all_that_a_page_can_do_is_asked_for_by_a_key_there() -> None:

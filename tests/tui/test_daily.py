@@ -14,12 +14,10 @@ from campaign.engines import ENGINES
 from campaign.joining import BrokenRecordError, fight_name, sheet_name
 from campaign.kernel.match import Match, digest
 from campaign.kernel.sworn import FalseOathError
-from content import files
 from saves.daily import Daily
 from saves.edition import Edition
 from saves.fame import Record, record_digest, record_in
 from saves.folder import Folder
-from saves.match_file import Chair
 from saves.tries import CHECKED, OWN, TOLD
 from saves.words import SaveError
 from tests.tui.endings import FAME, QUICKEST, sail
@@ -27,8 +25,7 @@ from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
 from tests.tui.shell import make_app, make_folder, message_of, text_of
 from tui.career.daily_page import DailyScreen
 from tui.career.entering import enter
-from tui.career.fame import FameScreen
-from tui.career.reckoned import OF_PRACTICE, career_end
+from tui.career.reckoned import career_end
 from tui.cli.main import main
 from tui.play import daily
 from tui.play.daily_line import Told, read_line, told
@@ -86,25 +83,6 @@ def test_a_date_gives_one_voyage_everywhere_and_another_date_another() -> None:
     assert fingerprint(NEXT) != fingerprint(DAY)
     terms = daily.commission_of(DAY)
     assert (terms.seasons, terms.ironman, terms.chairs[1][:4]) == (1, True, "mate")
-
-
-def test_every_day_has_captains_of_two_crowns() -> None:
-    for at in range(1, 29):
-        terms = daily.commission_of(f"2031-02-{at:02}")
-        assert len({*terms.crowns}) == len({*terms.captains}) == 2
-        assert 0 < terms.seed <= 999_999_999
-
-
-def test_own_content_changes_no_voyage_of_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
-    before = daily.setup_of_day(DAY)
-    own = "flags/england.toml"
-    text = files.shipped(own).replace("Swan", "Goose")
-    files.lay_over({own: text})
-    try:
-        assert daily.setup_of_day.__wrapped__(DAY) == before
-        assert files.is_own(own)
-    finally:
-        files.lay_over({})
 
 
 @pytest.mark.parametrize("words", ["yesterday", "2026-02-30", "", "1718-10-26", "\x1b[31m"])
@@ -237,18 +215,6 @@ def test_a_header_that_says_something_else_is_refused(
     assert re.search(why, said) if why else said == ""
 
 
-def test_an_easier_rival_and_an_empty_chair_are_refused(sailed: Sailed) -> None:
-    record = sailed.record
-    mate, monkey = record.header.chairs[1], Chair("ai", "x", "powder monkey")
-    assert "not played by a mate" in judged(
-        sailed, header=replace(record.header, chairs=(record.header.chairs[0], monkey))
-    )
-    both = dict.fromkeys(record.chairs, (mate, mate))
-    assert "no person" in judged(
-        sailed, chairs=both, header=replace(record.header, chairs=(mate, mate))
-    )
-
-
 def test_forged_prices_dice_and_deeds_are_refused(sailed: Sailed) -> None:
     record, name = sailed.record, fight_name(1, 1)
     setup = msgspec.convert(msgspec.to_builtins(record.setup), dict)
@@ -304,19 +270,6 @@ def test_no_network_is_used(
     monkeypatch.setattr(socket, "getaddrinfo", refuse)
     daily.begin_daily(folder_of(tmp_path), DAY, "Ann").close()
     assert read_record(folder_of(tmp_path), sailed.file).player == "Ann"
-
-
-def test_practice_enters_no_table(sailed: Sailed) -> None:
-    """The end of a career says so; the same file without the mark is that of another career."""
-    logbook = Logbook.open(sailed.folder, sailed.folder.tries()[DAY])
-    header = logbook.saved.header
-    try:
-        logbook.saved.header = replace(header, options={**header.options, daily.PRACTICE: "yes"})
-        end = career_end(logbook)
-        assert (end.daily, end.entries, end.trouble) == (None, (), OF_PRACTICE)
-    finally:
-        logbook.saved.header = header
-        logbook.close()
 
 
 # --- the command line and the pages -----------------------------------------------------------
@@ -416,15 +369,3 @@ async def test_a_line_is_taken_in_and_a_record_checked_on_the_page(
         assert "The record holds" in text_of(app)
         assert "told, not checked" in text_of(app)
         assert page._export("nothing", [str(sailed.file)]) is not None
-
-
-async def test_the_hall_leads_to_the_tables_of_the_days(tables: Path) -> None:
-    app = make_app(tables, FameScreen)
-    async with app.run_test(size=FLOOR) as pilot:
-        await pilot.pause()
-        assert "The tables of the daily voyage" in text_of(app)
-        await pilot.press("l")
-        assert "Put the cursor on a captain" in message_of(app)
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(app.screen, DailyScreen)

@@ -22,7 +22,6 @@ from tui.editor.start import MakeScreen
 from tui.land_raid.screens import RaidPreview
 from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
-from tui.pages.new_fight import NewFightScreen
 from tui.widgets.menu import Menu
 from tui.widgets.pick import Pick
 
@@ -129,21 +128,6 @@ async def test_the_mouse_paints_and_its_drag_is_one_stroke(tmp_path: Path) -> No
         assert page.work.subject.rows(page.work.document)[2][:4] == "0000"
 
 
-async def test_the_pen_paints_the_way_of_the_cursor(tmp_path: Path) -> None:
-    app = editor(tmp_path, "sea_fight")
-    async with app.run_test(size=FLOOR) as pilot:
-        await pilot.pause()
-        page = page_of(app)
-        brush(app, "^")
-        await press_each(pilot, "g", "left", "left", "g", "left")
-        assert page.work.subject.rows(page.work.document)[7][7:11] == ".^^^"
-        await press_each(pilot, "u")
-        assert "^" not in "".join(page.work.subject.rows(page.work.document))
-        brush(app, "north sloop")
-        await press_each(pilot, "r", "right", "enter")
-        assert message_of(app) == "A ship needs open sea: paint that there first."
-
-
 async def test_the_form_is_typed_and_a_fault_stands_beside_its_line(tmp_path: Path) -> None:
     app = editor(tmp_path, "sea_fight")
     async with app.run_test(size=FLOOR) as pilot:
@@ -216,18 +200,6 @@ async def test_nobody_leaves_unasked_and_what_is_kept_for_later_is_offered(tmp_p
         await press_each(pilot, "q")
 
 
-async def test_help_and_commands_tell_what_can_be_done_here(tmp_path: Path) -> None:
-    app = editor(tmp_path, "land_raid")
-    async with app.run_test(size=FLOOR) as pilot:
-        await pilot.pause()
-        await press_each(pilot, "question_mark")
-        lines = text_of(app).splitlines()
-        assert "What you make" in lines[2]
-        assert any(line.split()[:3] == ["p", "Play", "it"] for line in lines)
-        await press_each(pilot, "q", "f3")
-        assert "E3: street." in text_of(app)
-
-
 async def test_where_the_disk_refuses_nothing_is_lost(tmp_path: Path) -> None:
     app = editor(tmp_path, "land_raid")
     (tmp_path / "content").write_text("in the way")
@@ -241,21 +213,6 @@ async def test_where_the_disk_refuses_nothing_is_lost(tmp_path: Path) -> None:
         (tmp_path / "content").unlink()
         await press_each(pilot, "e")
         assert not page.work.unsaved
-
-
-async def test_one_comes_from_the_list_of_fights_to_a_copy_of_what_lies_there(
-    tmp_path: Path,
-) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7, "sea_fight"))
-    async with app.run_test(size=FLOOR) as pilot:
-        await pilot.pause()
-        app.screen.query_one("#fights", Menu).go("islands")
-        app.screen.query_one("#make").focus()
-        await press_each(pilot, "enter")
-        assert isinstance(app.screen, MakeScreen)
-        assert app.screen.query_one("#make-list", Menu).key == "copy islands"
-        await press_each(pilot, "enter")
-        assert page_of(app).work.document.id == "my-islands"
 
 
 def test_the_command_line_opens_the_drawing_board(tmp_path: Path) -> None:
@@ -282,22 +239,6 @@ async def test_of_the_games_own_towns_no_garrison_is_shown_to_be_copied(tmp_path
         assert {unit.side for unit in preview._view.units} == {0}
         await press_each(pilot, "home")
         assert {unit.side for unit in preview._view.units} == {0, 1}
-
-
-@pytest.mark.parametrize(
-    ("engine", "name", "size"),
-    [
-        ("land_raid", "st-thomas", FLOOR),
-        ("land_raid", "portobelo", GOOD),
-        ("sea_fight", "islands", FLOOR),
-        ("shore_raid", "church", FLOOR),
-        ("treasure_grab", "wreck", GOOD),
-    ],
-)
-def test_the_editors_are_drawn(
-    snap_compare: Compare, tmp_path: Path, engine: str, name: str, size: tuple[int, int]
-) -> None:
-    assert snap_compare(editor(tmp_path, engine, name), terminal_size=size, press=["left", "up"])
 
 
 def test_the_form_takes_the_place_of_the_brushes(snap_compare: Compare, tmp_path: Path) -> None:

@@ -12,26 +12,23 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 
 from campaign.career.model.events import CaptainFell, PaidOut
-from campaign.career.model.say import say
 from campaign.career.model.state import Ending, Phase
 from campaign.chronicle import PUBLIC, Chronicle
 from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed, redact
+from campaign.kernel.sealed import Player, Sealed
 from campaign.reckoning import Reckoning
 from campaign.voyage import Stage
 from saves.words import SaveError
 from tests.test_chronicle import home_from, sailing
-from tests.tui.endings import AGAINST_SAILOR, END, FAME, HOME, WALL, sail, sailed
-from tests.tui.frames import DRESSES
-from tests.tui.port_scenes import ENGLAND, SPAIN, home
+from tests.tui.endings import AGAINST_SAILOR, END, HOME, sail, sailed
+from tests.tui.port_scenes import home
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until
 from tui.career.chronicle import ChronicleScreen
-from tui.career.end import EndScreen, fought_words, standing_words
+from tui.career.end import EndScreen, fought_words
 from tui.career.fame import FameScreen
 from tui.career.home import HomeScreen
 from tui.career.home import page as home_page
 from tui.career.homecoming import cut_short, gathered, homecoming
-from tui.career.pages import CareerOwner
 from tui.career.picture import Brush
 from tui.career.reckoned import career_end, epitaph
 from tui.game import MakesPage
@@ -76,35 +73,6 @@ async def test_enter_goes_on_from_home_and_q_to_the_title(tmp_path: Path) -> Non
             await pilot.pause()
             await pilot.press(key)
             await until(pilot, lambda app=app, page=page: isinstance(app.screen, page))
-
-
-async def test_what_cannot_be_kept_is_told_at_home(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: HomeScreen(HOME, Onward("The disk is full.")))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter")
-        await pilot.pause()
-        assert message_of(app) == "The disk is full."
-        assert isinstance(app.screen, HomeScreen)
-
-
-async def test_all_of_a_long_homecoming_can_be_read(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: HomeScreen(HOME, Onward()))
-    async with app.run_test(size=SIZE) as pilot:
-        seen = text_of(app)
-        await pilot.press("pagedown", "pagedown")
-        await pilot.pause()
-        seen += text_of(app)
-    for words in ("captain drowned", "Mary Read takes", "San Felipe taken", "a deserter's news"):
-        assert words in seen, words
-
-
-async def test_the_key_to_read_on_is_there_where_there_is_more_to_read(tmp_path: Path) -> None:
-    for size, more in ((SIZE, True), ((160, 70), False)):
-        app = make_app(tmp_path, lambda: HomeScreen(HOME, Onward()))
-        async with app.run_test(size=size) as pilot:
-            await until(pilot, lambda app=app, more=more: ("Read on" in text_of(app)) == more)
-            await pilot.pause()
-            assert ("Read on" in text_of(app)) == more
 
 
 def at_home(path: Path, chairs: tuple[str, str]) -> Any:
@@ -210,22 +178,6 @@ async def test_from_the_end_to_the_chronicle_the_hall_and_the_title(tmp_path: Pa
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
-async def test_the_end_of_a_career_that_was_sailed(tmp_path: Path) -> None:
-    logbook = sailed(tmp_path)
-    end = career_end(logbook)
-    chart = CareerOwner(logbook, make_app(tmp_path)).last_chart(Player(0))
-    logbook.close()
-    assert chart is not None, "the season that was the last is over as well"
-    assert chart.season == "Season 1"
-    assert end.trouble == ""
-    app = make_app(tmp_path, lambda: EndScreen(end))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        assert f"{end.entries[0].score:g}  the score" in text_of(app)
-        assert "times 0.80, against a sailor" in text_of(app)
-    assert make_folder(tmp_path).fame()[0].captain == "Anne Bonny"
-
-
 @pytest.mark.rule("H-227")
 def test_what_comes_off_stands_in_the_line_of_what_was_fought_for() -> None:
     found = Reckoning((12, 20, 8), 4, 80, 28, 613, 577, 1100, 9, 37)
@@ -235,18 +187,6 @@ def test_what_comes_off_stands_in_the_line_of_what_was_fought_for() -> None:
     assert fought_words(found, len(middle)) == middle
     assert fought_words(found, 28) == "of them fought for, less 4"
     assert fought_words(replace(found, passed=0), 28) == "of them fought for: 12, 20, 8"
-
-
-@pytest.mark.parametrize(("who", "won"), [(0, True), (1, False)])
-def test_an_epitaph_fits_who_won(who: int, won: bool, tmp_path: Path) -> None:
-    logbook = sailed(tmp_path)
-    career = logbook.voyage.career
-    one, two = career.state.captains
-    points = (9, 2)
-    both = (replace(one, earned=points[0]), replace(two, earned=points[1]))
-    career.steps[-1] = replace(career.steps[-1], state=replace(career.state, captains=both))
-    assert ("full pockets" in epitaph(career, Player(who))) is won
-    logbook.close()
 
 
 @pytest.mark.parametrize(
@@ -310,31 +250,6 @@ def test_who_leaves_his_chair_is_not_told_the_enemy_s_secrets_for_it(tmp_path: P
     logbook.close()
 
 
-async def test_the_chronicle_so_far_is_read_from_a_pause(tmp_path: Path) -> None:
-    folder = make_folder(tmp_path)
-    logbook = begin(AGAINST_SAILOR, folder)
-    sail(logbook, until=Stage.MUSTER)
-    app = make_app(tmp_path)
-    owner = CareerOwner(logbook, app)
-    page = dict(owner.more)["The chronicle so far"]
-    async with app.run_test(size=SIZE) as pilot:
-        await app.push_screen(page())
-        await until(pilot, lambda: "Written from what Anne Bonny knows." in text_of(app))
-        await pilot.press("down")  # what has been said makes room for whose career it is
-        assert "Anne Bonny against Don Blas" in text_of(app)
-    logbook.close()
-
-
-async def test_a_chronicle_that_cannot_be_gathered_is_told(tmp_path: Path) -> None:
-    def fails() -> Chronicle:
-        raise SaveError("The sheet of season 1 cannot be read.")
-
-    app = make_app(tmp_path, lambda: ChronicleScreen(fails, "A career"))
-    async with app.run_test(size=SIZE) as pilot:
-        sentence = "The sheet of season 1 cannot be read."
-        await until(pilot, lambda: message_of(app) == sentence)
-
-
 async def test_the_page_answers_while_a_chronicle_is_gathered(tmp_path: Path) -> None:
     go_on = threading.Event()
 
@@ -360,16 +275,6 @@ async def fame_page(pilot: Pilot[None]) -> None:
     await pilot.pause()
 
 
-async def test_the_empty_hall_says_how_to_get_there(tmp_path: Path) -> None:
-    app = make_app(tmp_path, FameScreen)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        assert "Nobody stands here yet." in text_of(app)
-        for key, words in (("enter", "nothing to check"), ("l", "no chronicle to read")):
-            await pilot.press(key)
-            assert words in message_of(app)
-
-
 async def test_a_record_is_checked_from_the_hall_and_its_chronicle_read(tmp_path: Path) -> None:
     logbook = sailed(tmp_path)
     end = career_end(logbook)
@@ -392,57 +297,6 @@ async def test_a_record_is_checked_from_the_hall_and_its_chronicle_read(tmp_path
     assert (tmp_path / "chronicles").is_dir()
 
 
-async def test_an_entry_whose_file_is_gone_is_told(tmp_path: Path) -> None:
-    make_folder(tmp_path).enter_fame(FAME)
-    app = make_app(tmp_path, FameScreen)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("enter")
-        await fame_page(pilot)
-        assert "cannot be read" in text_of(app)
-        await pilot.press("l")
-        await fame_page(pilot)
-        assert "cannot be read" in message_of(app)
-
-
-async def test_a_long_hall_can_be_gone_through(tmp_path: Path) -> None:
-    folder = make_folder(tmp_path)
-    for number in range(40):
-        folder.enter_fame(replace(WALL[number % 3], score=float(number), digest=str(number)))
-    app = make_app(tmp_path, FameScreen)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("end")
-        await pilot.pause()
-        assert "13  " in text_of(app)  # in the table of careers of five seasons
-        assert "1 in all" in text_of(app)
-
-
-LONG = "Bartholomew Montgomery Fitzwilliam Featherstone de la Roche"
-
-
-@pytest.mark.parametrize("width", [80, 110, 160])
-@pytest.mark.parametrize("dressed", ["ascii", "night"])
-async def test_the_longest_name_stands_whole_in_the_hall(
-    width: int, dressed: str, tmp_path: Path
-) -> None:
-    folder = make_folder(tmp_path)
-    folder.enter_fame(replace(FAME, captain=LONG, digest="long"))
-    folder.enter_fame(replace(FAME, captain="Henry Every", score=FAME.score - 1))
-    app = make_app(tmp_path, FameScreen, DRESSES[dressed])
-    async with app.run_test(size=(width, 30)) as pilot:
-        await pilot.pause()
-        await pilot.press("down")
-        drawn = text_of(app).partition("Henry Every")[0]
-        first = drawn.index(LONG.split()[0])
-        seen = " ".join(drawn[first:].split())
-        assert all(word in seen for word in LONG.split()), seen
-        assert ".." not in drawn
-        rows = [line for line in drawn.splitlines() if FAME.crown in line]
-        assert all(f"{FAME.score:g}" in line for line in rows)
-        await pilot.press("up")
-        below = text_of(app).partition("Henry Every")[2]
-        assert all(word in below for word in LONG.split()), below
-
-
 @pytest.mark.rule("C-3")
 def test_a_career_that_a_death_has_ended_says_whose_it_was() -> None:
     career = home().state
@@ -452,19 +306,3 @@ def test_a_career_that_a_death_has_ended_says_whose_it_was() -> None:
     both = (replace(one, alive=False), replace(two, alive=False))
     assert cut_short(replace(dead, captains=both)).startswith("Anne Bonny and Don Blas are dead")
     assert cut_short(replace(dead, captains=(one, two))) == cut_short(career) == ""
-
-
-def test_who_has_no_coin_left_is_let_go_for_nothing() -> None:
-    career = home().state
-    fell = CaptainFell(Rule("H-43"), ENGLAND, 0, False, Sealed(ENGLAND, 0), "Anne Bonny")
-    assert "let go for nothing" in say(career, fell).words
-    assert "ransomed for 10 coins" in say(career, replace(fell, ransom=Sealed(ENGLAND, 10))).words
-    assert "ransomed." in say(career, redact(fell, SPAIN)).words
-
-
-def test_the_end_says_who_is_ahead_by_points() -> None:
-    one, two = END.accounts
-    two = replace(two, alive=True)
-    assert (standing_words(one, two), standing_words(two, one)) == ("47 points, ahead", "35 points")
-    assert standing_words(one, replace(two, seasons=one.seasons)) == "47 points, level"
-    assert standing_words(replace(one, alive=False), two) == "dead"

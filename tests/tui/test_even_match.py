@@ -5,7 +5,6 @@ from pathlib import Path
 import pytest
 
 from campaign.ai.handicap import Standing
-from campaign.kernel.sealed import Player
 from saves.match_file import Chair
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of, until
@@ -68,12 +67,6 @@ def test_a_standing_that_cannot_be_read_is_begun_anew(kept: str, tmp_path: Path)
     folder = make_folder(tmp_path)
     folder.save_settings({even_match.NAME: kept})
     assert even_match.standing(folder, "sea_fight") == Standing()
-
-
-def test_a_draw_is_neither() -> None:
-    assert even_match.won_by(Player(0), None) is None
-    assert even_match.won_by(Player(0), Player(0)) is True
-    assert even_match.won_by(Player(0), Player(1)) is False
 
 
 @pytest.mark.parametrize("who", ["foo", "even match 300", "captain"])  # none in a land raid

@@ -7,11 +7,7 @@ from pathlib import Path
 import pytest
 
 from campaign.sea_fight.model.actions import (
-    Board,
-    Burn,
     End,
-    Fire,
-    Grapple,
     Hold,
     Sail,
     Setup,
@@ -135,36 +131,6 @@ def test_e_gives_up_what_may_be_given_up(tmp_path: Path) -> None:
     assert done == [Sail, Sail, Hold, End]
 
 
-def test_touching_enemies_offer_guns_and_grapnels(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, duel((9, 6), (10, 6)))
-    desk.end()
-    assert [ship.name for ship in desk.targets()] == ["William"]
-    desk.act()
-    assert desk.listing is not None
-    assert {type(action) for action in desk.listing.actions} == {Fire, Grapple}
-    desk.close()
-    desk.open_board()
-    assert desk.listing is None
-
-
-def test_a_burning_ship_is_asked_for_her_side(tmp_path: Path) -> None:
-    setup = duel()
-    desk, _ = desk_at(tmp_path, setup, seed=11)
-    desk.end()
-    desk.open_fire()
-    desk.choose(1)
-    desk.choose(4)
-    assert desk.sea.ships[1].burning
-    desk.end()
-    desk.end()
-    assert desk.listing is not None
-    assert all(isinstance(action, Burn) for action in desk.listing.actions)
-    weighed = desk.weighed()
-    assert weighed is not None
-    assert "the fire is put out" in [row.words for row in weighed[1].also]
-    assert not any(isinstance(action, Board) for action in desk.legal)
-
-
 def test_a_question_comes_back_when_the_list_over_it_is_closed(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, duel((9, 6), (11, 12), (4, 0)))
     desk.act()
@@ -176,16 +142,3 @@ def test_a_question_comes_back_when_the_list_over_it_is_closed(tmp_path: Path) -
     assert desk.listing.closable
     assert desk.close()
     assert desk.listing == question
-
-
-def test_the_helm_promises_no_steering_where_there_is_none(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, duel((9, 6), (11, 12), (4, 0)))
-    desk.act()
-    desk.open_helm()
-    assert "steer" not in captions.prompt_words(desk)
-    assert ("west", "Larboard") not in captions.keys(desk)
-    desk.close()
-    desk.undo()
-    desk.open_helm()
-    assert "steer" in captions.prompt_words(desk)
-    assert ("west", "Larboard") in captions.keys(desk)

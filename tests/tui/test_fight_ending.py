@@ -80,19 +80,6 @@ async def test_from_a_telling_moment_one_comes_to_its_step(tmp_path: Path) -> No
         assert "Read the log" in text_of(app)
 
 
-async def test_the_last_picture_lies_beside_the_words_with_a_mark_where_she_sank(
-    tmp_path: Path,
-) -> None:
-    app = wreck(tmp_path)
-    async with app.run_test(size=GOOD) as pilot:
-        await ends(*SINKING)(pilot)  # type: ignore[misc]
-        drawn = app.screen.query_one("#fight-map")
-        assert drawn.size.width > GOOD[0] // 2 - 10
-        assert RICH.fallen in {stamp.glyph for stamp in drawn.film.values()}  # type: ignore[attr-defined]
-        assert "went down" in text_of(app)
-        assert "luckier than" in text_of(app)
-
-
 def test_a_telling_moment_has_its_die_and_its_chance() -> None:
     match = wrecked()
     told = tellings(match, Player(0), NAMES)

@@ -6,15 +6,12 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from campaign.geometry.hexes import axial
-from campaign.sea_fight.model.actions import Fire, Sail
+from campaign.sea_fight.model.actions import Fire
 from campaign.sea_fight.model.state import Stage
-from content import scenario
 from saves.match_file import Chair
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
 from tests.tui.shell import click_key, message_of, place_of, press, text_of, until
 from tui.app import PiecesApp
-from tui.match.log import LogScreen
 from tui.match.pause import PauseScreen
 from tui.match.result import ResultScreen
 from tui.pages.curtain import CurtainScreen
@@ -169,25 +166,6 @@ async def test_undo_stops_at_the_last_die_and_says_so(tmp_path: Path) -> None:
         assert "dice were thrown" in message_of(app)
 
 
-async def test_the_helm_steers_hex_by_hex(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(facings=(4, 0))))
-    async with app.run_test(size=(80, 24)) as pilot:
-        desk = desk_of(app)
-        await press(pilot, "m")
-        assert desk.listing is not None
-        assert desk.listing.kind == "helm"
-        await press(pilot, "left")
-        assert desk.sea.ships[0].facing == 3
-        assert desk.listing is not None
-        await press(pilot, "right", "enter")
-        assert desk.sea.ships[0].facing == 4
-        assert [e.action for e in desk.session.saved.match.entries] == [
-            Sail(desk.sea.ships[0].id, -1),
-            Sail(desk.sea.ships[0].id, 1),
-            Sail(desk.sea.ships[0].id, 0),
-        ]
-
-
 @pytest.mark.parametrize(
     ("key", "why"),
     [
@@ -206,20 +184,6 @@ async def test_a_key_with_nothing_to_do_says_why(tmp_path: Path, key: str, why: 
         assert message_of(app) == why
 
 
-async def test_in_a_list_it_is_the_marked_row_that_throws_no_dice(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, scenario("treasure").setup()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "o")
-        assert message_of(app) == "The marked row throws no dice."
-
-
-async def test_a_hex_out_of_reach_says_so(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *["left"] * 6, "enter")
-        assert "cannot reach" in message_of(app)
-
-
 async def test_ending_a_turn_with_loaded_guns_asks_once(tmp_path: Path) -> None:
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -230,21 +194,6 @@ async def test_ending_a_turn_with_loaded_guns_asks_once(tmp_path: Path) -> None:
         assert desk.sea.active == 0
         await press(pilot, "e")
         assert desk.sea.active == 1
-
-
-async def test_the_log_opens_to_dice_and_rule(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "e", "f", "1", "4", "l")
-        assert isinstance(app.screen, LogScreen)
-        while "fires her" not in (app.screen.entry.words if app.screen.entry else ""):
-            await press(pilot, "up")
-        text = text_of(app)
-        assert "need  6" in text
-        assert "+2 first shot" in text
-        assert "P8-19.3," in text
-        await press(pilot, "f1")
-        assert isinstance(app.screen, RulesScreen)
 
 
 async def test_f1_opens_the_rule_of_the_prompt_and_q_the_pause(tmp_path: Path) -> None:
@@ -271,48 +220,6 @@ async def test_a_fight_goes_on_where_it_was_left(tmp_path: Path) -> None:
         assert desk_of(again).sea == before
         told = [entry.words for entry in desk_of(again).session.journal.entries]
         assert any("fires her starboard broadside" in words for words in told)
-
-
-async def test_the_screen_follows_its_size_and_loses_nothing(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "e", "f")
-        listing = desk_of(app).listing
-        assert "Speed on each heading" in text_of(app)
-        await pilot.resize_terminal(80, 24)
-        await pilot.pause()
-        assert "Speed on each heading" not in text_of(app)
-        assert desk_of(app).listing == listing
-        assert "Starboard broadside at the hull" in text_of(app)
-        await pilot.resize_terminal(60, 20)
-        await pilot.pause()
-        assert text_of(app).splitlines()[0].startswith("needs 80x24")
-        await pilot.resize_terminal(200, 60)
-        await pilot.pause()
-        assert desk_of(app).listing == listing
-        assert "Speed on each heading" in text_of(app)
-
-
-async def test_narrow_screens_open_the_card_and_the_odds(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "c")
-        assert "sloop, able crew" in text_of(app)
-        await press(pilot, "c")
-        assert "sloop, able crew" not in text_of(app)
-        await press(pilot, "e", "f", "o")
-        assert "she catches fire" in text_of(app)
-
-
-async def test_ranges_print_the_dice_in_the_hexes(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await press(pilot, "e", "r")
-        overlay = app.screen.query_one(SeaMap).view.overlay
-        assert overlay[axial(11, 6)].text == "10d"
-        assert "10d" in text_of(app)
-        await press(pilot, "r", "r")
-        assert not app.screen.query_one(SeaMap).view.overlay
 
 
 async def test_two_people_are_told_whose_decision_it_is(tmp_path: Path) -> None:
@@ -354,12 +261,3 @@ async def test_a_curtain_falls_between_two_captains_who_want_one(tmp_path: Path)
         await press(pilot, "j", "enter")
         await until(pilot, lambda: isinstance(app.screen, SeaFight) and app.hearing)
         assert "Return fire?" in text_of(app)
-
-
-async def test_plain_signs_are_plain_on_every_page_of_a_fight(tmp_path: Path) -> None:
-    settings = Settings(depth="mono", ascii="yes", animation="none", hover="no")
-    app = fight_app(tmp_path, lambda: save(tmp_path, duel(hull=(1, 1)), seed=2), settings)
-    async with app.run_test(size=(120, 40)) as pilot:
-        for key in ("m", "q", "e", "r", "f", "1", "4", "l", "q", "enter", "enter", "right"):
-            await press(pilot, key)
-            assert text_of(app).isascii(), key

@@ -16,7 +16,7 @@ from saves.match_file import Chair
 from tests.tables import SETUPS
 from tests.tui import film_strips
 from tests.tui.fight_scenes import duel, fight_app, save
-from tests.tui.film_strips import HERE, INKS, SHIP, WIDE, film, lines
+from tests.tui.film_strips import INKS, SHIP, WIDE, film, lines
 from tests.tui.shell import press
 from tui.draw.film import (
     FRAMES_A_SECOND,
@@ -26,7 +26,6 @@ from tui.draw.film import (
     Film,
     Kind,
     Spot,
-    dice,
     in_order,
 )
 from tui.match.page import FightScreen
@@ -57,13 +56,6 @@ def test_something_is_to_be_seen_in_every_frame_one_cell_wide(kind: Kind, name: 
             assert all(stamp.glyph.isascii() for stamp in frame.values())
 
 
-def test_a_ball_comes_nearer_in_every_frame_and_arrives() -> None:
-    found = [lines(frame)[HERE.middle[1]].index("●") for frame in film(Kind.SHOT).frames()]
-    assert found == sorted(set(found))
-    assert found[0] == HERE.middle[0]
-    assert found[-1] == film_strips.THERE.middle[0]
-
-
 def test_a_ship_goes_down_in_four_steps_and_leaves_wreckage() -> None:
     mast = SHIP[0][2].glyph
     seen = [lines(frame) for frame in film(Kind.SINKING).frames()]
@@ -80,22 +72,6 @@ def test_dice_tumble_come_to_rest_and_say_what_was_needed() -> None:
     assert all(last != each for each in tumbling[:TUMBLING])
     assert not any("hits" in each for each in tumbling[:TUMBLING])
     assert all(last == each for each in tumbling[TUMBLING:])
-
-
-def test_many_dice_lie_in_rows_within_the_map() -> None:
-    far = Spot(30, 9, 5, 3)
-    cue = dice(far, (6,) * 20, "6: a hit")
-    sight = Spot(4, 2, 36, 20)
-    *_, last = Film([cue], lambda spot: spot, lambda spot: (), RICH, INKS, sight).frames()
-    assert [stamp.glyph for stamp in last.values()].count("6") == 6 * 3 + 1
-    assert all(4 <= x < 40 and 2 <= y < 9 for x, y in last)
-
-
-def test_dice_of_what_lies_out_of_sight_lie_in_a_corner_of_what_is_seen() -> None:
-    cue = dice(Spot(200, 90, 5, 3), (4, 2), "5 or more: a hit")
-    sight = Spot(10, 20, 40, 12)
-    for frame in Film([cue], lambda spot: spot, lambda spot: (), RICH, INKS, sight).frames():
-        assert all(10 <= x < 50 and 20 <= y < 32 for x, y in frame)
 
 
 def test_a_band_marches_as_one() -> None:
@@ -178,8 +154,6 @@ async def test_a_shot_is_seen_on_the_map_until_the_next_key(
     assert await to_the_first_shot(tmp_path, settings) == [seen]
 
 
-GUNS = ("Fire", "Shoot")
-"""Whoever can fire does: else two ships that sail by lot would never meet."""
 LEAST = {
     "sea_fight": {Kind.SHOT, Kind.HIT, Kind.SPLASH, Kind.DICE},
     "land_raid": {Kind.MARCH, Kind.STEEL, Kind.SHOT, Kind.BELL, Kind.DICE},

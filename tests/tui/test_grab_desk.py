@@ -5,14 +5,12 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.treasure_grab.model.actions import Carry, Join, Move, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.model.state import NOBODY, Grab, Lie, Options, Phase, Pull
-from tests.treasure_grab.positions import fig, game, stud
-from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, desk_at, go, in_hand, scuffle
-from tui.match.desk import WAITING
+from campaign.treasure_grab.model.actions import Peel, Shoot
+from campaign.treasure_grab.model.state import Grab, Lie, Options, Phase, Pull
+from tests.treasure_grab.positions import fig, game
+from tests.tui.grab_scenes import BROKEN, at, at_the_rim, desk_at, go, in_hand, scuffle
 from tui.treasure_grab import captions
 from tui.treasure_grab.draw.view import Sign
-from tui.treasure_grab.outlook import HEIGHTS, PLAIN, SIGHT
 from tui.treasure_grab.panel import best_shot
 
 FIGHTING = scuffle(Phase.FIGHTING)
@@ -39,14 +37,6 @@ def test_a_warband_comes_on_where_the_cursor_is_and_can_be_taken_back(tmp_path: 
     assert desk.entering
 
 
-def test_who_would_enter_elsewhere_is_told_why_with_the_rule(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path)
-    desk.cursor = desk.middle(desk.grab)
-    desk.act()
-    assert said[-1] == "A warband enters where its own side is free [R4-15]."
-    assert desk.entering
-
-
 def test_every_stud_in_reach_bears_its_cost_climbing_counted(tmp_path: Path) -> None:
     desk, _ = desk_at(tmp_path, scuffle())
     assert in_hand(desk) == "S1"
@@ -70,14 +60,6 @@ def test_enter_sends_the_figure_and_tab_takes_up_the_next(tmp_path: Path) -> Non
     assert desk.cursor == at(desk, "D6")
     desk.next(-1)
     assert in_hand(desk) == "S1"
-
-
-def test_who_stands_under_the_cursor_is_taken_up_by_enter(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, scuffle())
-    go(desk, "D6")
-    assert in_hand(desk) == "S2"
-    desk.act()
-    assert said[-1].startswith("Arrows choose a stud")
 
 
 @pytest.mark.parametrize(
@@ -119,28 +101,6 @@ def test_targets_bear_their_chances_and_enter_lays_the_attacks_open(tmp_path: Pa
     assert in_hand(desk) == "S2"
 
 
-def test_cover_is_weighed_before_the_shot(tmp_path: Path) -> None:
-    grab = game({"S1": "A5", "s1": "J5"}, BROKEN, phase=Phase.FIGHTING)
-    desk, _ = desk_at(tmp_path, grab)
-    odds = desk.odds_of(Shoot(fig("S1"), fig("s1")))
-    assert odds is not None
-    assert str(odds.rows[0].chance) == "1/6"  # 6 of 36, behind a barrel
-    assert desk.view().marks[stud(grab, "J5")].text == "17%"
-
-
-def test_f_and_b_lay_open_all_shots_and_blows(tmp_path: Path) -> None:
-    grab = game({"S1": "C6", "s1": "D6", "s2": "H6"}, BROKEN, phase=Phase.FIGHTING)
-    desk, _ = desk_at(tmp_path, grab)
-    desk.open_fire()
-    assert desk.listing is not None
-    assert {type(act) for act in desk.listing.actions} == {Shoot}
-    assert len(desk.listing.actions) == 2
-    assert desk.close()
-    desk.open_strikes()
-    assert desk.listing is not None
-    assert list(desk.listing.actions) == [Strike(fig("S1"), fig("s1"))]
-
-
 @pytest.mark.parametrize(
     ("key", "words"),
     [
@@ -156,17 +116,6 @@ def test_what_cannot_be_done_now_is_told_with_its_rule(
     desk, said = desk_at(tmp_path, game({"S1": "A1", "s1": "L10"}, BROKEN, "D7"))
     getattr(desk, key)()
     assert said[-1] == words
-
-
-def test_an_enemy_out_of_reach_is_told_with_the_rule(tmp_path: Path) -> None:
-    grab = game({"S1": "A3", "S2": "D6", "s1": "C3", "s2": "J9"}, BROKEN, phase=Phase.FIGHTING)
-    desk, said = desk_at(tmp_path, grab)
-    desk.who = fig("S1")
-    go(desk, "A1")
-    assert said[-1].startswith("Nobody to attack there.")
-    desk.cursor = at(desk, "D6")
-    desk.act()
-    assert in_hand(desk) == "S2"
 
 
 def test_the_chest_is_taken_carried_with_the_arrows_turned_and_let_be(tmp_path: Path) -> None:
@@ -190,25 +139,6 @@ def test_the_chest_is_taken_carried_with_the_arrows_turned_and_let_be(tmp_path: 
     assert modes == [False, True]
     desk.undo()
     assert desk.grab.chest.at == before
-
-
-def test_two_take_hold_and_carry_at_full_speed(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, at_the_rim())
-    desk.open_hold()
-    assert "g takes hold with another" in said[-1]
-    desk.open_hold()
-    assert desk.grab.chest.held == (fig("S1"), fig("S2"))
-    desk.steer(1, 0)
-    assert desk.grab.figures[fig("S2")].left == 5
-    assert "5 studs left." in captions.prompt_words(desk)
-
-
-def test_a_step_that_does_not_fit_is_refused_in_words(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, game({"S1": "D6", "s1": "L1"}, BROKEN, "D7"))
-    desk.open_hold()
-    desk.steer(0, 1)
-    assert said[-1] == "That takes 12 of movement, and a carrier has less."
-    assert desk.carrying
 
 
 def test_a_pull_is_weighed_before_the_dice(tmp_path: Path) -> None:
@@ -248,16 +178,6 @@ def test_the_winner_puts_the_chest_back_and_tab_turns_it(tmp_path: Path) -> None
     assert desk.grab.chest.at >= 0
 
 
-def test_who_lost_his_warband_takes_another_or_waits(tmp_path: Path) -> None:
-    grab = replace(scuffle(Phase.JOINING), bands=(None, scuffle().bands[1]), turn=2)
-    desk, _ = desk_at(tmp_path, replace(grab, figures=grab.figures))
-    assert desk.listing is not None
-    assert not desk.close()
-    assert any(isinstance(act, Join) for act in desk.legal)
-    desk.choose(1)
-    assert desk.grab.bands[0] is not None
-
-
 def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, scuffle())
     desk.end()
@@ -270,19 +190,6 @@ def test_e_warns_once_of_what_is_given_up(tmp_path: Path) -> None:
     assert desk.me == 1
 
 
-def test_r_shows_heights_then_what_is_seen_then_the_orders_again(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, scuffle())
-    desk.turn_ranges()
-    assert desk.overlay == HEIGHTS
-    assert desk.view().numbered
-    assert not desk.view().marks
-    desk.turn_ranges()
-    assert desk.overlay == SIGHT
-    assert {mark.sign for mark in desk.view().marks.values()} == {Sign.OPEN, Sign.COVERED}
-    desk.turn_ranges()
-    assert desk.overlay == PLAIN
-
-
 def test_mischief_is_laid_open_where_it_was_agreed_on(tmp_path: Path) -> None:
     grab = scuffle(Phase.FIGHTING, Options(banana=True))
     desk, _ = desk_at(tmp_path, grab)
@@ -290,15 +197,6 @@ def test_mischief_is_laid_open_where_it_was_agreed_on(tmp_path: Path) -> None:
     assert desk.listing is not None
     assert {type(act) for act in desk.listing.actions} == {Peel}
     assert desk.weighed() is not None
-
-
-def test_the_cursor_goes_beside_the_board_and_no_further(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, scuffle())
-    for _ in range(40):
-        desk.steer(-1, 0)
-        desk.steer(0, -1)
-    assert desk.cursor == 0
-    assert captions.place_words(desk).startswith("Off the board")
 
 
 def test_clicks_take_up_send_and_carry(tmp_path: Path) -> None:
@@ -319,26 +217,3 @@ def test_clicks_take_up_send_and_carry(tmp_path: Path) -> None:
     desk.click(at(desk, "E9"))
     assert desk.listing is not None
     assert desk.grab.chest.lie is Lie.EAST
-
-
-def test_who_waits_is_told_so(tmp_path: Path) -> None:
-    grab = replace(scuffle(), at=1)
-    desk, said = desk_at(tmp_path, grab, chairs=against(2))
-    desk.end()
-    assert said[-1] == WAITING
-    desk.next(1)
-    assert said[-1] == WAITING
-    assert desk.who == NOBODY
-    assert not desk.close()
-
-
-def test_actions_are_shown_where_they_are_done(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, scuffle())
-    desk.show(Move(fig("S2"), at(desk, "D5")))
-    assert in_hand(desk) == "S2"
-    assert desk.cursor == at(desk, "D5")
-    desk.show(Take(fig("S1")))
-    assert desk.cursor == at(desk, "C6")
-    here = desk.cursor
-    desk.show(Carry(desk.me, 0))
-    assert desk.cursor == here

@@ -15,16 +15,12 @@ from campaign.treasure_grab.model.state import Board, Options, Phase
 from campaign.treasure_grab.rules.carrying import Haul, carry_to
 from content.treasure_grab.scenarios import seated
 from tests.treasure_grab.positions import fig, game
-from tests.tui.grab_scenes import BROKEN, against, at, at_the_rim, grab_app, people, save, scuffle
+from tests.tui.grab_scenes import BROKEN, at, at_the_rim, grab_app, people, save, scuffle
 from tests.tui.shell import click_key, message_of, press, text_of, until
 from tui.app import PiecesApp
-from tui.match.log import LogScreen
 from tui.match.replay import ReplayScreen
 from tui.match.result import ResultScreen
-from tui.pages.curtain import CurtainScreen
-from tui.pages.help import HelpScreen
 from tui.pages.new_fight import NewFightScreen
-from tui.pages.rules import RulesScreen
 from tui.settings import Settings
 from tui.treasure_grab.desk import GrabDesk
 from tui.treasure_grab.fight import GrabFight
@@ -117,15 +113,6 @@ async def test_people_play_one_by_keys_to_its_end(seats: int, tmp_path: Path) ->
         assert all(name in text_of(app) for name in ("Anne Bonny", "Ben Gunn"))
 
 
-async def test_one_plays_against_three_opponents(tmp_path: Path) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, quick(4, turns=1), against(4)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        session = screen_of(app).session
-        await to_the_end(pilot, app)
-        assert isinstance(app.screen, ResultScreen)
-        assert {entry.who for entry in session.saved.match.entries} == {0, 1, 2, 3}
-
-
 async def test_no_curtain_falls_between_four_at_one_table(tmp_path: Path) -> None:
     settings = Settings(depth="true", animation="none", hover="no", curtain="secrets")
     app = grab_app(tmp_path, lambda: save(tmp_path, quick(4), people(4)), settings)
@@ -135,14 +122,6 @@ async def test_no_curtain_falls_between_four_at_one_table(tmp_path: Path) -> Non
             deciders.append(screen_of(app).session.decider)
             await press(pilot, "enter", "e", "e", "e", "e")
         assert sorted(map(str, deciders)) == ["0", "1", "2", "3"]
-
-
-async def test_a_curtain_falls_all_the_same_for_those_who_want_it(tmp_path: Path) -> None:
-    settings = Settings(depth="true", animation="none", hover="no", curtain="yes")
-    app = grab_app(tmp_path, lambda: save(tmp_path, quick(2), people(2)), settings)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "enter", "e", "e", "e", "e")
-        assert isinstance(app.screen, CurtainScreen)
 
 
 async def click_stud(pilot: Pilot[None], screen: GrabFight, to: Stud) -> None:
@@ -197,16 +176,6 @@ async def test_a_shot_cannot_be_taken_back(tmp_path: Path) -> None:
         assert desk_of(app).grab.figures[fig("S1")].fought
 
 
-async def test_a_refusal_names_its_rule_and_f1_opens_the_book(tmp_path: Path) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, *["left"] * 3, "enter")
-        assert "[TG-3]" in message_of(app)
-        await press(pilot, "f1")
-        assert isinstance(app.screen, RulesScreen)
-        assert "TG-3" in text_of(app)
-
-
 async def test_cover_and_odds_stand_beside_the_board_before_the_shot(tmp_path: Path) -> None:
     grab = game({"S1": "A5", "s1": "J5", "s2": "A9"}, BROKEN, phase=Phase.FIGHTING)
     app = grab_app(tmp_path, lambda: save(tmp_path, grab))
@@ -220,32 +189,6 @@ async def test_cover_and_odds_stand_beside_the_board_before_the_shot(tmp_path: P
         assert not desk_of(app).grab.figures[fig("S1")].fought
 
 
-async def test_the_odds_open_over_a_narrow_board(tmp_path: Path) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle(Phase.FIGHTING)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "o")
-        assert "5/12 wounded" in text_of(app)
-        await press(pilot, "c")
-        assert "in the open" in text_of(app)
-
-
-async def test_the_log_the_adviser_the_replay_and_the_help_know_the_game(tmp_path: Path) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle(Phase.FIGHTING)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = screen_of(app)
-        await press(pilot, "enter", "enter", "l", "pageup")
-        assert isinstance(app.screen, LogScreen)
-        assert "the target" in text_of(app)
-        await press(pilot, "q", "a")
-        assert screen.advice is not None
-        await screen.advice.wait()
-        await pilot.pause()
-        assert "The parrot:" in text_of(app)
-        assert "best by" not in text_of(app)
-        await press(pilot, "q", "question_mark")
-        assert isinstance(app.screen, HelpScreen)
-
-
 async def test_a_game_that_is_over_is_accounted_for_and_seen_again(tmp_path: Path) -> None:
     grab = replace(scuffle(Phase.FIGHTING), at=1, turn=20)
     app = grab_app(tmp_path, lambda: save(tmp_path, grab))
@@ -257,26 +200,6 @@ async def test_a_game_that_is_over_is_accounted_for_and_seen_again(tmp_path: Pat
         await until(pilot, lambda: isinstance(app.screen, ReplayScreen))
         await press(pilot, "right", "z", "left")
         assert "step 0 of 1" in text_of(app)
-
-
-async def test_the_board_is_plain_on_plain_terminals(tmp_path: Path) -> None:
-    settings = Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no")
-    app = grab_app(tmp_path, lambda: save(tmp_path, scuffle()), settings)
-    async with app.run_test(size=(120, 40)) as pilot:
-        for key in ("tab", "r", "r", "r", "g", "right", "enter", "q", "m", "e", "e", "f", "z", "c"):
-            await press(pilot, key)
-            assert text_of(app).isascii(), key
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-async def test_the_whole_board_is_seen_at_every_size(size: tuple[int, int], tmp_path: Path) -> None:
-    app = grab_app(tmp_path, lambda: save(tmp_path, quick(4), people(4)))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await pilot.resize_terminal(*size)
-        await pilot.pause()
-        lines = text_of(app).splitlines()
-        assert any("A" in line and "I" in line and "B" in line for line in lines)
-        assert any(" 8 " in line for line in lines)
 
 
 async def test_the_form_seats_as_many_as_there_are_warbands(tmp_path: Path) -> None:

@@ -11,26 +11,22 @@ from campaign.ai.advise import Advice
 from campaign.kernel.luck import Luck, yes_or_no
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.actions import Setup, Shoot
+from campaign.treasure_grab.model.actions import Setup
 from campaign.treasure_grab.model.events import AnyEvent, Carried, ChestWon, Pulled, Shot, Struck
-from campaign.treasure_grab.model.state import Band, Grab, Lie, Options, Phase
-from campaign.treasure_grab.rules.fighting import IN_COVER
+from campaign.treasure_grab.model.state import Band, Grab, Lie, Options
 from content.treasure_grab.scenarios import seated
 from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import people, save, scuffle
-from tests.tui.shell import make_app, make_folder, text_of, until
+from tests.tui.shell import make_folder
 from tests.tui.test_grab_play import FIELD
 from tui.draw.colours import PALETTES
-from tui.pages.new_fight import NewFightScreen
-from tui.pages.saved import SavedScreen
 from tui.play.journal import Entry
-from tui.play.order_form import CHANCE, PERSON, Plan, chairs_of, ordered
+from tui.play.order_form import PERSON, Plan, chairs_of, ordered
 from tui.play.session import Session
 from tui.registry import face_of, sides_of
-from tui.treasure_grab import face
 from tui.treasure_grab.face import FACE, explain, tallies
 from tui.treasure_grab.order_form import ORDER, meant
-from tui.treasure_grab.words import told_whole, words_of
+from tui.treasure_grab.words import words_of
 
 ANY = Rule("TG-4")
 
@@ -69,32 +65,6 @@ def test_every_action_of_a_whole_game_has_words_of_its_own(tmp_path: Path) -> No
         assert len(words) < 70
 
 
-def test_a_shot_opens_to_both_dice_and_what_cover_asked_for() -> None:
-    shot = Shot(ANY, fig("S1"), fig("s1"), 5, 2, (IN_COVER,), True)
-    assert explain(shot) == [
-        ("the shot", "5"),
-        ("the target", "2"),
-        ("needs", "more than twice"),
-        ("in cover", "counts 2 times [R4-4]"),
-    ]
-    assert explain(replace(shot, mods=()))[2:] == [("needs", "more than")]
-
-
-def test_cover_is_told_as_a_sentence_and_not_as_a_number_on_the_die() -> None:
-    from campaign.treasure_grab.odds import odds
-    from tests.treasure_grab.positions import game
-    from tests.tui.grab_scenes import BROKEN
-
-    grab = game({"S1": "A5", "s1": "J5"}, BROKEN, phase=Phase.FIGHTING)
-    found = odds(grab, Shoot(fig("S1"), fig("s1")))
-    assert found is not None
-    told = told_whole(found)
-    assert told.note == "In cover: it has to beat twice the target's die [R4-4]."
-    assert not any(part.mods for part in told.parts)
-    assert told.rows == found.rows
-    assert told_whole(told) == told
-
-
 def entries(*events: AnyEvent) -> list[Entry]:
     return [Entry(n, 1, "", event.rule, event) for n, event in enumerate(events)]
 
@@ -117,12 +87,6 @@ def test_the_numbers_count_for_whoever_has_the_warband_at_the_time() -> None:
     assert (found[0].carried, found[0].chests) == (1, 1)
 
 
-def test_the_account_has_a_column_for_every_player(tmp_path: Path) -> None:
-    session = played(tmp_path)
-    rows = face.numbers(session.state, session.journal.entries)
-    assert {len(row) for row in rows} == {5}
-
-
 def test_the_form_means_what_it_says() -> None:
     agreed = {"side": "own", "banana": "yes", "crocodiles": "no"}
     picked = {"warbands": "3", "goal": "2-30", **agreed}
@@ -137,27 +101,6 @@ def test_the_form_means_what_it_says() -> None:
     assert len(found.captains) == len(found.sides) == 3
     assert found.inks is not None
     assert len(set(found.inks(PALETTES["night"]))) == 3
-
-
-def test_who_comes_later_has_a_chair_and_no_warband_yet(tmp_path: Path) -> None:
-    plan = Plan("treasure_grab", "wreck", "7", {"warbands": "2+1", "hands": "full"})
-    found = meant(plan)
-    setup = found.setup()
-    assert setup.bands == (Band.RED_SOLDIERS, Band.BLUE_SOLDIERS, None)
-    assert setup.options.hands_full
-    assert found.captains[2] == "A latecomer"
-    assert found.sides[2] == ("a free warband", "when he likes: a latecomer")
-    assert len(ordered(plan, ORDER.meant(plan), make_folder(tmp_path)).chairs) == 3
-
-
-def test_a_board_from_a_seed_is_of_the_kind_that_was_picked() -> None:
-    boards = {
-        kind: meant(Plan("treasure_grab", CHANCE, "7", {"place": kind})).setup().board
-        for kind in ("wreck", "jungle hill", "ruined tower", "jetty")
-    }
-    assert len({board.rows for board in boards.values()}) == 4
-    with pytest.raises(ValueError, match="whole number"):
-        meant(Plan("treasure_grab", CHANCE, "seven"))
 
 
 def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
@@ -177,21 +120,3 @@ def test_as_many_sit_down_as_there_are_warbands(tmp_path: Path) -> None:
     assert face_of("treasure_grab").worth(best) == "so"
     assert face_of("sea_fight").worth(best) == "so; 3.0 points better than the next"
     assert face_of("sea_fight").worth(last) == "so; 1.3 points behind the best"
-
-
-async def test_the_list_of_saved_games_names_all_four(tmp_path: Path) -> None:
-    save(tmp_path, Setup(FIELD, seated(4), Options()), people(4)).close()
-    app = make_app(tmp_path, SavedScreen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: "Fourth: Dan Teach" in text_of(app))
-
-
-async def test_the_form_is_whole_at_the_floor_with_four_and_a_made_board(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7, "treasure_grab"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        for key in ("tab", "end", "tab", "tab", "right", "right"):
-            await pilot.press(key)
-        await pilot.pause()
-        text = text_of(app)
-        for words in ("Place", "Fourth", "Banana", "Seed", "Grab it"):
-            assert words in text

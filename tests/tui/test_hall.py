@@ -237,10 +237,8 @@ def test_a_career_with_fixed_dice_holds_however_often_it_was_left(tmp_path: Path
 @pytest.mark.parametrize(
     ("chairs", "counted", "factor"),
     [
-        ((PERSON, "mate"), [NAMES[0]], 1.0),
         (("powder monkey", PERSON), [NAMES[1]], 0.5),
         ((PERSON, PERSON), list(NAMES), 1.0),
-        (("sailor", "powder monkey"), [NAMES[0]], 1.0),
     ],
 )
 def test_people_are_entered_and_weighed_by_their_rival(

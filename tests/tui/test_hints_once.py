@@ -7,11 +7,8 @@ import pytest
 
 from campaign.engines import ENGINES, FIGHTS
 from campaign.kernel.dice import Seeded
-from campaign.kernel.rules import Rule
 from campaign.sea_fight.model.actions import Board, End, Fire
-from campaign.sea_fight.model.aiming import GunDice, Mod
-from campaign.sea_fight.model.events import CrewHit, Fired
-from campaign.sea_fight.model.state import Aim, Calibre, Position, ShipId, Side
+from campaign.sea_fight.model.state import Aim, Position, ShipId, Side
 from content.decode import rows
 from content.files import ContentError
 from content.hints import Hint, hints
@@ -19,13 +16,10 @@ from content.keyed import named
 from content.ready import SHELVES, prepared
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
-from tui.match.pause import choices
 from tui.pages.hints import HintsScreen
-from tui.pages.settings import SettingsScreen
 from tui.play import hints as logic
 from tui.play.hints import fitting, keep, met, said
 from tui.registry import kind_of
-from tui.sea_fight.fight import SeaFight
 from tui.settings import Settings
 
 
@@ -41,11 +35,6 @@ ONE, OTHER = ShipId(0), ShipId(1)
 
 def shot(side: Side | None) -> Fire:
     return Fire(ONE, OTHER, Position.LARBOARD, Aim.HULL, side)
-
-
-def fired(why: str) -> Fired:
-    guns = (GunDice(Calibre.LIGHT, 5, (Mod(2, why, Rule("P8-19.3")),)),)
-    return Fired(Rule("P8-19.1"), ONE, OTHER, Position.BOW, Aim.HULL, 2, guns, (1,), 0, False)
 
 
 def test_an_order_with_a_field_is_met_only_where_that_is_set() -> None:
@@ -64,13 +53,6 @@ def test_the_first_that_fits_and_was_not_said_comes() -> None:
     assert then.id == "board"
     assert fitting("sea_fight", legal, (), frozenset({"rake", "board"})) is None
     assert fitting("land_raid", legal, (), NOBODY) is None
-
-
-def test_raking_fire_is_told_from_other_fire() -> None:
-    assert fitting("sea_fight", (), [fired("first shot")], NOBODY) is None
-    found = fitting("sea_fight", (), [fired("raking")], NOBODY)
-    assert found is not None
-    assert found.id == "raked"
 
 
 @pytest.mark.parametrize("engine", sorted({hint.engine for hint in hints()} & set(FIGHTS)))
@@ -93,11 +75,6 @@ def test_hints_look_at_whatever_happens(engine: str) -> None:
             legal = found.game.legal(step.state, to_act[0])
             step = found.game.apply(step.state, rng.choice(legal), dice)
     assert len(kinds) > 5
-
-
-def test_an_event_that_counts_its_guns_is_no_fire() -> None:
-    hit = CrewHit(Rule("P8-19.5"), ONE, (5, 6), near=False, guns=1, fighting=1)
-    assert fitting("sea_fight", (), (hit,), NOBODY) is None
 
 
 def test_what_was_said_is_kept_for_life(tmp_path: Path) -> None:
@@ -170,15 +147,3 @@ async def test_hints_that_were_said_can_be_read_again_and_turned_off(tmp_path: P
         await pilot.press("enter")
         assert app.settings.hints == "no"
         assert "Turn hints on" in text_of(app)
-
-
-async def test_settings_and_a_pause_lead_to_the_hints(tmp_path: Path) -> None:
-    app = make_app(tmp_path, SettingsScreen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.screen.query_one("#open-hints").focus()
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(app.screen, HintsScreen)
-        assert "No hint has been said yet" in text_of(app)
-    fight = SeaFight(save(tmp_path))
-    assert "hints" in [row.key for row in choices(None, fight)]

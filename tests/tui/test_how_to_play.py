@@ -58,14 +58,6 @@ def test_a_picture_shows_who_is_spoken_of_without_colour(engine: str, part: Part
     assert any(glyph.isalpha() for glyph in text)
 
 
-def test_every_game_has_two_pictures_and_the_sheet_has_one() -> None:
-    counted = {
-        page.engine: sum(bool(part.picture) for part in page.parts) for page in how_to_play()
-    }
-    assert counted.pop("sheet") == 1
-    assert set(counted.values()) == {2}
-
-
 async def test_a_word_in_a_paragraph_is_opened_by_a_click(tmp_path: Path) -> None:
     app = make_app(tmp_path, lambda: RulesScreen("P8-19.4"))
     async with app.run_test(size=GOOD) as pilot:

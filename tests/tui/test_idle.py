@@ -11,7 +11,7 @@ from textual.app import App, ComposeResult
 from textual.widgets import Input, Static
 
 from tests.tui import idle
-from tests.tui.idle import PAINTED, all_rest, ready, rings_in, until_idle
+from tests.tui.idle import ready, rings_in, until_idle
 
 
 def work(seconds: float) -> None:
@@ -39,20 +39,6 @@ async def test_what_the_loop_has_to_do_is_seen_by_its_private_names() -> None:
     assert rings_in(loop) > 5
 
 
-async def test_chains_of_callbacks_and_short_timers_are_waited_for() -> None:
-    done = []
-
-    async def chain() -> None:
-        for _ in range(50):
-            await asyncio.sleep(0)
-        await asyncio.sleep(0.01)
-        done.append("chain")
-
-    asyncio.get_running_loop().create_task(chain())
-    await until_idle()
-    assert done == ["chain"]
-
-
 async def test_a_thread_that_thinks_is_waited_for_and_one_that_sleeps_is_not(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -71,39 +57,6 @@ async def test_a_thread_that_thinks_is_waited_for_and_one_that_sleeps_is_not(
     await sleeping
 
 
-async def test_threads_that_have_done_their_work_are_not_watched() -> None:
-    loop, bell = asyncio.get_running_loop(), threading.Event()
-    assert all_rest(loop)
-    for _ in range(3):
-        working = [asyncio.create_task(asyncio.to_thread(bell.wait, 30)) for _ in range(3)]
-        await asyncio.sleep(0)
-        assert not all_rest(loop)
-        bell.set()
-        await asyncio.gather(*working)
-        for _ in range(1000):
-            if all_rest(loop):
-                break
-            await asyncio.sleep(0.01)
-        assert all_rest(loop)
-        bell.clear()
-    queued = [asyncio.create_task(asyncio.to_thread(bell.wait, 30)) for _ in range(60)]
-    await asyncio.sleep(0)
-    assert not all_rest(loop), "more is asked than there are threads"
-    bell.set()
-    await asyncio.gather(*queued)
-
-
-async def test_it_gives_up_on_a_loop_that_is_never_done() -> None:
-    async def for_ever() -> None:
-        while True:
-            await asyncio.sleep(0)
-
-    task, began = asyncio.create_task(for_ever()), monotonic()
-    await until_idle(max_sleep=0.05)
-    assert monotonic() - began >= 0.05
-    task.cancel()
-
-
 class Echo(App[None]):
     """What is typed stands on the screen after two refreshes."""
 
@@ -115,11 +68,6 @@ class Echo(App[None]):
         self.call_after_refresh(
             lambda: self.call_after_refresh(self.query_one(Static).update, event.value)
         )
-
-
-async def test_a_page_is_painted_by_the_timer_that_is_quickened() -> None:
-    async with Echo().run_test() as pilot:
-        assert pilot.app.screen._update_timer._interval == PAINTED
 
 
 @pytest.mark.parametrize("typed", ["a", "abc"])

@@ -9,11 +9,8 @@ from tests.tui.sea_scenes import WATERS
 from tui.draw.cells import Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
-from tui.draw.inks import Ground
 from tui.sea_fight.draw.layout import (
     LAYOUTS,
-    MARGIN_X,
-    MARGIN_Y,
     Look,
     area,
     at,
@@ -76,18 +73,6 @@ def test_all_cells_of_the_map_belong_to_one_hex_near_them(zoom: Zoom) -> None:
             assert top <= y < top + high
 
 
-@pytest.mark.parametrize(
-    ("zoom", "expected"), [(0, (81, 30)), (1, (162, 61)), (2, (243, 91))], ids=str
-)
-def test_a_map_of_forty_by_thirty_has_its_known_size(zoom: Zoom, expected: tuple[int, int]) -> None:
-    width, height = size(40, 30, zoom)
-    assert (width - 2 * MARGIN_X, height - 2 * MARGIN_Y) == expected
-
-
 def test_hexes_are_named_by_column_and_row_from_one() -> None:
     assert name(axial(0, 0)) == "0101"
     assert name(axial(25, 13)) == "2614"
-
-
-def test_the_painter_knows_eight_grounds() -> None:
-    assert set(NIGHT.grounds) == set(Ground)

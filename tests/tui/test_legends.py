@@ -1,7 +1,6 @@
 """The legend of each map cannot lie: its painter draws it, and all that it paints is explained."""
 
 from collections.abc import Callable, Iterator, Mapping
-from itertools import cycle
 from pathlib import Path
 from typing import Any
 
@@ -9,40 +8,29 @@ import msgspec
 import pytest
 
 from campaign.engines import ENGINES
-from campaign.geometry.chart import Kind
 from campaign.geometry.hexes import axial
 from campaign.kernel.match import Match
-from content.career.chart import caribbean
 from content.ready import SHELVES
 from tests.tui import (
-    fight_scenes,
     grab_pictures,
-    port_scenes,
-    sheet_scenes,
     shore_pictures,
     town_pictures,
     wars_pictures,
 )
-from tests.tui.fight_scenes import fight_app
 from tests.tui.frames import FLOOR, GOOD, Compare
-from tests.tui.port_scenes import port_app
 from tests.tui.sea_scenes import full_scene
-from tests.tui.sheet_scenes import sheet_app
-from tests.tui.shell import make_app, text_of
-from tui.app import PiecesApp
+from tests.tui.shell import make_app
 from tui.career.legend import BOOKS_LEGENDS
-from tui.chart.legend import CHART_LEGENDS, STATES
-from tui.chart.view import ChartView, Pair, State
+from tui.chart.legend import CHART_LEGENDS
 from tui.draw.cells import Row
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import GLYPHS
 from tui.draw.legend import Legend
-from tui.keyboard import PRESETS, Keymap
 from tui.land_raid.draw.legend import BARE
 from tui.land_raid.draw.view import view_of as town_view
 from tui.pages.legend import LegendScreen
 from tui.pirate_wars.draw.view import view_of as chart_view
-from tui.registry import face_of, kind_of
+from tui.registry import face_of
 from tui.sea_fight.draw.view import view_of as sea_view
 from tui.settings import Settings
 from tui.sheet.legend import SHEET_LEGENDS
@@ -192,52 +180,6 @@ def test_chart_sheet_and_books_have_a_line_for_each_of_their_signs(legend: Legen
     assert all(meaning.shows(meaning.sample) for meaning in legend.meanings)
 
 
-@pytest.mark.parametrize("legends", [CHART_LEGENDS, SHEET_LEGENDS, BOOKS_LEGENDS])
-def test_each_captain_sees_his_own_force_in_his_own_colours(legends: tuple[Legend, ...]) -> None:
-    own = [
-        next(
-            sign
-            for sign in legend.signs(PALETTES["night"], GLYPHS["rich"])
-            if "your force, by" in sign.words
-        )
-        for legend in legends
-    ]
-    hulls = [side.hull for side in PALETTES["night"].sides]
-    assert [sign.rows[0][0].paper for sign in own] == hulls
-
-
-def test_every_state_and_every_flag_of_the_chart_is_explained() -> None:
-    chart = caribbean().chart
-    for place, state in zip((*chart.ports, *chart.waters, *chart.bays), cycle(State), strict=False):
-        view = ChartView(0, ("England", "Spain"), (Pair(0, 1, (3, 2), place, state, wrecks=1),))
-        told = CHART_LEGENDS[0].told(view, 0, PALETTES["night"], GLYPHS["rich"])
-        here = {sign.words for sign in told.here}
-        assert f"between the two: {STATES[state]}" in here
-        assert len(here) >= 4 + (place.kind is not Kind.WATER)
-
-
-def test_what_lies_under_the_cursor_comes_first_and_the_rest_once() -> None:
-    view, legend = full_scene(), legend_of("sea_fight")
-    burning = next(ship.at for ship in view.ships if ship.burning)
-    told = legend.told(view, burning, PALETTES["night"], GLYPHS["rich"])
-    here = [sign.words for sign in told.here]
-    assert "she is burning" in here
-    assert "she can be fired at, grappled or boarded" in here
-    assert "a shoal: no ship can enter it" in [sign.words for sign in told.elsewhere]
-    assert "she wears a pennant for three victories" in [sign.words for sign in told.others]
-    words = [sign.words for part in told for sign in part]
-    assert sorted(words) == sorted(meaning.words for meaning in legend.meanings)
-    assert not legend.told(view, None, PALETTES["night"], GLYPHS["rich"]).here
-
-
-@pytest.mark.parametrize("engine", [*SHELVES, "sheet", "career"])
-def test_the_same_key_opens_it_in_every_kind_of_fight(engine: str) -> None:
-    kind = kind_of(engine)
-    assert kind is not None
-    for preset in PRESETS:
-        assert kind.orders.named(Keymap(preset))["f3"] == "legend"
-
-
 @pytest.mark.parametrize("size", [FLOOR, GOOD], ids=["floor", "good"])
 def test_the_signs_of_a_sea_fight(
     size: tuple[int, int], snap_compare: Compare, tmp_path: Path
@@ -247,26 +189,3 @@ def test_the_signs_of_a_sea_fight(
     page = LegendScreen(told, legend.short, "0905, open sea: 1 Hart")
     settings = Settings(depth="true", animation="none")
     assert snap_compare(make_app(tmp_path, lambda: page, settings), terminal_size=size)
-
-
-OPENED: Mapping[str, Callable[[Path], PiecesApp]] = {
-    "sea_fight": lambda path: fight_app(path, lambda: fight_scenes.save(path)),
-    "sheet": lambda path: sheet_app(path, lambda: sheet_scenes.save(path)),
-    "career": lambda path: port_app(path, lambda: port_scenes.save(path)),
-}
-"""Pages with a map, without one, and with books."""
-
-
-@pytest.mark.parametrize("engine", OPENED)
-async def test_its_key_opens_it_over_the_page_and_closes_it(engine: str, tmp_path: Path) -> None:
-    app = OPENED[engine](tmp_path)
-    async with app.run_test(size=GOOD) as pilot:
-        await pilot.pause()
-        await pilot.press("f3")
-        await pilot.pause()
-        assert isinstance(app.screen, LegendScreen)
-        text = text_of(app)
-        assert text.index("Under the cursor") < text.index("Elsewhere")
-        await pilot.press("f3")
-        await pilot.pause()
-        assert not isinstance(app.screen, LegendScreen)

@@ -9,21 +9,16 @@ from textual.pilot import Pilot
 from campaign.chronicle.letters import officer_of
 from campaign.chronicle.service import ship_records
 from campaign.kernel.sealed import Player, redact
-from campaign.sheet.model.state import Phase
 from campaign.voyage import Open, Stage
 from saves.folder import Folder
-from saves.words import SaveError
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.endings import LETTER
-from tests.tui.sheet_scenes import season
-from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of, until
+from tests.tui.shell import make_app, make_folder, press_each, text_of, until
 from tui.app import PiecesApp
-from tui.career.letter_page import NO_LETTER, NONE_MET, LetterScreen
+from tui.career.letter_page import LetterScreen
 from tui.career.pages import CareerOwner, page_of
 from tui.career.port import PortScreen
-from tui.pages.help import HelpScreen
 from tui.play.correspondence import (
-    Correspondence,
     correspondence,
     is_new,
     reader_of,
@@ -137,20 +132,6 @@ def test_between_two_people_an_officer_of_the_other_writes_what_both_know(tmp_pa
     logbook.close()
 
 
-@pytest.mark.rule("H-234")
-def test_who_writes_is_alive_and_not_the_captain_himself() -> None:
-    sheet = season(until=Phase.OVER, seed=3).state
-    assert officer_of(sheet, HIM, "Anne Bonny") == "Captain Tew"
-    assert officer_of(sheet, HIM, "Captain Tew") == "Captain Low"
-    shown = sheet.shown[0]
-    alone = tuple(replace(ship, captain="") for ship in shown.ships)
-    bare = replace(sheet, shown=(replace(shown, ships=alone), sheet.shown[1]))
-    assert officer_of(bare, HIM, "Anne Bonny") == "An officer of Bellamy's"
-    bare = replace(bare, shown=(replace(shown, ships=alone, companies=()), sheet.shown[1]))
-    assert officer_of(bare, HIM, "Anne Bonny") == "The clerk of Anne Bonny"
-    assert officer_of(None, HIM, "Anne Bonny") == "The clerk of Anne Bonny"
-
-
 @pytest.mark.rule("C-21")
 def test_a_letter_is_of_the_rival_s_temper_and_his_fleet_is_what_was_met(tmp_path: Path) -> None:
     logbook = second_port(make_folder(tmp_path))
@@ -201,36 +182,3 @@ def beside_the_portrait(seen: str, begins: str) -> str:
     """What stands on a page from the column in which the letter begins."""
     column = next(line.index(begins) for line in seen.splitlines() if begins in line)
     return " ".join(" ".join(line[column:] for line in seen.splitlines()).split())
-
-
-async def test_a_page_without_letter_or_fleet_says_so(tmp_path: Path) -> None:
-    bare = Correspondence(2, "spain", "Don Blas", None, ())
-    app = make_app(tmp_path, lambda: LetterScreen(lambda: bare))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await shows(pilot, app, LetterScreen)
-        assert NO_LETTER in beside_the_portrait(text_of(app), NO_LETTER[:8])
-        assert NONE_MET in text_of(app)
-
-
-async def test_trouble_with_the_disk_is_told_and_the_port_still_opens(tmp_path: Path) -> None:
-    def gather() -> Correspondence:
-        raise SaveError("The sheet cannot be read.")
-
-    app = make_app(tmp_path, lambda: LetterScreen(gather, HelpScreen))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await shows(pilot, app, LetterScreen)
-        assert message_of(app) == "The sheet cannot be read."
-        await press_each(pilot, "enter")
-        await shows(pilot, app, HelpScreen)
-
-
-async def test_a_port_that_cannot_be_opened_is_told(tmp_path: Path) -> None:
-    def follows() -> HelpScreen:
-        raise SaveError("The disk is full.")
-
-    app = make_app(tmp_path, lambda: LetterScreen(lambda: LETTER, follows))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await shows(pilot, app, LetterScreen)
-        await press_each(pilot, "enter")
-        assert message_of(app) == "The disk is full."
-        assert isinstance(app.screen, LetterScreen)

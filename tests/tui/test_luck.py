@@ -3,9 +3,7 @@
 import random
 from collections import defaultdict
 from collections.abc import Iterator
-from fractions import Fraction
 from itertools import islice, product
-from math import comb
 from typing import Any, NamedTuple
 
 import pytest
@@ -30,21 +28,6 @@ GUNS = ("Fire", "Shoot", "Snipe", "Board")
 def test_of_one_die_the_share_counts_what_brings_as_much_half() -> None:
     assert Luck().throw(1, 1, yes_or_no(1 / 6)).share == pytest.approx(5 / 6 + 1 / 12)
     assert Luck().throw(0, 1, yes_or_no(1 / 6)).share == pytest.approx(5 / 12)
-
-
-def test_of_many_dice_it_is_that_of_the_binomial() -> None:
-    luck = Luck().throw(3, 7, yes_or_no(1 / 6)).throw(2, 6, yes_or_no(1 / 6))
-    chances = [comb(13, n) * 5 ** (13 - n) / 6**13 for n in range(14)]
-    assert luck.share == pytest.approx(sum(chances[:5]) + chances[5] / 2)
-    assert str(luck) == "5, 2.2"
-
-
-def test_dice_of_several_kinds_are_counted_together() -> None:
-    steel = (2 / 6, 3 / 6, 1 / 6)
-    luck = Luck().throw(2, 1, steel) + Luck().throw(0, 1, yes_or_no(0.5))
-    assert luck.expected == pytest.approx(5 / 6 + 1 / 2)
-    less, alike = 2 / 6 + 3 / 6 * 1 / 2, 3 / 6 * 1 / 2 + 1 / 6 * 1 / 2
-    assert luck.share == pytest.approx(less + 3 / 6 * 0 + alike / 2)
 
 
 def test_the_luckiest_is_luckier_than_nearly_all_and_nobody_without_dice() -> None:
@@ -122,25 +105,6 @@ def lucky_orders(engine: str) -> Iterator[tuple[Any, Any, set[str]]]:
             if kinds:
                 yield before, action, kinds
             before = step.state
-
-
-def test_the_share_is_that_of_exact_fractions() -> None:
-    third, sixth = Fraction(1, 3), Fraction(1, 6)
-    steel = (third, Fraction(1, 2), sixth)
-    luck = Luck()
-    for came in (1, 0, 2):
-        luck = luck.throw(came, 1, tuple(map(float, steel)))
-    luck = luck.throw(1, 2, yes_or_no(1 / 6))
-    less = alike = Fraction(0)
-    for faces in product(*[list(enumerate(steel))] * 3, *[[(0, 1 - sixth), (1, sixth)]] * 2):
-        brought = sum(worth for worth, _ in faces)
-        chance = Fraction(1)
-        for _, likely in faces:
-            chance *= likely
-        less += chance * (brought < 4)
-        alike += chance * (brought == 4)
-    assert luck.share == pytest.approx(float(less + alike / 2), abs=1e-12)
-    assert luck.dice == 5
 
 
 # --- In points -----------------------------------------------------------------------------------

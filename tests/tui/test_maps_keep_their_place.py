@@ -7,9 +7,7 @@ import pytest
 from textual.geometry import Offset, Region
 from textual.pilot import Pilot
 
-from content import scenario
 from tests.tui.every_page import ENGINES, PAGES
-from tests.tui.fight_scenes import fight_app, save
 from tests.tui.shell import make_folder
 from tui.app import PiecesApp
 from tui.match.desk import QUESTION, Listing
@@ -19,13 +17,7 @@ from tui.widgets.map_view import MapView
 
 PANES = (
     *((engine, (80, 24)) for engine in ENGINES),
-    ("sea_fight", (120, 40)),
-    ("land_raid", (120, 40)),
-    *(
-        pytest.param(engine, (120, 40), marks=pytest.mark.soak)
-        for engine in ENGINES
-        if engine not in ("sea_fight", "land_raid")
-    ),
+    *(pytest.param(engine, (120, 40), marks=pytest.mark.soak) for engine in ENGINES),
 )
 """What scrolls is the same for all; the wider panes of most are looked at in long runs."""
 PLAIN = Settings(depth="true", animation="none", hover="no", curtain="no")
@@ -149,23 +141,6 @@ async def test_a_map_scrolls_only_when_the_cursor_comes_near_the_edge_of_its_pan
                 assert visible(drawn)
         fits = drawn._painter.width <= drawn.size.width
         assert moved or (fits and drawn._painter.height <= drawn.size.height)
-
-
-async def test_a_map_opens_with_a_part_of_its_pane_all_round_the_cursor(tmp_path: Path) -> None:
-    """The frigate lies in the east of a sea that is wider than the pane, and a list is open."""
-    setup = scenario("treasure").setup()
-    app = fight_app(tmp_path, lambda: save(tmp_path, setup))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        page = page_of(app)
-        drawn = page.map
-        assert page.desk.listing is not None
-        lies = cursor_of(drawn).translate(origin(drawn))
-        assert drawn.painter.width > drawn.size.width
-        assert drawn.size.width - lies.right >= drawn.size.width // drawn.NEAR - lies.width
-        opened = drawn.scroll_offset
-        await no_list(pilot, page)
-        assert drawn.scroll_offset == opened, "the first list closes, and the map stays"
 
 
 def needed(low: int, high: int, room: int) -> int:

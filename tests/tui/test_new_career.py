@@ -7,16 +7,12 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from content import crowns
-from content.captains import rivals, true_captains
 from saves.words import SealedError
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
 from tui.app import PiecesApp
 from tui.career.form import LONGEST_NAME, OWN
 from tui.career.new_career import NewCareerScreen
 from tui.pages.oath import OathScreen
-from tui.pages.rules import RulesScreen
-from tui.pages.title import TitleScreen
 from tui.play.logbook import Logbook
 from tui.play.order_form import LARGEST_SEED
 from tui.registry import kinds
@@ -49,10 +45,6 @@ def form_of(path: Path, settings: Settings | None = None) -> PiecesApp:
 
 def pick(app: PiecesApp, name: str) -> Pick:
     return app.screen.query_one(f"#{name}", Pick)
-
-
-def offered(app: PiecesApp, name: str) -> list[str]:
-    return [value for value, _ in pick(app, name).values]
 
 
 async def choose(pilot: Pilot[None], name: str, value: str) -> None:
@@ -99,64 +91,6 @@ async def test_a_career_is_begun_by_keys(tmp_path: Path, begun: list[Logbook]) -
     assert header.options == {"dice": "fixed"}
 
 
-async def test_a_career_is_begun_by_mouse(tmp_path: Path, begun: list[Logbook]) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.click("#first-crown", offset=(36, 0))
-        await pilot.click("#ironman", offset=(36, 0))
-        await pilot.click("#seasons", offset=(14, 0))
-        await pilot.click("#begin")
-        await pilot.pause()
-    [book] = begun
-    assert book.saved.header.crowns == ("france", "spain")
-    assert book.saved.header.ironman is False
-    assert book.saved.header.options == {"dice": "fixed"}
-    assert book.saved.header.seasons == 1
-
-
-async def test_what_was_ordered_is_in_the_list_of_careers(
-    tmp_path: Path, begun: list[Logbook]
-) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("e")
-        await pilot.pause()
-    begun.pop().close()
-    [one] = make_folder(tmp_path).careers()
-    assert one.title == "Henry Morgan against Don Rodrigo Salcedo"
-    assert one.standing.turn == (0,)
-
-
-async def test_captains_are_those_who_served_the_crown_and_a_name_of_ones_own(
-    tmp_path: Path,
-) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        for crown in [crown.id for crown in crowns()]:
-            await choose(pilot, "first-crown", crown)
-            await pilot.pause()
-            served = [one.id for one in true_captains() if one.crown in (crown, "none")]
-            assert offered(app, "first-captain") == [*served, OWN], crown
-            assert crown not in offered(app, "second-crown")
-            assert len(offered(app, "second-crown")) == len(crowns()) - 1
-
-
-async def test_a_rival_brings_his_temper_and_another_level_leaves_him_in_his_chair(
-    tmp_path: Path, begun: list[Logbook]
-) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        assert offered(app, "second-captain") == [one.id for one in rivals("spain")]
-        await choose(pilot, "second-captain", "montiel")
-        await choose(pilot, "second-chair", "sailor")
-        await pilot.pause()
-        assert "AI sailor, sly" in text_of(app)
-        await pilot.press("e")
-        await pilot.pause()
-    assert begun[0].saved.header.chairs[1].level == "sailor, sly"
-    assert begun[0].saved.header.difficulty == "sailor"
-
-
 @pytest.mark.rule("C-30")
 async def test_a_captain_may_be_chosen_and_the_form_says_where_he_is_one(
     tmp_path: Path, begun: list[Logbook]
@@ -188,30 +122,6 @@ async def test_the_game_may_play_both_and_you_look_on(tmp_path: Path, begun: lis
     assert begun[0].people == ()
 
 
-async def test_the_life_of_the_captain_stands_at_the_right(tmp_path: Path) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        for captain in true_captains():
-            if captain.serves("england"):
-                await choose(pilot, "first-captain", captain.id)
-                await pilot.pause()
-                words = " ".join(text_of(app).split())
-                assert captain.about.split()[-1] in words
-
-
-async def test_what_the_terms_mean_is_said_in_sentences(tmp_path: Path) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        words = text_of(app)
-        assert "Three seasons" in words
-        assert "1,000 pieces of eight" in words
-        assert "Against a mate your score counts in full." in words
-        await choose(pilot, "second-chair", "sailor")
-        await pilot.pause()
-        assert "Against a sailor your score counts for 80 in 100." in text_of(app)
-
-
 @pytest.mark.parametrize("people", [False, True])
 async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: Path) -> None:
     app = form_of(tmp_path)
@@ -232,42 +142,6 @@ async def test_each_line_says_what_it_means_in_one_line(people: bool, tmp_path: 
         assert {name: words for name, words in said.items() if not 0 < len(words) < 79} == {}
 
 
-@pytest.mark.parametrize(
-    ("line", "paragraph"),
-    [
-        ("first-crown", "C-1"),
-        ("second-chair", "C-2"),
-        ("ironman", "C-3"),
-        ("sea", "C-12"),
-        ("seed", "C-27"),
-    ],
-)
-async def test_f1_opens_the_paragraph_of_the_line(
-    line: str, paragraph: str, tmp_path: Path
-) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        app.screen.query_one(f"#{line}").focus()
-        await pilot.press("f1")
-        await pilot.pause()
-        assert isinstance(app.screen, RulesScreen)
-        assert f"{paragraph} " in text_of(app)
-
-
-async def test_a_field_shows_no_key_that_it_would_take_for_a_letter(tmp_path: Path) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        assert "e Begin" in text_of(app)
-        app.screen.query_one("#seed").focus()
-        await pilot.pause()
-        assert "e Begin" not in text_of(app)
-        assert "Esc Back" in text_of(app)
-        await pilot.press("escape")
-        await pilot.pause()
-        assert isinstance(app.screen, TitleScreen)
-
-
 # A name of one's own
 
 
@@ -284,21 +158,6 @@ async def test_a_name_of_ones_own_is_typed_and_cut_where_it_is_too_long(
         await pilot.pause()
     name = begun[0].saved.header.captain
     assert name == "Isabel" + "x" * (LONGEST_NAME - 6)
-
-
-async def test_a_captain_without_a_name_does_not_sail(tmp_path: Path, begun: list[Logbook]) -> None:
-    app = form_of(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await choose(pilot, "first-captain", OWN)
-        await pilot.pause()
-        for typed in ("", "   ", "?!"):
-            app.screen.query_one("#first-name", Input).value = typed
-            app.screen.query_one("#begin").focus()
-            app.say("")
-            await pilot.press("e")
-            assert message_of(app).startswith("The first captain has no name yet"), typed
-    assert begun == []
-    assert make_folder(tmp_path).careers() == []
 
 
 async def test_two_captains_of_one_name_are_told_apart(

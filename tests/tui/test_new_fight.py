@@ -19,7 +19,6 @@ from tui.pages.saved import SavedScreen
 from tui.pirate_wars.builder import BuilderScreen
 from tui.play.order_form import LARGEST_SEED
 from tui.play.swearing import in_pieces
-from tui.widgets.controls import Press
 from tui.widgets.frame import KeyLine
 from tui.widgets.pick import Pick
 
@@ -58,17 +57,6 @@ async def test_a_fight_is_ordered_by_keys(tmp_path: Path, opened: list[str]) -> 
     assert known.chairs[1].level == "mate"
 
 
-async def test_the_key_of_the_rules_says_what_it_opens(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7, "land_raid"))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        assert "F1 A first raid" in text_of(app)
-        app.screen.query_one("#night").focus()
-        await pilot.pause()
-        assert "F1 A first raid" not in text_of(app)
-        assert "F1 Rule" in text_of(app)
-
-
 @pytest.mark.parametrize(
     ("page", "field"),
     [
@@ -95,18 +83,6 @@ async def test_in_a_field_the_key_line_names_no_letter(
         await pilot.press("tab")
         await pilot.pause()
         assert any(len(key) == 1 for _, key, _ in line.entries)
-
-
-async def test_a_fight_is_ordered_by_mouse(tmp_path: Path, opened: list[str]) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.click("#fights", offset=(6, 1))
-        await pilot.click("#first", offset=(22, 0))
-        await pilot.click("#begin")
-        await pilot.pause()
-    [known] = make_folder(tmp_path).matches()
-    assert known.title == "The escorted merchantman"
-    assert [chair.level for chair in known.chairs] == ["powder monkey", "mate"]
 
 
 @pytest.mark.rule("C-27.1")
@@ -208,14 +184,6 @@ async def test_two_captains_of_one_name_are_told_apart(tmp_path: Path, opened: l
     assert opened == []
 
 
-async def test_what_has_no_room_beside_the_form_is_scrolled_to(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("end", "up", "shift+tab", "shift+tab", "end")
-        await pilot.pause()
-        assert "South: The armada" in text_of(app)
-
-
 # Saved fights
 
 
@@ -241,14 +209,6 @@ async def test_a_fight_is_thrown_away_only_when_asked_twice(tmp_path: Path) -> N
         assert "wastebasket" in message_of(app)
     assert make_folder(tmp_path).matches() == []
     assert list((tmp_path / "wastebasket").iterdir())
-
-
-async def test_an_empty_folder_says_so(tmp_path: Path) -> None:
-    app = make_app(tmp_path, SavedScreen)
-    async with app.run_test(size=SIZE) as pilot:
-        assert "No fight is saved yet." in text_of(app)
-        await pilot.press("d")
-        assert message_of(app) == "There is nothing to throw away."
 
 
 async def test_a_damaged_fight_says_what_is_wrong_and_stays(
@@ -286,23 +246,3 @@ async def test_who_throws_and_what_a_bow_rake_gives_are_agreed_on_the_form(
     [known] = make_folder(tmp_path).matches()
     options = make_folder(tmp_path).open(known.name).match.setup.options
     assert (options.pool, options.bow_rake) == ("broadside", 1)
-
-
-async def test_the_yard_is_opened_from_the_form_of_its_fights(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(5, "pirate_wars"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        page = app.screen
-        page.query_one("#workshop", Press).act()
-        await pilot.pause()
-        assert isinstance(app.screen, BuilderScreen)
-        await pilot.press("q")
-        await pilot.pause()
-        assert app.screen is page
-
-
-async def test_fights_without_a_yard_have_no_way_to_it(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(5, "sea_fight"))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert not app.screen.query("#workshop")

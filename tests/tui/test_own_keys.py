@@ -1,12 +1,10 @@
 """A player's own keys: what they mean, what they may not be, and what is kept of them."""
 
-from collections.abc import Sequence
-
 import pytest
 
-from tui.commands import Command, Orders, clashes, keys_of, order
+from tui.commands import Command, Orders, clashes, keys_of
 from tui.keyboard import PRESETS, USUAL, Keymap
-from tui.play.own_keys import CURSOR, EVERY_PAGE, SEVERAL, KeyTable, Place, kept, read
+from tui.play.own_keys import kept
 from tui.registry import elsewhere, key_table, kind_of
 
 TABLE = key_table()
@@ -66,21 +64,6 @@ def test_enter_arrows_and_the_like_stay_beside_an_own_key(
     assert keys_of(the(id_), own(f"{id_}=K", preset=preset)) == keys
 
 
-def test_the_order_of_a_page_keeps_its_place_whatever_its_key() -> None:
-    """In port the ledger stands instead of the ranges; no other key brings those back."""
-    port = orders_of("career")
-    keys = pressed(USUAL, "ledger.r", "k")
-    assert port.named(keys)["k"] == "ledger"
-    assert "r" not in port.named(keys)
-
-
-def test_two_commands_of_one_name_have_keys_of_their_own() -> None:
-    """The chart is on c for the sheet, and on z in port."""
-    keys = pressed(USUAL, "chart.z", "k")
-    assert orders_of("career").key_of("chart", keys) == "k"
-    assert orders_of("sheet").key_of("chart", keys) == "c"
-
-
 # What is refused, and what collides.
 
 
@@ -127,35 +110,6 @@ def test_a_collision_is_one_where_both_stand_and_nowhere_else() -> None:
     """On x men take to the boats ashore, and a ship is sold in port: no grapnels fly there."""
     words = TABLE.change(USUAL, the("grapple.g"), "x").words
     assert words == "Grapple has the key x now."
-
-
-def test_of_many_who_have_the_key_three_are_told() -> None:
-    words = TABLE.change(USUAL, the("fire.f"), "b").words
-    assert words.startswith("b means Board (Sea fight), Assault (Land raid) and 3 more. ")
-    words = TABLE.change(USUAL, the("fire.f"), "e").words
-    assert words == (
-        "e means End turn (Sea fight and 4 more). "
-        "It cannot have f for it, which means Flag (Career) and Form (What you make). "
-        "Take another key."
-    )
-
-
-def test_a_command_without_a_letter_has_none_to_give() -> None:
-    answer = TABLE.change(USUAL, the("next.tab"), "f")
-    assert answer.swap is None
-    assert answer.words.endswith("Next has no key to give for it. Take another key.")
-
-
-def test_a_swap_that_would_collide_in_a_third_place_is_not_offered() -> None:
-    mast = order("mast", "m", "Mast", "Climb.", "No mast.")
-    oar = order("oar", "o", "Oar", "Row.", "No oar.")
-    tar = order("tar", "m", "Tar", "Tar her.", "No tar.")
-    table = KeyTable([Place("Brig", Orders(mast, oar)), Place("Yawl", Orders(oar, tar))])
-    answer = table.change(USUAL, mast, "o")
-    assert answer.swap is None
-    assert answer.words == (
-        "o means Oar (Brig). It cannot have m for it, which means Tar (Yawl). Take another key."
-    )
 
 
 def test_the_letters_of_the_forces_are_refused_to_orders_of_the_sheet_alone() -> None:
@@ -232,24 +186,3 @@ def test_damaged_own_keys_are_told_and_the_usual_ones_hold(text: str, words: str
     assert len(complaints) == 1
     assert complaints[0].startswith(words)
     assert "\x1b" not in complaints[0]
-
-
-def test_two_own_keys_that_are_one_are_both_left_out() -> None:
-    keys, complaints = TABLE.keymap("arrows", "arrows/fire.f=k arrows/grapple.g=k")
-    assert keys == USUAL
-    assert len(complaints) == 2
-    assert read("x" * 9999)[0] == {preset: {} for preset in PRESETS}
-
-
-# The list.
-
-
-def test_every_command_stands_once_under_a_heading() -> None:
-    groups = dict(TABLE.groups())
-    listed = [command.id for commands in groups.values() for command in commands]
-    assert sorted(listed) == sorted(TABLE.commands)
-    titles: Sequence[str] = [*groups]
-    assert titles[:3] == [EVERY_PAGE, SEVERAL, "Sea fight"]
-    assert titles[-1] == CURSOR
-    assert "fire" in [each.name for each in groups[SEVERAL]]
-    assert "seal" in [each.name for each in groups["Master sheet"]]

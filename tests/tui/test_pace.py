@@ -11,7 +11,6 @@ from campaign.chronicle.digest import Settled, digest
 from campaign.kernel.match import Match
 from campaign.kernel.sealed import Player
 from campaign.sheet.model.account import account
-from campaign.sheet.model.state import Phase
 from campaign.voyage import Stage
 from tests.tui.career_scenes import (
     AGAINST_SAILOR,
@@ -20,16 +19,14 @@ from tests.tui.career_scenes import (
     sail_on,
     sailed,
 )
-from tests.tui.sheet_scenes import save, season, sheet_app
-from tests.tui.shell import make_folder, message_of, order_and_mean_it, press_each, text_of, until
+from tests.tui.shell import make_folder, order_and_mean_it, press_each, text_of, until
 from tests.tui.test_career_play import come_to
 from tui.career.digest import ONWARD, SHEET, DigestScreen, rows_of
 from tui.career.pages import CareerOwner
 from tui.match.replay import ReplayScreen
 from tui.match.result import ResultScreen
 from tui.play.digest import season_digest, settled
-from tui.play.joining import fight_name
-from tui.play.logbook import SETTLED, Logbook
+from tui.play.logbook import Logbook
 from tui.sheet.fight import SheetScreen
 from tui.widgets.menu import Menu
 
@@ -62,24 +59,6 @@ def test_each_settled_engagement_is_told_with_place_end_moment_and_points(tmp_pa
     rows = rows_of(found, ("England", "Spain"), 76)
     assert [row.key for row in rows if row.key] == [str(each.number) for each in found]
     assert all(len(row.text) + len(row.note) <= 76 for row in rows)
-    logbook.close()
-
-
-def test_what_a_person_fought_is_not_told_as_settled(tmp_path: Path) -> None:
-    logbook = sailed(make_folder(tmp_path), AGAINST_SAILOR, at(Stage.ENGAGEMENT))
-    assert settled(logbook) == ()
-    assert CareerOwner(logbook, None).digest is None  # type: ignore[arg-type]
-    logbook.go_on()
-    sail_on(logbook, lambda now: now.stage is Stage.ENGAGEMENT)
-    logbook.go_on(watched=True)
-    sail_on(logbook, lambda now: now.stage in (Stage.ENGAGEMENT, Stage.HOMECOMING))
-    assert settled(logbook) == (1,)
-    assert logbook.saved.texts[SETTLED] == fight_name(1, 1)
-    name, folder = logbook.saved.name, make_folder(tmp_path)
-    before = season_digest(logbook)
-    logbook.close()
-    logbook = Logbook.open(folder, name)
-    assert season_digest(logbook) == before
     logbook.close()
 
 
@@ -151,16 +130,6 @@ async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
         assert ONWARD not in [row.key for row in page.query_one("#digest-list").rows]
         await press_each(pilot, "escape")
         await come_to(pilot, app, ResultScreen)
-
-
-async def test_a_sheet_by_itself_settles_its_rest_by_lot(tmp_path: Path) -> None:
-    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=Phase.FIGHTING)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await order_and_mean_it(pilot, "e")
-        assert isinstance(app.screen, SheetScreen)
-        assert app.screen.session.over
-        assert "by lot" in message_of(app)
 
 
 def test_what_is_too_long_for_a_row_goes_on_in_the_next() -> None:

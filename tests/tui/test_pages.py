@@ -5,7 +5,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from textual.app import ComposeResult
 from textual.pilot import Pilot
 
 from content import book
@@ -21,7 +20,6 @@ from tui.pages.base import GameScreen
 from tui.pages.help import HelpScreen
 from tui.pages.lessons import LessonsScreen
 from tui.pages.new_fight import NewFightScreen
-from tui.pages.palette import worded
 from tui.pages.rules import RulesScreen
 from tui.pages.saved import SavedScreen
 from tui.pages.settings import SettingsScreen
@@ -29,7 +27,7 @@ from tui.pages.title import CHOICES, LEARN, TitleScreen
 from tui.pirate_wars.builder import BuilderScreen
 from tui.settings import Settings
 from tui.widgets.frame import KeyLine, MessageLine
-from tui.widgets.menu import Columns, Menu, Row
+from tui.widgets.menu import Columns, Menu
 
 SIZE = (80, 24)
 NEWCOMERS = (LEARN, *CHOICES)
@@ -68,14 +66,6 @@ async def test_every_choice_of_the_title_opens_its_page_and_q_comes_back(
         assert isinstance(app.screen, TitleScreen)
 
 
-async def test_the_title_is_left_by_its_last_choice(tmp_path: Path) -> None:
-    app = make_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("end", "space")
-        await pilot.pause()
-    assert app.return_code == 0
-
-
 async def test_the_title_is_not_left_unasked(tmp_path: Path) -> None:
     app = make_app(tmp_path)
     async with app.run_test(size=SIZE) as pilot:
@@ -85,16 +75,6 @@ async def test_the_title_is_not_left_unasked(tmp_path: Path) -> None:
             assert app.screen.query_one(Columns).key == "quit"
             assert message_of(app) == "Enter quits the game."
             assert app.is_running
-
-
-async def test_the_palette_of_a_page_has_no_words_of_a_fight(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7))
-    async with app.run_test(size=SIZE):
-        page = app.screen
-        assert isinstance(page, GameScreen)
-        end = worded(page, page.orders["end"])
-        assert end.label == page.label("end") != page.orders["end"].label
-        assert "ship" not in end.help
 
 
 async def test_the_mouse_goes_to_a_page_and_back(tmp_path: Path) -> None:
@@ -110,27 +90,6 @@ async def test_the_mouse_goes_to_a_page_and_back(tmp_path: Path) -> None:
         await pilot.click(offset=(line.index("Back"), 23))
         await pilot.pause()
         assert isinstance(app.screen, TitleScreen)
-
-
-async def test_the_columns_of_the_title_are_gone_through_with_all_arrows(tmp_path: Path) -> None:
-    app = make_app(tmp_path)
-    half = -(-len(NEWCOMERS) // 2)
-    async with app.run_test(size=SIZE) as pilot:
-        menu = app.screen.query_one(Columns)
-        for keys, at in (
-            (["right"], half),
-            (["right"], half),
-            (["left"], 0),
-            (["left"], 0),
-            (["down"] * (half - 1), half - 1),
-            (["right"], len(NEWCOMERS) - 1),
-            (["home"], 0),
-            (["down"] * half, half),
-            (["up"], half - 1),
-            (["end"], len(NEWCOMERS) - 1),
-        ):
-            await pilot.press(*keys)
-            assert menu.cursor == at, keys
 
 
 def test_a_fight_loads_the_rules_of_no_other_kind() -> None:
@@ -153,16 +112,6 @@ def test_the_title_reads_neither_content_nor_engines(tmp_path: Path) -> None:
     assert ran.stdout.strip() == "[]"
 
 
-@pytest.mark.parametrize(("hover", "lit"), [("yes", 3), ("no", -1)])
-async def test_what_the_mouse_passes_over_lights_up_unless_told_not_to(
-    hover: str, lit: int, tmp_path: Path
-) -> None:
-    app = make_app(tmp_path, settings=Settings(depth="true", hover=hover))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.hover("#title-menu", offset=(6, 3))
-        assert app.screen.query_one(Menu)._over == lit
-
-
 # The grammar on every page
 
 
@@ -176,12 +125,6 @@ async def test_size_keys_and_palette_do_the_same_on_pages_of_each_kind(
         await nothing_is_lost_in_a_small_window(app, pilot, (79, 23))
         await the_keys_of_the_game_work(app, pilot)
         await the_palette_carries_commands_out(app, pilot)
-
-
-async def test_nothing_is_lost_in_a_small_window_of_the_title(tmp_path: Path) -> None:
-    app = make_app(tmp_path)
-    async with app.run_test(size=SIZE) as pilot:
-        await nothing_is_lost_in_a_small_window(app, pilot, (60, 20), (79, 24), (80, 23), (20, 5))
 
 
 async def nothing_is_lost_in_a_small_window(
@@ -337,42 +280,3 @@ async def test_the_way_out_is_never_crowded_out_of_the_key_line(tmp_path: Path) 
         shown = text_of(app).split("\n")[23]
         assert shown.rstrip().endswith("q Leave")
         assert len(shown) == 80
-
-
-async def test_each_line_of_the_form_says_what_it_means(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7))
-    async with app.run_test(size=SIZE) as pilot:
-        said = []
-        for _ in range(8):
-            await pilot.press("tab")
-            await pilot.pause()
-            said.append(message_of(app))
-        assert any("A coin goes at the end of each turn" in words for words in said)
-        assert any("same dice" in words for words in said)
-        assert all(len(words) < 79 for words in said)
-
-
-async def test_the_form_says_what_an_opponent_is_like(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("tab")
-        while app.screen.focused is None or app.screen.focused.id != "second":
-            await pilot.press("tab")
-        await pilot.pause()
-        assert message_of(app).startswith("Mate: weighs every order by its odds")
-        await pilot.press("left")
-        await pilot.pause()
-        assert message_of(app).startswith("Sailor: ")
-
-
-async def test_a_long_line_of_a_list_keeps_off_its_note(tmp_path: Path) -> None:
-    class ListPage(GameScreen):
-        def body(self) -> ComposeResult:
-            yield Menu([Row("a", "word " * 40, "P8-19.3"), Row("b", "x" * 70, "P8-19.3")])
-
-    app = make_app(tmp_path, ListPage)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.pause()
-        first, second = text_of(app).split("\n")[:2]
-        assert ".. P8-19.3" in first
-        assert "x P8-19.3" in second or "x.. P8-19.3" in second

@@ -10,9 +10,8 @@ from tests.tui.sea_scenes import WATERS, full_scene, quiet_scene
 from tui.draw.cells import Row, Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
-from tui.draw.inks import Band, Ground, Palette, blend
+from tui.draw.inks import Band, Palette
 from tui.sea_fight.draw.chart import chart_of
-from tui.sea_fight.draw.close_up import place_of_words
 from tui.sea_fight.draw.layout import LAYOUTS, Look, area, at
 from tui.sea_fight.draw.painter import SeaPainter, paint
 from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
@@ -148,20 +147,6 @@ def test_grappled_ships_are_tied_together() -> None:
     assert text.count(RICH.grappled) == 2
 
 
-def test_a_ship_afloat_is_drawn_over_a_prize_in_the_same_place() -> None:
-    afloat = ShipMark(id=1, letter="A", side=0, at=axial(3, 3), facing=0)
-    prize = ShipMark(id=2, letter="2", side=1, at=axial(3, 3), facing=0, prize=True)
-    for ships in ((afloat, prize), (prize, afloat)):
-        text = _glyphs(paint(SeaView(waters=WATERS, ships=ships), Look(MONO, ASCII, 0)))
-        assert "A'" in text
-
-
-def test_a_prize_is_told_from_a_ship_even_at_the_smallest_zoom() -> None:
-    prize = ShipMark(id=2, letter="2", side=1, at=axial(3, 3), facing=4, prize=True)
-    text = _glyphs(paint(SeaView(waters=WATERS, ships=(prize,)), Look(MONO, ASCII, 0)))
-    assert f"{ASCII.prize}2" in text
-
-
 def test_the_edge_of_escape_is_marked_with_the_way_out_and_with_nothing_like_a_ship() -> None:
     look = Look(NIGHT, ASCII, 1)
     view = SeaView(waters=WATERS, escape=(Edge.EAST, Edge.NORTH))
@@ -171,14 +156,6 @@ def test_the_edge_of_escape_is_marked_with_the_way_out_and_with_nothing_like_a_s
     assert not any("A" in row for row in rows)
     assert not any(row.startswith("<") for row in rows)
     assert "^" not in rows[-1]
-
-
-def test_the_water_is_shaded_by_its_distance_from_the_shore() -> None:
-    chart = chart_of(WATERS)
-    assert chart.ground(4, 0) is Ground.SEA or chart.ground(4, 0) is Ground.COAST
-    assert chart.ground(5, 2) is Ground.COAST
-    assert chart.ground(4, 2) is Ground.SHOAL
-    assert chart.ground(12, 0) is None
 
 
 def test_an_unknown_letter_on_a_map_is_refused() -> None:
@@ -213,53 +190,9 @@ def test_a_cell_in_the_middle_of_a_hex_belongs_to_it_at_every_scale(zoom: Zoom) 
         assert at(x + width // 2, y + height // 2, zoom) == axial(column, row)
 
 
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_the_sea_goes_on_around_the_board_in_colours_of_its_own(zoom: Zoom) -> None:
-    painter = SeaPainter(quiet_scene(), Look(NIGHT, RICH, zoom))
-    board = {tone for tones in NIGHT.grounds.values() for tone in tones}
-    for y in (-4, 0, painter.height + 2):
-        cells = painter.around(y, -20, 0)
-        assert len(cells) == 20
-        assert not {cell.paper for cell in cells} & board
-
-
-def test_a_ship_shows_her_sails_while_they_are_set_and_her_guns_where_she_is_large() -> None:
-    def inks(zoom: Zoom, **what: object) -> set[str]:
-        ship = ShipMark(id=1, letter="A", side=0, at=axial(5, 4), facing=1, **what)
-        rows = paint(replace(quiet_scene(), ships=(ship,), cursor=None), Look(NIGHT, RICH, zoom))
-        x, y, width, height = area(ship.at, zoom)
-        cells = [cell for row in rows[y : y + height] for cell in row[x : x + width]]
-        return {colour for cell in cells for colour in (cell.ink, cell.paper)}
-
-    sail = NIGHT.sides[0].sail
-    assert sail in inks(3)
-    assert sail not in inks(3, reduced=True)
-    assert sail not in inks(5, gear=0.0)
-    assert blend(NIGHT.sides[0].hull, NIGHT.berth) in inks(5) - inks(3)
-
-
 @pytest.mark.parametrize(("span", "zoom"), [((6, 5), 2), ((30, 20), LEGIBLE), ((10, 8), LEGIBLE)])
 def test_the_scale_is_the_largest_at_which_all_ships_are_seen(
     span: tuple[int, int], zoom: Zoom
 ) -> None:
     assert scale_for(span, 80, 17) == zoom
     assert scale_for(span, 165, 55) >= zoom
-
-
-def test_a_word_beside_a_ship_is_never_broken() -> None:
-    free = ((3, 1), (3, 2), (3, 5), (2, 4), (2, 5), (2, 6))
-    assert place_of_words(free, 3) == ((2, 4), (2, 5), (2, 6))
-    assert place_of_words(free, 2) == ((3, 1), (3, 2))
-    assert place_of_words(free, 4) == ()
-
-
-def test_streaks_on_the_water_lie_along_the_wind() -> None:
-    """On a large drawing; a change of the wind draws them anew."""
-    waters = Waters("open", ("." * 12,) * 12)
-    look = Look(PALETTES["night"], RICH, 5)
-    level, rising = SeaView(waters, wind=1), SeaView(waters, wind=0)
-    painter = SeaPainter(level, look)
-    across = painter.whole()
-    assert painter.show(rising) is None
-    assert painter.whole() == paint(rising, look) != across
-    assert paint(replace(level, wind=None), look) != across

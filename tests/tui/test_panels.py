@@ -1,21 +1,14 @@
 """Bars, the wind rose, palettes and the depth of colour."""
 
-from itertools import product
-
 import pytest
-from rich.cells import cell_len
-from rich.color import Color
 
-from campaign.geometry.hexes import FACES
 from tui.draw.cells import text_of
 from tui.draw.colours import PALETTES, palette_for
 from tui.draw.depth import Depth, detect
-from tui.draw.glyphs import ASCII, RICH, Glyphs
-from tui.draw.inks import Ground, Palette, Wash, blend, on_the_bar
-from tui.draw.lines import bar, percent, points_line
-from tui.inks import INKS
-from tui.sea_fight.panel import ROSE_WIDTH, wind_rose
-from tui.themes import terminal_theme
+from tui.draw.glyphs import ASCII, RICH
+from tui.draw.inks import Ground, Palette, blend
+from tui.draw.lines import bar, percent
+from tui.sea_fight.panel import wind_rose
 
 CHART = PALETTES["chart"]
 NIGHT = PALETTES["night"]
@@ -75,27 +68,11 @@ def test_only_the_certain_is_called_certain() -> None:
     ]
 
 
-def test_lines_of_points_say_their_numbers() -> None:
-    assert text_of(points_line("hull", 5, 8, 6, ASCII, NIGHT.panel)) == "hull  ####.. 5/8"
-
-
-@pytest.mark.parametrize("glyphs", [RICH, ASCII], ids=["rich", "ascii"])
-def test_the_wind_rose_keeps_its_width_whatever_the_wind(glyphs: Glyphs) -> None:
-    for wind, heading in product(FACES, (*FACES, None)):
-        lines = wind_rose(wind, (3, 4, 3, 2, 0, 12), glyphs, NIGHT.panel, heading, "A")
-        assert [cell_len(text_of(line)) for line in lines] == [ROSE_WIDTH] * 5
-
-
 def test_the_wind_rose_shows_where_the_wind_comes_from_and_the_own_heading() -> None:
     lines = [text_of(line) for line in wind_rose(1, (2, 3, 2, 1, 0, 1), ASCII, NIGHT.panel, 2)]
     assert lines[0].split() == ["1", "2"]
     assert lines[2].split() == ["->", "0", "--", "+", "--", "3"]
     assert lines[4].split() == ["1", "[2]"]
-
-
-def test_the_wind_rose_wants_six_speeds() -> None:
-    with pytest.raises(ValueError, match="six"):
-        wind_rose(0, (1, 2, 3), ASCII, NIGHT.panel)
 
 
 def _brightness(ink: str) -> float:
@@ -127,46 +104,9 @@ def test_letters_and_numbers_stand_out_from_their_ground(palette: Palette) -> No
         assert _contrast(ink, panel.paper) >= 4.5
 
 
-def test_washes_mix_true_colours_and_cover_others() -> None:
-    assert blend("#000000", Wash(ink="#ffffff", weight=0.5, text="")) == "#808080"
-    assert blend("color(4)", Wash(ink="color(1)", weight=0.5, text="")) == "color(1)"
-
-
 def test_there_is_a_palette_for_every_depth_dark_and_light() -> None:
     names = {(depth, light): palette_for(depth, light).name for depth in DEPTHS for light in (0, 1)}
     assert names["true", 0] == "night"
     assert names["true", 1] == "chart"
     assert palette_for("256", True).panel.paper != palette_for("256").panel.paper
     assert palette_for("256", True) is palette_for("256", True)
-
-
-@pytest.mark.parametrize(
-    ("depth", "light"), [("true", 0), ("true", 1), ("256", 0), ("256", 1), ("16", 0)]
-)
-def test_red_wears_red_and_blue_wears_blue(depth: Depth, light: bool) -> None:
-    red, blue = palette_for(depth, light).red_blue
-    for ink in (red.hull, red.spent):
-        assert redder(ink) >= 0, ink
-    for ink in (blue.hull, blue.spent):
-        assert redder(ink) <= 0, ink
-    assert redder(red.hull) > 60
-    assert redder(blue.hull) < -60
-
-
-def redder(ink: str) -> int:
-    """How much more red than blue there is in a colour."""
-    colour = Color.parse(ink).get_truecolor()
-    return colour.red - colour.blue
-
-
-@pytest.mark.parametrize(("theme", "depth"), INKS)
-def test_words_on_the_bar_can_be_read(theme: str, depth: Depth) -> None:
-    panel = palette_for(depth, theme == "chart").panel
-    inks = on_the_bar(panel, depth)
-    looks = terminal_theme(INKS[theme, depth])
-    paper, text, name, mark = (
-        Color.parse(ink).get_truecolor(looks).hex
-        for ink in (inks.bar_paper, inks.bar_text, inks.title, inks.bad)
-    )
-    assert min(_contrast(text, paper), _contrast(name, paper)) >= 4.5
-    assert _contrast(mark, paper) >= 2.9  # it stands behind a "!"

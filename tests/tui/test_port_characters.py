@@ -14,11 +14,11 @@ from campaign.kernel.play import Mod
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Sealed
 from tests.career.ports import ANN, built, kind, owning, party, strike
-from tests.career.test_characters import EACH, GUNNER, MEN, books, peopled, serving
+from tests.career.test_characters import EACH, GUNNER, books, peopled, serving
 from tui.career.books import book_rows
 from tui.career.homecoming import GOOD, one_of
 from tui.career.ledger import movements
-from tui.career.port_look import Naming, for_sale, offered, posts, spots, with_character
+from tui.career.port_look import for_sale, posts, spots
 from tui.career.port_words import man_words, offer_words, standing_words, type_words
 from tui.draw.colours import PALETTES
 
@@ -41,14 +41,6 @@ def test_a_man_can_be_given_any_command_that_is_free() -> None:
     assert found[:2] == (Hire(1, GUNNER), Commission(0, GUNNER))
     assert isinstance(found[2], Raise)
     assert strike(state, found[0])
-
-
-@pytest.mark.rule("H-246")
-def test_the_names_offered_for_a_post_begin_with_a_plain_man_and_those_of_character() -> None:
-    state = peopled(built("Rose", captain=""))
-    names = offered(state, ANN, Naming(Hire(0, "")))
-    assert names[0] in state.terms.officers[ANN]
-    assert names[1:4] == with_character(state, ANN) == tuple(one.name for one in MEN[:3])
 
 
 @pytest.mark.rule("H-248")

@@ -52,41 +52,6 @@ async def test_the_port_shows_last_season_on_the_chart(
             assert pair.state not in (State.NAMED, State.MINE, State.THEIRS)
 
 
-async def test_the_books_have_the_room_that_they_need(tmp_path: Path) -> None:
-    app = app_at(tmp_path, 2)
-    async with app.run_test(size=(80, 24)) as pilot:
-        page = await in_port(pilot, app)
-        await pilot.pause()
-        chart = page.query_one(f"#{PORT_CHART}")
-        assert not chart.display
-        for size, shown in (((120, 40), False), (ROOMY, True)):
-            await pilot.resize_terminal(*size)
-            await pilot.pause()
-            assert chart.display == shown
-            assert (chart.size.height >= LEAST) == shown
-            assert page.books.size.height >= len(page.books._rows)
-            for words in ("Torrington", "Set sail", "Raise a landing company"):
-                assert words in text_of(app)
-
-
-async def test_a_list_that_is_opened_takes_its_room_from_the_chart(tmp_path: Path) -> None:
-    app = app_at(tmp_path, 2)
-    async with app.run_test(size=ROOMY) as pilot:
-        page = await in_port(pilot, app)
-        await pilot.pause()
-        chart = page.query_one(f"#{PORT_CHART}")
-        before = chart.size.height
-        await press_each(pilot, "b")
-        assert page.desk.listing is not None
-        assert page.books.size.height >= 12
-        assert "Torrington" in text_of(app)
-        assert not chart.display or chart.size.height < before
-        await press_each(pilot, "q")
-        await pilot.pause()
-        assert chart.display
-        assert chart.size.height == before
-
-
 async def test_what_is_written_where_the_chart_fades_can_be_read(tmp_path: Path) -> None:
     app = app_at(tmp_path, 2)
     async with app.run_test(size=ROOMY) as pilot:

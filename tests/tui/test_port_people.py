@@ -1,28 +1,20 @@
 """Stays in port between two captains, against an opponent, and what follows them."""
 
-from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.screen import Screen
 
 from campaign.career.model.state import NO_SHIP, Phase, own
-from saves.words import SaveError
 from tests.tui.port_scenes import (
     AGAINST_AI,
-    AI_FIRST,
-    NOBODY_PLAYS,
-    PEOPLE,
     SPAIN,
     app_at,
     fitted,
-    save,
     screen_of,
     spain_next,
 )
-from tests.tui.shell import Fight, make_folder, message_of, press_each, text_of, until
+from tests.tui.shell import message_of, press_each, text_of, until
 from tui.app import PiecesApp
 from tui.career.port import PortScreen
 from tui.match.log import LogScreen
@@ -62,45 +54,6 @@ async def test_two_captains_keep_their_books_behind_the_curtain(tmp_path: Path) 
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
-async def test_what_follows_is_for_the_berth_to_say(tmp_path: Path) -> None:
-    owner = Owner()
-
-    def start() -> PortScreen:
-        page = PortScreen(save(tmp_path, spain_next(), PEOPLE))
-        page.owner = owner
-        return page
-
-    settings = Settings(depth="true", animation="none", hover="no", curtain="no")
-    app = PiecesApp(make_folder(tmp_path), settings, start)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        owner.trouble = True
-        await press_each(pilot, "e")
-        assert message_of(app) == "The disk is full."
-        assert "Both captains have left port." in text_of(app)
-        owner.trouble = False
-        await press_each(pilot, "enter")
-        await until(pilot, lambda: isinstance(app.screen, Fight))
-
-
-class Owner:
-    """Where a stay in port lies: behind it there is a sea."""
-
-    place = matter = verdict = ""
-    letter = None
-    onward_words = "Go on"
-    more: tuple[tuple[str, Callable[[], Screen[None]]], ...] = ()
-    trouble = False
-
-    def take_up(self) -> Any:
-        raise SaveError("nobody asks for it here")
-
-    def onward(self) -> Screen[None]:
-        if self.trouble:
-            raise SaveError("The disk is full.")
-        return Fight()
-
-
 async def test_the_rival_fits_out_while_one_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -124,22 +77,6 @@ async def test_against_an_opponent_the_stay_ends_with_his(tmp_path: Path) -> Non
         await until(pilot, lambda: isinstance(app.screen, TitleScreen))
         assert saved.match.state.phase is Phase.AT_SEA
         assert own(saved.match.state, SPAIN).flag != NO_SHIP
-
-
-async def test_who_comes_second_finds_the_port_his_own(tmp_path: Path) -> None:
-    app = app_at(tmp_path, chairs=AI_FIRST)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: screen_of(app).session.human)
-        await until(pilot, lambda: "You are in fair standing with Spain" in text_of(app))
-        assert "Anne Bonny leaves port for season 1." in text_of(app)
-
-
-async def test_two_opponents_are_watched(tmp_path: Path) -> None:
-    app = app_at(tmp_path, fitted(), NOBODY_PLAYS)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await press_each(pilot, "e")
-        await until(pilot, lambda: isinstance(app.screen, TitleScreen))
 
 
 async def test_a_rival_who_trades_while_the_port_is_taken_down_breaks_nothing(

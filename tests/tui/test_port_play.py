@@ -1,25 +1,18 @@
 """Stays in port on the page itself: by keys and by mouse, refusals, names, advice, replay."""
 
 from pathlib import Path
-from typing import Any
 
 import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from campaign.career.model.state import Quality, own
+from campaign.career.model.state import Quality
 from campaign.career.model.wares import is_whole
-from campaign.kernel.match import Match
 from tests.tui.port_scenes import (
-    ENGLAND,
-    PEOPLE,
     SPAIN,
     app_at,
     fitted,
-    fresh,
     home,
-    port_app,
-    save,
     screen_of,
 )
 from tests.tui.shell import message_of, press_each, text_of, until
@@ -28,7 +21,6 @@ from tui.career.chart_page import ChartScreen
 from tui.career.ledger import LedgerScreen
 from tui.career.port import PortScreen
 from tui.career.port_look import Spot
-from tui.career.screens import CareerReplay
 from tui.pages.rules import RulesScreen
 
 
@@ -68,34 +60,6 @@ async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
         await press_each(pilot, "q", "r", "e")
         await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
         assert "You are in fair standing with Spain" in text_of(app)
-
-
-async def test_it_is_said_when_the_next_purse_is_paid(tmp_path: Path) -> None:
-    app = app_at(tmp_path, fresh())
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        words = " ".join(text_of(app).split())
-        assert "Before next season it will make up what you own to 1000 coins (100 points)" in words
-        assert "up to 1000 coins" in words
-
-
-async def test_in_the_last_season_no_further_purse_is_promised(tmp_path: Path) -> None:
-    app = app_at(tmp_path, fresh(seasons=1))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        assert "in fair standing with England. This is the last season." in text_of(app)
-        assert "next" not in text_of(app)
-
-
-async def test_a_list_of_men_stays_open_where_it_was(tmp_path: Path) -> None:
-    app = app_at(tmp_path, fitted())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await press_each(pilot, "g", "5", "enter", "7")
-        assert "Who shall have the commission?" in text_of(app)
-        await press_each(pilot, "enter")
-        assert [len(each.groups) for each in screen_of(app).desk.holding.companies] == [10]
-        assert "► 7 Commission an officer" in text_of(app)
 
 
 async def test_a_stay_by_mouse(tmp_path: Path) -> None:
@@ -230,59 +194,3 @@ async def test_the_harbour_master_tells_what_is_most_urgent(tmp_path: Path) -> N
         assert "1 Mend Revenge: hull 3" in text_of(app)
         await press_each(pilot, "1")
         assert "Revenge mended: 3 coins." in message_of(app)
-
-
-async def test_without_a_coin_the_harbour_master_sends_to_sea(tmp_path: Path) -> None:
-    match = fitted()
-    while deals := [act for act in match.seat(ENGLAND).legal() if spends(match, act)]:
-        match.submit(ENGLAND, deals[-1])
-    app = app_at(tmp_path, match)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        for _ in range(9):
-            await press_each(pilot, "a")
-            await until(pilot, lambda: screen_of(app).desk.listing is not None)
-            if "nothing else is worth its coins" in text_of(app):
-                break
-            await press_each(pilot, "1")
-        assert "1 Set sail for season 1" in text_of(app)
-
-
-def spends(match: Match[Any, Any, Any], act: Any) -> bool:
-    """Whether an action is a bargain that costs something."""
-    from campaign.career.model.actions import Deal
-    from campaign.career.model.wares import price
-
-    holding = own(match.state, ENGLAND)
-    return isinstance(act, Deal) and price(match.state.terms, holding, act.bargain.content) > 0  # type: ignore[arg-type]
-
-
-async def test_a_career_is_seen_again_from_its_first_morning(tmp_path: Path) -> None:
-    saved = save(tmp_path, home(), PEOPLE)
-    app = port_app(tmp_path, lambda: saved)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        app.push_screen(CareerReplay(screen_of(app).session))
-        await pilot.pause()
-        assert "Season 1, in port: 1000 coins" in text_of(app)
-        await press_each(pilot, "right")
-        assert "buys the light frigate Happy Return" in text_of(app)
-        for _ in range(20):
-            await press_each(pilot, "right")
-            if "Don Blas is in port." in text_of(app):
-                break
-        assert "Don Blas is in port." in text_of(app)
-        assert "San Telmo" not in text_of(app)
-        await press_each(pilot, "end")
-        assert "Season 2, in port: 710 coins" in text_of(app)
-
-
-async def test_the_card_and_the_help_of_the_port(tmp_path: Path) -> None:
-    app = app_at(tmp_path, home())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await press_each(pilot, "c")
-        assert "200 coins" in text_of(app)
-        await press_each(pilot, "c", "question_mark")
-        assert "Mend the ship under the cursor" in text_of(app)
-        assert "Throw grapnels" not in text_of(app)

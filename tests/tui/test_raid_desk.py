@@ -9,15 +9,14 @@ import pytest
 from campaign.geometry.squares import Square
 from campaign.land_raid.model.actions import Leave
 from campaign.land_raid.model.say import token
-from campaign.land_raid.model.state import TOWN, Phase
+from campaign.land_raid.model.state import TOWN
 from content import prepared
-from tests.land_raid import positions
 from tests.tui.raid_scenes import BEACH, at, desk_at, go, moment, named, own, raid_setup
 from tui.draw.cells import text_of
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
 from tui.land_raid import captions
-from tui.land_raid.choices import acts_of, men_of
+from tui.land_raid.choices import acts_of
 from tui.land_raid.desk import RaidDesk
 from tui.land_raid.draw.view import Sign
 from tui.land_raid.panel import panel_lines, status, where
@@ -99,20 +98,6 @@ def test_enter_tells_off_the_whole_stack_and_enter_again_sends_it(tmp_path: Path
     assert desk.band == ()
 
 
-def test_digits_tell_single_men_off_and_in_again(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, moment(BEACH))
-    desk.look_at(at(desk, "B2"))
-    desk.tell(2)
-    assert named(desk, desk.band) == ["H1"]
-    desk.tell(4)
-    desk.tell(2)
-    assert named(desk, desk.band) == ["M1"]
-    desk.tell(6)
-    assert said[-1] == "Nobody here has that number."
-    go(desk, "A1")
-    assert own(desk, "A1") == ["M1"]
-
-
 def test_officers_go_two_squares_and_the_others_stay_with_the_rules_reason(
     tmp_path: Path,
 ) -> None:
@@ -127,15 +112,6 @@ def test_officers_go_two_squares_and_the_others_stay_with_the_rules_reason(
     assert said[-1] == "H1, H2 and M1: they cannot go there in one step."
 
 
-def test_where_nobody_can_go_the_reasons_are_told(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, moment(BEACH))
-    go(desk, "B2")
-    desk.tell(1)
-    go(desk, "D2")
-    assert said[-1] == "H1, H2 and M1: they cannot go there in one step."
-    assert own(desk, "B2") == ["O1", "H1", "H2", "M1"]
-
-
 def test_what_went_together_is_taken_back_together(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment(BEACH))
     go(desk, "B2")
@@ -145,19 +121,6 @@ def test_what_went_together_is_taken_back_together(tmp_path: Path) -> None:
     assert own(desk, "B2") == ["O1", "H1", "H2", "M1"]
     desk.undo()
     assert said[-1] == "Nothing taken back: there is nothing to take back."
-
-
-def test_tab_takes_up_the_next_men_who_can_still_act(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, moment(BEACH))
-    desk.next(1)
-    assert named(desk, desk.band) == ["O1", "H1", "H2", "M1"]
-    desk.next(1)
-    assert named(desk, desk.band) == ["H3"]
-    desk.next(-1)
-    assert named(desk, desk.band) == ["O1", "H1", "H2", "M1"]
-    assert desk.close()
-    assert desk.band == ()
-    assert not desk.close()
 
 
 def test_the_scurvy_follow_an_officer_into_his_attack_and_go_without_him_nowhere(
@@ -176,41 +139,6 @@ def test_the_scurvy_follow_an_officer_into_his_attack_and_go_without_him_nowhere
     assert weighed[0] == "H1 and O1 attack B1" or weighed[0] == "O1 and H1 attack B1"
     desk.act()
     assert [token(desk.raid, u.id) for u in desk.raid.units if u.attacks >= 0] == ["O1", "H1"]
-
-
-def test_an_assault_counts_those_who_attack_already(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, moment("=:HHH =:mm =:HHH\n_ _ _", night=False))
-    go(desk, "A1")
-    desk.look_at(at(desk, "B1"))
-    alone = desk.weighed()
-    desk.act()
-    go(desk, "C1")
-    desk.look_at(at(desk, "B1"))
-    both = desk.weighed()
-    assert alone is not None
-    assert both is not None
-    assert both[1].parts[0].dice == 2 * alone[1].parts[0].dice
-    assert "with H1, H2 and H3" in captions.prompt_words(desk)
-
-
-def test_the_list_of_assaults_sends_all_who_stand_beside(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, moment("=:H =:m =:O\n_ =:H _", night=False))
-    desk.lists.open_assaults()
-    assert desk.listing is not None
-    first = desk.listing.actions[0]
-    assert sorted(named(desk, men_of(first))) == ["H1", "H2", "O1"]
-    desk.choose(1)
-    assert sum(unit.attacks == at(desk, "B1") for unit in desk.raid.units) == 3
-
-
-def test_a_sleeping_groups_officer_goes_first_and_it_follows(tmp_path: Path) -> None:
-    raid = moment("=:omm =\n_ _:H", Phase.MOVING, TOWN, night=False)
-    raid = positions.marked(raid, "o1", leads=3, steps=2)
-    desk, _ = desk_at(tmp_path, raid)
-    go(desk, "A1")
-    assert named(desk, desk.band) == ["o1", "m1", "m2"]
-    go(desk, "B1")
-    assert own(desk, "B1") == ["o1", "m1", "m2"]
 
 
 def test_men_leave_by_the_beach_by_key_and_by_list(tmp_path: Path) -> None:

@@ -49,21 +49,6 @@ async def test_the_account_says_who_has_won(tmp_path: Path, outcome: str, words:
         assert isinstance(app.screen, RulesScreen)
 
 
-async def test_a_raid_is_seen_again_step_by_step_as_it_was_seen(tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: fought(tmp_path))
-    async with app.run_test(size=FLOOR) as pilot:
-        await press(pilot, "enter", "enter")
-        page = replay_of(app)
-        assert "step 0 of" in text_of(app)
-        assert len(page.view().units) < len(page.raid.units)
-        await press(pilot, "left")
-        assert message_of(app) == "That is its beginning."
-        await press(pilot, "right", "pagedown", "z", "end", "right")
-        assert message_of(app) == "That is the end of the fight. c opens its account."
-        await press(pilot, "home")
-        assert page.at == 0
-
-
 async def test_when_all_is_over_the_replay_shows_what_was_hidden(tmp_path: Path) -> None:
     app = raid_app(tmp_path, lambda: fought(tmp_path))
     async with app.run_test(size=GOOD) as pilot:
@@ -91,20 +76,6 @@ async def test_while_a_raid_goes_on_its_replay_keeps_the_secret(tmp_path: Path) 
         await press(pilot, "v")
         assert message_of(app) == "While the raid goes on, only what you saw is shown."
         assert len(replay_of(app).view().units) < len(replay_of(app).raid.units)
-
-
-async def test_every_step_of_a_replay_has_a_sentence(tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: fought(tmp_path, turns=2))
-    async with app.run_test(size=FLOOR) as pilot:
-        page = app.screen
-        assert isinstance(page, RaidFight)
-        app.push_screen(RaidReplay(page.session))
-        await pilot.pause()
-        again = replay_of(app)
-        for step in range(1, again._last + 1):
-            again.go(step)
-            told = page.session.journal.of_step(step)
-            assert told or again.quietly().endswith(".")
 
 
 async def test_the_log_of_one_side_has_nothing_of_men_it_did_not_see(tmp_path: Path) -> None:
@@ -139,25 +110,3 @@ async def test_a_saved_raid_is_gone_on_with_from_the_list_of_both_kinds(tmp_path
         assert isinstance(app.screen, RaidFight)
         assert app.screen.session.saved.match.state == state
     assert len(make_folder(tmp_path).matches()) == 1
-
-
-async def test_a_long_account_is_read_on_at_the_floor(tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: ended(tmp_path, "won"))
-    async with app.run_test(size=FLOOR) as pilot:
-        await press(pilot, "enter")
-        assert "and 3 lines more: PgDn" in text_of(app)
-        assert "torches, rousing" not in text_of(app)
-        assert "treasury ransacked" in text_of(app)
-        await press(pilot, "pagedown")
-        assert "torches, rousing" in text_of(app)
-        assert "nothing gained" in text_of(app)
-        assert "PgUp goes back" in text_of(app)
-        await press(pilot, "pagedown")
-        assert app.screen.query_one("#ending-picture").display, "the picture follows the words"
-        assert "Henry Morgan wins" not in text_of(app)
-        await press(pilot, "enter")
-        assert "Henry Morgan wins" in text_of(app)
-        await press(pilot, "pageup")
-        assert "treasury ransacked" in text_of(app)
-        await press(pilot, "enter")
-        assert isinstance(app.screen, RaidReplay), "the choices are lit again"

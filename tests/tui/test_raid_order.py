@@ -6,7 +6,7 @@ import pytest
 
 from campaign.land_raid.model.generate import Rating
 from campaign.land_raid.model.opening import land
-from campaign.land_raid.model.state import RAIDERS, TOWN, Options
+from campaign.land_raid.model.state import RAIDERS, TOWN
 from content import companies, raid, raids
 from tests.tui.shell import make_app, make_folder, text_of, until
 from tui.land_raid.draw.view import landing_view
@@ -32,13 +32,6 @@ def test_a_ready_town_tells_its_rating_its_history_and_its_men() -> None:
     assert (raiders, town) == (raid("campeche").raiders.name, "Spain")
     assert "officers" in has
     assert "1 gun" in garrison
-
-
-def test_the_captains_agree_on_the_night_the_posting_and_the_length() -> None:
-    assert ORDER.meant(plan()).setup().options == Options()
-    agreed = plan(night="open", posting="no", turns="8")
-    options = ORDER.meant(agreed).setup().options
-    assert options == Options(turns=8, open_table=True, posting=False)
 
 
 def test_any_company_may_come_for_a_town_and_the_captain_is_its_own() -> None:
@@ -68,11 +61,6 @@ def test_a_town_is_made_from_its_seed_size_and_rating(size: str, rating: str) ->
         wanted = Rating(*map(int, rating.split("-")))
         assert meant.note == "fort {}, treasury {}, garrison {}".format(*wanted)
     assert meant.setup() == ORDER.meant(plan(CHANCE, size=size, rating=rating)).setup()
-
-
-def test_a_seed_that_is_none_is_told() -> None:
-    with pytest.raises(ValueError, match="A seed is a whole number"):
-        ORDER.meant(Plan("land_raid", CHANCE, "seven"))
 
 
 @pytest.mark.parametrize("name", [entry.id for entry in raids()])
@@ -118,15 +106,3 @@ async def test_the_lesson_is_one_key_away_from_the_form_and_from_the_help(tmp_pa
         await pilot.press("f1")
         await pilot.pause()
         assert "L-1" in text_of(app)
-
-
-async def test_the_help_of_a_raid_has_its_commands(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7, "land_raid"))
-    async with app.run_test(size=(80, 90)) as pilot:
-        await pilot.press("question_mark")
-        await pilot.pause()
-        text = text_of(app)
-        for words in ("Set buildings on fire.", "Sack a building"):
-            assert words in text
-        for words in ("grapnels", "sailing master"):
-            assert words not in text

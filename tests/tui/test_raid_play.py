@@ -5,7 +5,6 @@ import re
 from pathlib import Path
 
 import pytest
-from textual.geometry import Offset
 from textual.pilot import Pilot
 
 from campaign.geometry.squares import NOWHERE, Square
@@ -14,17 +13,14 @@ from campaign.land_raid.model.say import token
 from campaign.land_raid.model.state import TOWN, Alarm, Options, Phase, Raid
 from tests.land_raid.positions import setup
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
-from tests.tui.shell import click_key, place_of, press, text_of, until
+from tests.tui.shell import place_of, press, text_of, until
 from tui.app import PiecesApp
 from tui.land_raid.desk import RaidDesk
 from tui.land_raid.fight import RaidFight
 from tui.match.desk import WAITING
-from tui.match.log import LogScreen
 from tui.match.result import ResultScreen
 from tui.pages.curtain import CurtainScreen
-from tui.pages.rules import RulesScreen
 from tui.settings import Settings
-from tui.widgets.menu import Menu
 
 QUICK = raid_setup(turns=3, posting=True)
 
@@ -86,66 +82,6 @@ async def click_square(pilot: Pilot[None], screen: RaidFight, at: Square) -> Non
     await pilot.pause()
 
 
-async def click_on(pilot: Pilot[None], screen: RaidFight) -> None:
-    """What a captain with a mouse and nothing else clicks next."""
-    desk = screen.desk
-    if desk.listing is not None:
-        menu = screen.query_one("#fight-choices", Menu)
-        await pilot.click(menu, offset=Offset(5, desk.at))
-        await pilot.pause()
-    elif desk.answers:
-        await click_square(pilot, screen, min(desk.answers))
-    elif desk.session.over:
-        await click_key(pilot, "act")
-    elif desk.band and desk.marching and desk.goals:
-        to = min(desk.goals)
-        await click_square(pilot, screen, to)
-        await click_square(pilot, screen, to)
-    elif desk.raid.phase is Phase.MOVING and desk.able:
-        stacks = sorted({desk.places[who] for who in desk.able})
-        await click_square(pilot, screen, stacks[0])
-        if not desk.band:
-            await click_key(pilot, "end")
-    else:
-        await click_key(pilot, "end")
-
-
-async def test_the_right_button_closes_a_list_and_then_goes_on(tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        desk, at = app.screen.desk, place_of(app.screen.map, Square(0))
-        assert desk.able
-        desk.open_advice([(desk.legal[0], "so it is")])
-        await pilot.click(button=3, offset=at)
-        assert desk.listing is None
-        before = (desk.cursor, desk.band)
-        await pilot.click(button=3, offset=at)
-        assert (desk.cursor, desk.band) != before
-
-
-async def test_a_raid_is_played_to_its_end_by_mouse_alone(tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: save(tmp_path, raid_setup(turns=2)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        for _ in range(200):
-            if not isinstance(app.screen, RaidFight):
-                break
-            await click_on(pilot, app.screen)
-        assert isinstance(app.screen, ResultScreen)
-
-
-async def test_men_are_told_off_by_clicks_on_the_card(tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: save(tmp_path, moment(BEACH)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        screen = screen_of(app)
-        await press(pilot, "tab")
-        before = screen.desk.band
-        line = next(n for n, line in enumerate(screen._beside) if line[0].text == "2*")
-        await pilot.click("#fight-panel", offset=Offset(8, line))
-        await pilot.pause()
-        assert len(screen.desk.band) == len(before) - 1
-
-
 async def test_an_attack_is_made_by_clicks_alone(tmp_path: Path) -> None:
     app = raid_app(tmp_path, lambda: save(tmp_path, ambush()))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -167,44 +103,6 @@ async def test_the_way_is_drawn_and_the_odds_stand_beside_it_before_enter(tmp_pa
         assert not desk_of(app).raid.fights
         await press(pilot, "enter")
         assert desk_of(app).raid.fights == (Square(0),)
-
-
-async def test_f1_the_log_and_the_adviser_answer(tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: save(tmp_path, raid_setup()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "f1")
-        assert isinstance(app.screen, RulesScreen)
-        assert "P8-22.2" in text_of(app)
-        await press(pilot, "q", "l")
-        assert isinstance(app.screen, LogScreen)
-        await press(pilot, "q", "a")
-        screen = screen_of(app)
-        assert screen.advice is not None
-        await screen.advice.wait()
-        await pilot.pause()
-        assert screen.desk.listing is not None
-        assert "The lieutenant:" in text_of(app)
-
-
-async def test_the_raid_is_plain_on_plain_terminals(tmp_path: Path) -> None:
-    settings = Settings(depth="mono", ascii="yes", animation="none", hover="no", curtain="no")
-    app = raid_app(tmp_path, lambda: save(tmp_path, moment(BEACH)), settings)
-    async with app.run_test(size=(120, 40)) as pilot:
-        for key in ("tab", "up", "r", "r", "m", "q", "enter", "b", "l", "q", "e", "e", "z", "c"):
-            await press(pilot, key)
-            assert text_of(app).isascii(), key
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-async def test_the_screen_follows_its_size(size: tuple[int, int], tmp_path: Path) -> None:
-    app = raid_app(tmp_path, lambda: save(tmp_path, moment(BEACH)))
-    async with app.run_test(size=(100, 30)) as pilot:
-        await press(pilot, "tab")
-        band = desk_of(app).band
-        await pilot.resize_terminal(*size)
-        await pilot.pause()
-        assert desk_of(app).band == band
-        assert ("The night" in text_of(app)) == (size[0] > 100)
 
 
 # Two captains at one keyboard.

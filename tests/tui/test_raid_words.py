@@ -18,7 +18,6 @@ from campaign.land_raid.model.events import (
     Looted,
     Moved,
     NerveTested,
-    OfficerHit,
     OfficerThrew,
     Paid,
     Posted,
@@ -31,7 +30,7 @@ from campaign.land_raid.model.events import (
 from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Ground, Raid, Tally
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
-from tui.land_raid.face import DARK, explain, gains, numbers, tally, tell, totals
+from tui.land_raid.face import DARK, explain, gains, numbers, tally, tell
 from tui.play.journal import Entry
 
 ANY = Rule("P8-22.1")
@@ -137,12 +136,6 @@ def test_an_entry_opens_to_its_dice_and_its_needs(
     assert explain(event) == lines
 
 
-def test_an_officer_who_is_hit_shows_the_whole_table() -> None:
-    [die, table] = explain(OfficerHit(ANY, O1, 2, 2, captors=True))
-    assert die == ("die", "2")
-    assert "captured" in table[1]
-
-
 FIGHT = Fought(
     ANY,
     B2,
@@ -152,16 +145,6 @@ FIGHT = Fought(
     (5, 0),
     ((4, 2), ()),
 )
-
-
-def test_a_fight_opens_to_both_sides_the_attacker_first() -> None:
-    lines = explain(FIGHT)
-    assert lines[0] == ("town's dice", "2")
-    assert ("raiders' dice", "6 6 3 1") in lines
-    assert ("points", "14; +2 battle hardened groups; 4 dice") in lines
-    assert ("points", "2; 1 die") in lines
-    assert ("for the choice", "4 2") in lines
-    assert lines[-1] == ("need", "3 to 5 a hit, 6 two hits")
 
 
 # --- the numbers --------------------------------------------------------------------------
@@ -220,13 +203,6 @@ def test_every_deed_has_its_line_in_the_account() -> None:
     ]
     assert len(lines) == len(
         account.account(paid(16, TREASURY=(1, 14), SPIKED=(2, 4), LATE=(1, -2)))
-    )
-
-
-def test_the_purses_are_told_with_what_was_won_and_paid() -> None:
-    assert totals(paid(16, TREASURY=(1, 14), SPIKED=(2, 4), LATE=(1, -2))) == (
-        "16 coins (18 won, 2 paid)",
-        "29 coins (45 at first, 2 won, 18 paid)",
     )
 
 

@@ -12,14 +12,12 @@ from tests.tui.sea_scenes import WATERS, quiet_scene
 from tests.tui.shell import place_of
 from tui.draw.cells import Zoom
 from tui.draw.colours import PALETTES
-from tui.draw.glyphs import ASCII, RICH
-from tui.draw.inks import Band
+from tui.draw.glyphs import RICH
 from tui.sea_fight.draw.layout import Look, area
-from tui.sea_fight.draw.view import SeaView, Shade
+from tui.sea_fight.draw.view import SeaView
 from tui.sea_fight.map import SeaMap
 from tui.widgets.map_view import MapView
 
-MONO = PALETTES["mono"]
 NIGHT = PALETTES["night"]
 
 WIDE = Waters(name="Wide sea", rows=("." * 40,) * 30)
@@ -130,15 +128,6 @@ async def test_a_new_view_leaves_the_map_where_the_player_has_scrolled_it() -> N
         assert app.sea_map.scroll_offset == (0, 0)
 
 
-async def test_leaving_the_map_puts_out_the_light() -> None:
-    app = MapApp(quiet_scene())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.hover(SeaMap, offset=place_of(app.sea_map, axial(3, 3)))
-        assert app.sea_map.view.hover == axial(3, 3)
-        await pilot.hover(SeaMap, offset=(0, 0))
-        assert app.sea_map.view.hover is None
-
-
 async def test_a_small_map_lies_in_the_middle_and_clicks_follow_it() -> None:
     app = MapApp(SeaView(waters=WATERS, cursor=axial(0, 0)))
     async with app.run_test(size=(120, 40)) as pilot:
@@ -164,27 +153,6 @@ async def test_zooming_keeps_the_cursor_in_sight() -> None:
         assert sea_map.look.zoom == 0
 
 
-async def test_a_new_view_keeps_the_cursor_and_shows_the_overlay() -> None:
-    app = MapApp(quiet_scene())
-    async with app.run_test(size=(80, 24)) as pilot:
-        sea_map = app.sea_map
-        sea_map.set_view(SeaView(waters=WATERS, overlay={axial(8, 2): Shade(Band.SHORT, "7d")}))
-        await pilot.pause()
-        assert sea_map.view.cursor == quiet_scene().cursor
-        assert "7d" in _shown(sea_map)
-        sea_map.set_view(SeaView(waters=WATERS))
-        await pilot.pause()
-        assert "7d" not in _shown(sea_map)
-
-
-async def test_a_cursor_beyond_a_smaller_map_is_given_up() -> None:
-    app = MapApp(SeaView(waters=WIDE, cursor=axial(39, 29)))
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.sea_map.set_view(SeaView(waters=WATERS))
-        await pilot.pause()
-        assert app.sea_map.view.cursor is None
-
-
 async def test_a_cursor_move_asks_for_two_hexes_only(monkeypatch: pytest.MonkeyPatch) -> None:
     app = MapApp(quiet_scene())
     async with app.run_test(size=(80, 24)) as pilot:
@@ -195,15 +163,6 @@ async def test_a_cursor_move_asks_for_two_hexes_only(monkeypatch: pytest.MonkeyP
         await pilot.pause()
         assert len(asked) == 2
         assert all(region.area <= 12 for region in asked)
-
-
-async def test_colours_and_glyphs_change_without_a_new_map() -> None:
-    app = MapApp(quiet_scene())
-    async with app.run_test(size=(80, 24)) as pilot:
-        app.sea_map.set_theme(MONO, ASCII)
-        await pilot.pause()
-        assert _shown(app.sea_map).isascii()
-        assert app.sea_map.view.cursor == quiet_scene().cursor
 
 
 async def test_no_number_is_cut_in_two_at_the_edge_of_the_screen() -> None:

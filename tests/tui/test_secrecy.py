@@ -199,24 +199,6 @@ async def test_the_curtain_opens_by_two_different_keys(tmp_path: Path) -> None:
         assert isinstance(app.screen, OtherPage)
 
 
-async def test_another_key_between_the_two_begins_anew(tmp_path: Path) -> None:
-    app = make_app(tmp_path, over())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("a", "x", "enter")
-        assert isinstance(app.screen, CurtainScreen)
-
-
-async def test_the_curtain_opens_by_two_clicks(tmp_path: Path) -> None:
-    app = make_app(tmp_path, over())
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.click("#curtain-second")
-        assert isinstance(app.screen, CurtainScreen)
-        await pilot.click("#curtain-first")
-        await pilot.click("#curtain-second")
-        await pilot.pause()
-        assert isinstance(app.screen, OtherPage)
-
-
 @pytest.mark.parametrize(
     "key", ["slash", "ctrl+p", "question_mark", "f1", "f2", "l", "q", "escape", "tab", "space"]
 )

@@ -6,11 +6,10 @@ import pytest
 
 from saves.folder import Folder
 from saves.words import SaveError
-from tests.tui.shell import make_app, make_folder, message_of, text_of
+from tests.tui.shell import make_app, make_folder, message_of
 from tui.app import PiecesApp
 from tui.pages.settings import SettingsScreen
-from tui.settings import OWN_KEYS, SCHEMA, STANDING, Settings, changed, load, store
-from tui.widgets.pick import Pick
+from tui.settings import Settings, changed, load, store
 
 
 def test_a_player_who_has_chosen_nothing_gets_the_usual_settings() -> None:
@@ -22,11 +21,6 @@ def test_what_is_stored_comes_back() -> None:
     assert load(store(settings)) == (settings, [])
 
 
-def test_the_defaults_are_the_first_values_of_the_schema() -> None:
-    usual = {choice.name: choice.usual for choice in (*SCHEMA, *STANDING)}
-    assert store(Settings()) == {**usual, OWN_KEYS: ""}
-
-
 @pytest.mark.parametrize("value", ["", "dusk", "NIGHT", "night\x1b[2J", "x" * 4000])
 def test_a_value_that_makes_no_sense_falls_back_and_is_told(value: str) -> None:
     settings, complaints = load({"theme": value, "keys": "vi"})
@@ -36,10 +30,6 @@ def test_a_value_that_makes_no_sense_falls_back_and_is_told(value: str) -> None:
     assert "night" in complaints[0]
     assert "\x1b" not in complaints[0]
     assert len(complaints[0]) < 120
-
-
-def test_a_name_nobody_knows_is_left_alone() -> None:
-    assert load({"parrot": "green"}) == (Settings(), [])
 
 
 def test_a_change_must_be_one_of_the_values() -> None:
@@ -65,15 +55,6 @@ async def test_a_change_takes_effect_at_once_and_is_kept(tmp_path: Path) -> None
         await pilot.pause()
         assert app.theme == "chart-true"
     assert load(make_folder(tmp_path).settings())[0].theme == "chart"
-
-
-async def test_the_vi_preset_moves_by_hjkl_from_the_moment_it_is_chosen(tmp_path: Path) -> None:
-    app = make_app(tmp_path, SettingsScreen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("down", "down", "down", "right")
-        assert app.settings.keys == "vi"
-        await pilot.press("k", "l")
-        assert app.settings.ascii == "yes"
 
 
 class FullDisk(Folder):
@@ -107,18 +88,3 @@ def test_auto_takes_what_the_terminal_promises(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert PiecesApp(make_folder(tmp_path), Settings()).theme == theme
-
-
-async def test_every_line_of_the_settings_looks_alike_and_says_what_it_does(
-    tmp_path: Path,
-) -> None:
-    """The line called curtain was once drawn as the curtain is: in a box."""
-    app = make_app(tmp_path, SettingsScreen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        sizes = {pick.size for pick in app.screen.query(Pick)}
-        assert len(sizes) == 1
-        for pick in app.screen.query(Pick):
-            pick.focus()
-            await pilot.pause()
-            shown = " ".join(text_of(app).split())
-            assert pick.help in shown

@@ -22,7 +22,7 @@ from content.career.chart import caribbean
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import ASCII, RICH, Glyphs
-from tui.sheet.canvas import Canvas, Picture, cut, cut_name
+from tui.sheet.canvas import Canvas, Picture
 from tui.sheet.paper import paint
 from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot, places
 from tui.sheet.words import place_name
@@ -90,24 +90,12 @@ def test_every_sign_takes_one_cell_and_plain_ones_are_plain(palette: str, glyphs
             assert text.replace("Señora", "").isascii()
 
 
-def test_a_wide_sign_in_a_name_breaks_no_line() -> None:
-    fleet = Fleet((Sail("海賊 Rose", "sloop", False, 8, 0, 6), *ENGLISH.ships[1:]))
-    text = "\n".join(words(painted(Phase.MUSTER, (80, 17), fleet=fleet)))
-    assert "?? Rose" in text
-    assert cell_len(text.replace("\n", "")) == 80 * 17
-
-
 def test_all_that_is_written_at_the_muster_lies_under_the_mouse() -> None:
     found = {spot for _, _, spot in spots(painted(Phase.MUSTER, (80, 17)))}
     assert found >= {Spot("unit", place) for place in range(places(ENGLISH))}
     for kind in ("line", "less", "more"):
         assert found >= {Spot(kind, letter) for letter in range(FORCES)}  # type: ignore[arg-type]
     assert Spot("port", 0) in found
-
-
-def test_both_sides_lie_under_the_mouse_while_opponents_are_named() -> None:
-    found = {spot for _, _, spot in spots(painted(Phase.NAMING, (80, 17)))}
-    assert found == {Spot(kind, n) for kind in ("line", "foe") for n in range(FORCES)}  # type: ignore[arg-type]
 
 
 def test_a_great_fleet_scrolls_with_the_cursor() -> None:
@@ -127,15 +115,6 @@ def test_the_fold_opens_from_the_top(opened: int) -> None:
     every = "\n".join(words(painted(Phase.FIGHTING, (80, 17))))
     assert (results == every.count("land raid") + every.count("battle")) == (len(shown) == 7)
     assert text.count(": whole") == min(opened, 2) * (opened < SEALS_SHOWN)
-
-
-def test_what_does_not_fit_ends_in_two_dots() -> None:
-    assert cut("Mary and Martha", 8) == "Mary a.."
-    assert cut("Mary", 8) == "Mary"
-    assert cut_name("Landing company 2", 15) == "Landing com.. 2"
-    assert cut_name("Landing company 2", 17) == "Landing company 2"
-    assert cut_name("Mary and Martha", 8) == "Mary a.."
-    assert [len(cut("Mary and Martha", room)) for room in (0, 1, 2)] == [0, 1, 2]
 
 
 LONG = Fleet(

@@ -22,16 +22,12 @@ from tests.tui.sheet_scenes import (
 )
 from tests.tui.shell import make_folder, message_of, order_and_mean_it, press_each, text_of, until
 from tui.app import PiecesApp
-from tui.match.log import LogScreen
 from tui.match.replay import ReplayScreen
 from tui.match.result import ResultScreen
 from tui.pages.curtain import CurtainScreen
 from tui.pages.help import HelpScreen
-from tui.pages.rules import RulesScreen
-from tui.pages.saved import SavedScreen
 from tui.play.session import Kept
 from tui.settings import Settings
-from tui.sheet.captions import place_words
 from tui.sheet.fight import SheetScreen
 from tui.sheet.paper import Paper
 from tui.sheet.view import Spot
@@ -181,20 +177,6 @@ async def test_a_sheet_against_an_opponent_is_played_to_its_account(tmp_path: Pa
         assert "The season is over" in text_of(app)
 
 
-@pytest.mark.parametrize("hour", [Phase.CASTING, Phase.NAMING, Phase.DECLARING])
-async def test_a_captain_knows_his_own_forces_at_every_hour(hour: Phase, tmp_path: Path) -> None:
-    app = sheet_app(tmp_path, lambda: save(tmp_path, season(until=hour, seed=3), AGAINST_AI))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        desk = app.screen.desk
-        told = []
-        for letter in range(FORCES):
-            desk.line = letter
-            told.append(place_words(desk))
-        assert not [words for words in told if "unknown" in words or "closed" in words]
-        assert [words for words in told if ": a rumour" in words]
-
-
 class Season:
     """What owns a sheet, and is asked to have its engagements fought."""
 
@@ -302,17 +284,6 @@ async def test_results_are_declared_behind_the_curtain_again(tmp_path: Path) -> 
         assert screen_of(app).desk.sheet.unfolded is not None
 
 
-async def test_a_saved_sheet_is_opened_from_the_list_behind_the_curtain(tmp_path: Path) -> None:
-    save(tmp_path).close()
-    app = PiecesApp(make_folder(tmp_path), CURTAIN, SavedScreen)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert "The season of 1718" in text_of(app)
-        await press_each(pilot, "enter")
-        await behind_the_curtain(app, pilot, "Anne Bonny")
-        assert seen(app, ENGLISH)
-
-
 async def test_the_purser_lays_out_sheets_that_can_be_sealed(tmp_path: Path) -> None:
     app = app_at(tmp_path)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -323,32 +294,6 @@ async def test_the_purser_lays_out_sheets_that_can_be_sealed(tmp_path: Path) -> 
         assert "All is in order" in text_of(app)
         await press_each(pilot, "u")
         assert "Taken back." in text_of(app)
-
-
-async def laid_out(path: Path) -> tuple[list[Any], list[str]]:
-    """The sheets that the purser lays out for a new season, and why."""
-    app = app_at(path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await press_each(pilot, "a")
-        await until(pilot, lambda: "A sheet with the values" in text_of(app))
-        listing = screen_of(app).desk.listing
-        assert listing is not None
-        return [row.contents for row in listing.actions], list(listing.whys)
-
-
-async def test_the_purser_lays_out_other_sheets_in_another_season(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    laid = set()
-    for number in range(3):
-        monkeypatch.setattr("tui.play.opponents.drawn", lambda number=number: number)
-        sheets, whys = await laid_out(tmp_path / str(number))
-        assert len(set(sheets)) == len(sheets) == 3
-        assert all("most is staked on" in why for why in whys)
-        assert len(set(whys)) > 1
-        laid.add(tuple(sheets))
-    assert len(laid) == 3
 
 
 @pytest.mark.parametrize("until_phase", [Phase.NAMING, Phase.DECLARING])
@@ -363,31 +308,6 @@ async def test_the_purser_advises_on_opponents_and_results(
         await until(pilot, lambda: "The purser: " in text_of(app))
         await press_each(pilot, "enter")
         assert len(screen_of(app).session.saved.match.entries) > before
-
-
-@pytest.mark.parametrize(
-    ("phase", "rule"),
-    [(Phase.MUSTER, "C-6"), (Phase.NAMING, "C-8"), (Phase.DECLARING, "C-10")],
-)
-async def test_the_rule_of_the_hour_is_one_key_away(
-    phase: Phase, rule: str, tmp_path: Path
-) -> None:
-    app = app_at(tmp_path, season(until=phase))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        assert screen_of(app).rule() == rule
-        await press_each(pilot, "f1")
-        assert isinstance(app.screen, RulesScreen)
-
-
-async def test_the_log_names_the_hours_and_the_seals_in_words(tmp_path: Path) -> None:
-    app = app_at(tmp_path, season(until=Phase.OVER))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press_each(pilot, "l")
-        assert isinstance(app.screen, LogScreen)
-        assert "The season is over" in text_of(app)
-        await press_each(pilot, "home")
-        assert "England seals the sheet: cover osprey lamp" in text_of(app)
 
 
 async def test_what_a_key_cannot_do_is_said(tmp_path: Path) -> None:

@@ -103,8 +103,9 @@ def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6)
 
 
-@SIZES
-@pytest.mark.parametrize(("secret", "margin"), [("swapped", 3), ("rumours", 99)])
+@pytest.mark.parametrize(
+    ("secret", "margin", "size"), [("swapped", 3, (80, 24)), ("rumours", 99, (120, 40))]
+)
 async def test_what_is_hidden_leaves_no_trace_before_the_fold_opens(
     secret: str, margin: int, size: tuple[int, int], tmp_path: Path
 ) -> None:

@@ -5,15 +5,13 @@ from pathlib import Path
 import pytest
 
 from campaign.kernel.odds import Odds
-from campaign.shore_raid.model.actions import Fight, March
+from campaign.shore_raid.model.actions import Fight
 from campaign.shore_raid.model.state import FigureId, Phase
 from campaign.shore_raid.odds import of_attacks
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
-from tui.draw.colours import PALETTES
 from tui.shore_raid.choices import Together
 from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.panel import status
 from tui.shore_raid.words import words_of
 
 
@@ -33,14 +31,6 @@ def test_enter_tells_off_whom_the_card_can_call_and_enter_again_forms_the_band(
     assert desk.raid.phase is Phase.BAND
     assert desk.raid.band == 1
     assert len(desk.chosen) == 5
-
-
-def test_a_square_inch_a_man_and_a_place_are_found_by_what_they_are_called(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, carding())
-    columns = desk.columns
-    assert desk.places_of("3,2") == [2 * columns + 3]
-    assert desk.places_of("C2") == [desk.cell(desk.raid.figures[who(desk.raid, "C2")].at)]
-    assert desk.places_of("300,2") == []
 
 
 def test_m_tells_men_off_one_by_one(tmp_path: Path) -> None:
@@ -123,19 +113,6 @@ def test_men_are_placed_one_by_one_and_a_taken_place_is_refused(tmp_path: Path) 
     assert not desk.placing
 
 
-def test_tab_takes_the_next_man_whose_place_is_chosen(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, brawl())
-    look(desk, 15, 9)
-    desk.toggle()
-    first = desk.held
-    desk.next(1)
-    assert desk.held != first
-    assert desk.held is not None
-    assert desk.cursor == desk.cell(desk.placing[desk.held])
-    assert desk.close()
-    assert not desk.placing
-
-
 def test_reach_is_what_the_rules_allow(tmp_path: Path) -> None:
     """A single man may go to every inch that is marked, but for who stands there and his band."""
     desk, _ = desk_at(tmp_path, brawl())
@@ -172,38 +149,6 @@ def test_all_who_can_reach_him_strike_at_one_man_with_their_odds_together(tmp_pa
     assert all(isinstance(act, Fight) and act.capture for act in alive.acts)
 
 
-def test_who_has_not_struck_keeps_his_blow_when_the_man_is_down(tmp_path: Path) -> None:
-    for seed in range(20):
-        desk, said = desk_at(tmp_path / str(seed), brawl(), seed)
-        point(desk, "b1")
-        desk.act()
-        desk.choose(1)
-        left = [man for man in desk.able() if not man.attacked]
-        if not figure(desk.raid, "b1").here and len(left) > 1:
-            assert any("can do otherwise" in words for words in said)
-            return
-    raise AssertionError("he never fell early")
-
-
-def test_enter_on_a_man_lays_open_his_own_orders_and_he_can_turn(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, brawl())
-    point(desk, "P1")
-    desk.act()
-    assert desk.listing is not None
-    turns = [act for act in desk.listing.actions if isinstance(act, March)]
-    assert len(turns) == 7
-    assert words_of(desk.raid, turns[-1]) == "Turn to face north-west"
-    desk.take(turns[-1])
-    assert figure(desk.raid, "P1").facing == 7
-
-
-def test_an_enemy_out_of_reach_is_no_target_and_the_rules_say_so(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, brawl())
-    point(desk, "r1")
-    desk.act()
-    assert said[-1] == "They are not in contact. [H-61]"
-
-
 def test_undo_takes_the_last_march_back_and_stops_at_dice(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, brawl())
     before = desk.raid
@@ -226,48 +171,3 @@ def test_to_end_a_band_that_can_act_takes_two_presses(tmp_path: Path) -> None:
     assert desk.raid.phase is Phase.BAND
     desk.end()
     assert desk.raid.band == 0
-
-
-def test_casting_off_with_men_ashore_is_refused(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, carding())
-    desk.lists.cast_off()
-    assert said[-1] == "Men are still ashore. [H-64]"
-
-
-def test_lists_that_would_be_empty_say_why(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, carding())
-    for opening in (
-        desk.open_fire,
-        desk.lists.open_blows,
-        desk.lists.open_captures,
-        desk.lists.open_booty,
-    ):
-        opening()
-        assert said[-1] == "No band is called up: choose one with your card first."
-    desk, said = desk_at(tmp_path / "again", brawl())
-    desk.lists.open_booty()
-    assert said[-1] == "No chosen man stands by booty."
-
-
-def test_ranges_show_what_a_pistol_reaches_and_a_back(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, brawl())
-    point(desk, "P1")
-    desk.turn_ranges()
-    assert said[-1] == "What the pistol of pirate P1 reaches and sees."
-    assert len(set(desk.view().marks.values())) == 3
-    point(desk, "b2")
-    desk.turn_ranges()
-    assert "from behind" in said[-1]
-    desk.turn_ranges()
-    assert desk.ranging is None
-
-
-@pytest.mark.parametrize("width", [78, 44, 24])
-def test_a_man_in_one_line_loses_what_matters_least_first(width: int) -> None:
-    raid = marked(brawl(), "r1", acted=True, points=2, mounted=True)
-    line = "".join(
-        piece.text for piece in status(raid, figure(raid, "r1"), width, PALETTES["night"].panel)
-    )
-    assert len(line) <= width
-    assert line.startswith("Rifleman r1 no band")
-    assert ("faces west" in line) == (width == 78)

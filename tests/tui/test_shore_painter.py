@@ -9,14 +9,12 @@ from tests.tui.shore_pictures import LOOKS, SCENES, golden_name, look, melee, pa
 from tui.draw.cells import Row, Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
-from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from tui.shore_raid.draw.layout import ShoreLook, area, size
+from tui.shore_raid.draw.layout import area
 from tui.shore_raid.draw.layout import at as inch_at
 from tui.shore_raid.draw.legend import LEGEND
 from tui.shore_raid.draw.painter import ShorePainter, paint
 from tui.shore_raid.draw.palettes import SHORE_PALETTES
 from tui.shore_raid.draw.view import FigureMark, ShoreView, Sign, Thing
-from tui.shore_raid.screens import halved
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 BARE = ShoreView(rows=("......",) * 4)
@@ -55,12 +53,6 @@ def test_each_cell_of_an_inch_leads_back_to_it(zoom: Zoom) -> None:
             inch_at(i, j, 60, 44, zoom) for i in range(x, x + width) for j in range(y, y + height)
         }
         assert found == {n if zoom else n - 60 * (n // 60 % 2)}
-
-
-def test_the_overview_of_the_supply_raid_is_no_larger_than_the_floor() -> None:
-    width, height = size(60, 44, 0)
-    assert width <= 80
-    assert height <= 24
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -105,11 +97,6 @@ def test_no_state_of_a_man_is_told_by_colour_alone(
     assert glyphs(paint(replace(BARE, figures=(replace(MAN, **change),)), here)) != plain
 
 
-def test_an_empty_firelock_is_underlined() -> None:
-    rows = paint(replace(BARE, figures=(replace(MAN, unloaded=True),)), look("mono", "ascii", 1))
-    assert [cell.glyph for row in rows for cell in row if cell.underline] == ["C"]
-
-
 @pytest.mark.parametrize("zoom", [1, 2])
 @pytest.mark.parametrize("table", ["rich", "ascii"])
 @pytest.mark.parametrize("sign", Sign)
@@ -147,41 +134,3 @@ def test_the_legend_has_every_sign_once() -> None:
     words = [sign.words for sign in LEGEND.signs(PALETTES["mono"], RICH)]
     assert len(words) == len(set(words))
     assert len(words) > 6 + len(Thing) + len(Sign) + len(Ground)
-
-
-def test_the_small_picture_of_a_shore_keeps_its_ground_and_its_men() -> None:
-    rows = ("..##", "..#1", "~~__", "~~_.")
-    small = halved(ShoreView(rows, figures=(FigureMark(9, "C", 0, 1),)))
-    assert small.rows == (".#", "~_")
-    assert [each.at for each in small.figures] == [2]
-
-
-def test_the_country_around_a_shore_goes_on_from_its_edge() -> None:
-    night = look("night", "rich", 1)
-    painter = ShorePainter(ShoreView(rows=("%%%%%%", "======", "~~~~~~")), night)
-    wide = painter.width
-    above, below = (painter.around(y, 0, wide) for y in (-1, painter.height))
-    assert len({cell.paper for cell in above}) == len({cell.paper for cell in below}) == 1
-    assert above[0].paper != below[0].paper
-    beside = [painter.around(y, wide, wide + 1)[0].paper for y in (1, 2, 3)]
-    assert (beside[0], beside[2]) == (above[0].paper, below[0].paper)
-    assert beside[1] not in (beside[0], beside[2])
-
-
-@pytest.mark.parametrize("table", ["rich", "mono", "ascii"])
-def test_from_near_houses_have_roofs_and_fronts_and_men_stand_as_figures(table: str) -> None:
-    rows = ("##%", "##~", "..S", "...")
-    man = FigureMark(6, "C", 0, 12, band=7, facing=0, unloaded=True)
-    look = ShoreLook(SHORE_PALETTES["night"], SHORE_GLYPHS[table], 4)
-    glyphs = [
-        "".join(cell.glyph for cell in row)[3:]
-        for row in paint(ShoreView(rows, figures=(man,)), look)[1:]
-    ]
-    roof, front = glyphs[0][:16], glyphs[7][:16]
-    assert len(set(roof)) < 3
-    assert roof != front
-    assert len({line[16:] for line in glyphs[:4]}) > 1, "a tree, not a pattern"
-    coat = next(line for line in glyphs[8:12] if "C12" in line)
-    assert coat[6] == SHORE_GLYPHS[table].weapons["C"]
-    assert SHORE_GLYPHS[table].headings[0] in glyphs[8]
-    assert glyphs[11].startswith("7")

@@ -2,15 +2,14 @@
 
 from pathlib import Path
 
-import pytest
 from textual.pilot import Pilot
 
 from campaign.geometry.plane import Point
 from campaign.shore_raid.model.account import won
 from campaign.shore_raid.model.ground import Cell
-from campaign.shore_raid.model.state import Ending, FigureId
+from campaign.shore_raid.model.state import Ending
 from tests.shore_raid.positions import who
-from tests.tui.shell import QuickApp, make_folder, message_of, text_of
+from tests.tui.shell import QuickApp, make_folder, text_of
 from tests.tui.shore_captain import Captains
 from tests.tui.shore_scenes import STILL, brawl, carding, desk_at, save, shore_app, supply
 from tui.app import PiecesApp
@@ -142,69 +141,3 @@ async def test_a_band_is_dragged(tmp_path: Path) -> None:
         await pilot.mouse_up("#fight-map", offset=spot(Point(1550, 950)))
         await pilot.pause()
         assert desk.raid.figures[man.id].at != man.at
-
-
-async def test_the_right_button_tells_off(tmp_path: Path) -> None:
-    app = shore_app(tmp_path, lambda: save(tmp_path, carding()))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        desk = desk_of(app)
-        one = desk.raid.figures[who(desk.raid, "C1")]
-        await click(pilot, app, one.at, button=3)
-        assert desk.chosen == (one.id,)
-
-
-async def test_keys_that_have_nothing_to_do_say_why(tmp_path: Path) -> None:
-    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        for key, words in (
-            ("x", "The pirates cast off with a card of their own. [H-64]"),
-            ("s", "No chosen man stands by booty."),
-        ):
-            await pilot.press(key)
-            await pilot.pause()
-            assert message_of(app) == words
-
-
-async def test_the_odds_view_shows_both_dice_and_what_moved_them(tmp_path: Path) -> None:
-    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        desk = desk_of(app)
-        desk.chosen = (FigureId(who(desk.raid, "C2")),)
-        desk.look_at(desk.cell(desk.raid.figures[who(desk.raid, "b1")].at))
-        app.screen.draw()  # type: ignore[attr-defined]
-        await pilot.pause()
-        text = text_of(app)
-        assert "against d6" in text
-        assert "-1 he is armed" in text
-        assert "He has 2 points on him." in text
-
-
-async def test_a_raid_seen_again_goes_back_and_on(tmp_path: Path) -> None:
-    app = shore_app(tmp_path, lambda: save(tmp_path, supply(1)))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        await pilot.press("enter", "enter", "up", "up", "enter")
-        page = app.screen
-        assert isinstance(page, ShoreFight)
-        from tui.shore_raid.screens import ShoreReplay
-
-        app.push_screen(ShoreReplay(page.session))
-        await pilot.pause()
-        assert "step 0 of 2" in text_of(app)
-        await pilot.press("right", "right")
-        await pilot.pause()
-        assert "step 2 of 2" in text_of(app)
-        assert "4 men go 2 inches" in text_of(app)
-
-
-@pytest.mark.parametrize("size", [(80, 24), (120, 40), (200, 60)])
-async def test_every_line_is_as_wide_as_the_screen(tmp_path: Path, size: tuple[int, int]) -> None:
-    app = shore_app(tmp_path, lambda: save(tmp_path, brawl()))
-    async with app.run_test(size=size) as pilot:
-        await pilot.pause()
-        for key in ("z", "z", "z", "r", "r", "f", "q"):
-            await pilot.press(key)
-            assert {len(line) for line in text_of(app).splitlines()} == {size[0]}

@@ -1,6 +1,5 @@
 """Pictures of what stands about a fight: a plan laid open, standing orders, who plays, contrast."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,6 @@ from tests.tui.test_turn_plan import laid
 from tui.app import PiecesApp
 from tui.sea_fight.fight import SeaFight
 from tui.settings import Settings
-
-Before = Callable[[Pilot[None]], object]
 
 
 def fight(path: Path, theme: str = "night") -> PiecesApp:

@@ -1,11 +1,6 @@
 """What Textual keeps to itself and the game uses all the same: it stands in one file, and works."""
 
-import ast
-import pkgutil
-import re
-from importlib import import_module
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 from rich.text import Text
@@ -13,12 +8,9 @@ from textual import events
 from textual.app import App
 from textual.filter import Monochrome, NoColor
 from textual.message import Message
-from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.widgets import Input
 
-import tui
-from tests.coverage_table import texts
 from tests.tui.shell import make_app, text_of
 from tui import textual_private
 from tui.app import PiecesApp
@@ -27,95 +19,6 @@ from tui.pages.help import HelpScreen
 from tui.pages.title import TitleScreen
 from tui.themes import terminal_theme
 from tui.widgets.controls import Hidden
-
-FILE = "tui/textual_private.py"
-OF_OTHERS = {"_replace", "_SubParsersAction"}
-"""Of named tuples, where it is no secret; of argparse."""
-
-
-def private(name: str) -> bool:
-    return name.startswith("_") and not name.startswith("__")
-
-
-class Names(NamedTuple):
-    """The private names that a file gives to something of its own, and those it reads."""
-
-    bound: set[str]
-    asked: set[str]
-
-
-def names(tree: ast.Module) -> Names:
-    """The private names in a file, which is walked through once."""
-    found, asked = set[str](), set[str]()
-    for node in ast.walk(tree):
-        match node:
-            case ast.FunctionDef() | ast.AsyncFunctionDef() | ast.ClassDef():
-                found.add(node.name)
-            case ast.Attribute():
-                asked.add(node.attr)
-                found |= {node.attr} if isinstance(node.ctx, ast.Store) else set()
-            case ast.AnnAssign(target=ast.Name(id=name)):
-                found.add(name)
-            case ast.Assign():
-                found |= {leaf.id for leaf in node.targets if isinstance(leaf, ast.Name)}
-    return Names(*({name for name in some if private(name)} for some in (found, asked)))
-
-
-# --- one file ----------------------------------------------------------------------------
-
-
-def test_no_other_file_reads_a_private_name_that_is_not_the_game_s_own() -> None:
-    trees = {
-        path: ast.parse(text)
-        for path, text in texts("tui")
-        if re.search(r"\b_[a-zA-Z]", text)  # where there is none, none is bound or asked
-    }
-    of_file = trees.pop(FILE)
-    named = {path: names(tree) for path, tree in trees.items()}
-    own = set[str]().union(*(each.bound for each in named.values()))
-    strange = {
-        (path, name) for path, each in named.items() for name in each.asked - own - OF_OTHERS
-    }
-    assert not strange
-    assert names(of_file).asked - own, "this test looks for nothing"
-
-
-def test_no_other_class_replaces_a_private_name_of_textual_s() -> None:
-    for found in pkgutil.walk_packages(tui.__path__, "tui."):
-        import_module(found.name)
-    replaced = {
-        (where_written(kind, name), name)
-        for kind in subclasses(MessagePump)
-        if kind.__module__.startswith("tui.")
-        for name in vars(kind)
-        if private(name) and name not in GIVEN_TO_EACH_CLASS
-        for base in kind.__mro__
-        if base.__module__.startswith("textual.") and name in vars(base)
-    }
-    replaced -= {(module, name) for module, name in replaced if name.startswith("_default_")}
-    assert {module for module, _ in replaced} <= {"tui.textual_private"}
-    assert {("tui.textual_private", name) for name in ("_value", "_on_message")} <= replaced
-
-
-def where_written(kind: type, name: str) -> str:
-    """The module in which what a class has under a name was written."""
-    thing = vars(kind)[name]
-    return str(getattr(getattr(thing, "fget", thing), "__module__", kind.__module__))
-
-
-def subclasses(kind: type) -> set[type]:
-    return {kind}.union(*map(subclasses, kind.__subclasses__()))
-
-
-GIVEN_TO_EACH_CLASS = {name for name in vars(type("Plain", (Screen,), {})) if private(name)}
-"""What Textual itself writes into every class that is made."""
-
-
-def test_no_handler_calls_that_of_its_base_which_textual_calls_by_itself() -> None:
-    """It would do the work of its base twice."""
-    twice = [path for path, text in texts("tui") if re.search(r"super\(\)\.on_(?!event\b)", text)]
-    assert not twice
-
 
 # --- each name is there still ------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from tui.draw.cells import Row, Zoom
 from tui.draw.colours import PALETTES
 from tui.draw.glyphs import RICH
 from tui.land_raid.draw.floor import NAMES
-from tui.land_raid.draw.layout import LOW, SCENIC, TownLook, area, size
+from tui.land_raid.draw.layout import LOW, SCENIC, TownLook, area
 from tui.land_raid.draw.layout import at as square_at
 from tui.land_raid.draw.legend import LEGEND
 from tui.land_raid.draw.painter import TownPainter, paint
@@ -21,7 +21,7 @@ from tui.land_raid.draw.preview import preview
 from tui.land_raid.draw.view import Mark, Sign, TownView
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2, SCENIC, 6, LOW)
-PLAIN = [look("mono", glyphs, zoom) for glyphs in ("ascii", "rich") for zoom in ZOOMS]
+PLAIN = [look("mono", "ascii", zoom) for zoom in ZOOMS]
 
 
 @pytest.mark.parametrize(("scene", "palette", "glyphs", "zoom"), LOOKS)
@@ -46,19 +46,10 @@ def _square(view: TownView, label: str, zoom: Zoom = 1, glyphs: str = "ascii") -
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("palette", TOWN_PALETTES)
 @pytest.mark.parametrize("scene", SCENES)
-def test_every_row_has_the_width_of_the_map(scene: str, palette: str, zoom: Zoom) -> None:
-    painter = TownPainter(SCENES[scene](), look(palette, "rich", zoom))
+def test_every_row_has_the_width_of_the_map(scene: str, zoom: Zoom) -> None:
+    painter = TownPainter(SCENES[scene](), look("night", "rich", zoom))
     assert {len(painter.row(y)) for y in range(painter.height)} == {painter.width}
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-@pytest.mark.parametrize("glyphs", ["rich", "ascii"])
-def test_every_cell_holds_one_glyph(glyphs: str, zoom: Zoom) -> None:
-    for scene in SCENES.values():
-        cells = [cell for row in paint(scene(), look("night", glyphs, zoom)) for cell in row]
-        assert all(len(cell.glyph) == 1 for cell in cells)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -73,13 +64,6 @@ def test_each_cell_of_a_square_leads_back_to_it(zoom: Zoom) -> None:
             for j in range(y, y + own)
         }
         assert found == {n}
-
-
-@pytest.mark.parametrize("zoom", ZOOMS)
-def test_beside_the_town_there_is_no_square(zoom: Zoom) -> None:
-    width, height = size(10, 8, zoom)
-    for x, y in ((0, 5), (2, 5), (5, 0), (width, 5), (5, height), (width - 1, 5)):
-        assert square_at(x, y, 10, 8, zoom) == -1
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -134,7 +118,7 @@ def test_lines_beyond_the_map_are_refused() -> None:
 
 @pytest.mark.parametrize("zoom", ZOOMS)
 @pytest.mark.parametrize("side", [RAIDERS, TOWN])
-@pytest.mark.parametrize("count", range(1, 25))
+@pytest.mark.parametrize("count", [1, 2, 5, 6, 7, 12, 24])
 def test_every_token_is_shown_or_counted(count: int, side: int, zoom: Zoom) -> None:
     view = crowd(count, TOWN if side else RAIDERS)
     view = replace(
@@ -152,16 +136,9 @@ def test_every_token_is_shown_or_counted(count: int, side: int, zoom: Zoom) -> N
     assert left == 0 or zoom < 1 or count > 6
 
 
-@pytest.mark.parametrize("zoom", [1, 2])
-def test_six_against_six_in_squares_side_by_side_are_all_shown(zoom: Zoom) -> None:
-    text = _glyphs(paint(replace(close_fight(), marks={}), look("night", "rich", zoom)))
-    for token in ["O2", "H5", "H6", "H7", "M4", "M5", "o2", "l1", "l2", "b1", "b2", "b3"]:
-        assert text.count(token) == 1, token
-
-
 @pytest.mark.parametrize("plain", PLAIN, ids=lambda each: f"{each.glyphs.name}-z{each.zoom}")
 @pytest.mark.parametrize("sign", Sign)
-@pytest.mark.parametrize("count", [0, 2, 6])
+@pytest.mark.parametrize("count", [0, 6])
 def test_every_mark_is_told_by_a_glyph(sign: Sign, count: int, plain: TownLook) -> None:
     bare = crowd(count)
     here = look("mono", plain.glyphs.name, plain.zoom)
@@ -188,7 +165,7 @@ def test_every_mark_is_told_by_a_glyph(sign: Sign, count: int, plain: TownLook) 
     ],
     ids=lambda each: next(iter(each)),
 )
-@pytest.mark.parametrize("count", [2, 6])
+@pytest.mark.parametrize("count", [2])
 def test_no_condition_is_told_by_colour_alone(
     change: dict[str, object], count: int, plain: TownLook
 ) -> None:
@@ -222,12 +199,6 @@ def test_quality_is_told_by_weight_and_line_and_not_by_colour_alone(quality: Qua
 def test_a_fire_says_in_words_how_far_it_burns(strength: int, count: int, zoom: Zoom) -> None:
     view = replace(crowd(count), fires=(0,) * 7 + (strength,) + (0,) * 16)
     assert f"fire {strength}" in _square(view, "B2", zoom)
-
-
-def test_burnt_ground_says_so() -> None:
-    view = replace(crowd(0), fires=(0,) * 7 + (4,) + (0,) * 16)
-    for zoom in (1, 2):
-        assert "burnt" in _square(view, "B2", zoom)
 
 
 @pytest.mark.parametrize("zoom", ZOOMS)
@@ -268,22 +239,6 @@ def test_an_attack_points_over_the_side_it_goes_over() -> None:
             assert text.count(arrows[way]) == before.count(arrows[way]) + 1
 
 
-def test_the_mark_of_a_full_square_leaves_no_unit_uncounted() -> None:
-    view = replace(crowd(6, TOWN), marks={at(COVE, "B2"): Mark(Sign.TARGET, "4+")})
-    text = _square(view, "B2", 1)
-    assert "h1h2h3" in text
-    assert "h4+24+" in text
-
-
-def test_letters_and_numbers_stand_beside_every_column_and_row() -> None:
-    town = Town(name="wide", rows=("=" * 12,) * 10)
-    for zoom in ZOOMS:
-        rows = paint(TownView(town=town), look("night", "rich", zoom))
-        assert _glyphs(rows[:1]).split() == list("ABCDEFGHIJKL")
-        numbers = [_glyphs((row[:3],)).strip() for row in rows[1:]]
-        assert [number for number in numbers if number] == [str(n) for n in range(1, 11)]
-
-
 @pytest.mark.parametrize("palette", TOWN_PALETTES)
 @pytest.mark.parametrize("glyphs", ["rich", "ascii"])
 def test_a_preview_is_two_cells_a_square(palette: str, glyphs: str) -> None:
@@ -302,41 +257,3 @@ def test_the_legend_explains_every_mark_as_it_is_drawn() -> None:
         wanted = {*marks, "4+", "fire 1", "fire 2", "fire 3", "burnt"}
         wanted |= {here.glyphs.alarm, here.glyphs.chosen, here.glyphs.fight}
         assert {sign for sign in wanted if sign not in drawn} == set()
-
-
-def test_the_country_around_a_town_is_a_picture_of_many_terrains() -> None:
-    view = TownView(town=COVE)
-    painter = TownPainter(view, look("night", "rich", 1))
-    wide, high = painter.width, painter.height
-    rows = [painter.around(y, -20, wide + 20) for y in (*range(-9, 0), *range(high, high + 9))]
-    assert {len(row) for row in rows} == {wide + 40}
-    cells = [cell for row in rows for cell in row]
-    assert all(len(cell.glyph) == 1 for cell in cells)
-    assert len({cell.paper for cell in cells}) > 3
-    assert len({cell.glyph for cell in cells}) > 8
-    assert painter.around(-3, -20, 5) == painter.around(-3, -20, wide + 20)[:25]
-
-
-def test_the_sea_goes_on_beyond_the_town_and_so_does_the_wood() -> None:
-    night = look("night", "rich", 1).palette.night
-    for letter, ground in (("~", Ground.WATER), ("=", Ground.STREET), ("%", Ground.OPEN)):
-        painter = TownPainter(
-            TownView(Town("all alike", (letter * 3,) * 3)), look("night", "rich", 1)
-        )
-        assert {cell.paper for cell in painter.around(-1, 8, 20)} == {night[ground][0]}
-
-
-def test_men_stand_as_figures_where_a_square_is_large_and_as_tokens_where_they_are_many() -> None:
-    few, many = (_square(replace(crowd(n), cursor=None), "B2", SCENIC + 2) for n in (3, 9))
-    assert "H1/" in few
-    assert "__" in few
-    assert "H1/" not in many
-    assert "H9" in many
-
-
-def test_the_windows_of_a_large_house_light_up_with_the_alarm() -> None:
-    asleep, awake = (TownView(town=COVE, alarm=alarm) for alarm in (Alarm.ASLEEP, Alarm.FULL))
-    dim, lit = (_square(view, "C1", 6) for view in (asleep, awake))
-    assert "[ ]" in dim
-    assert "[ ]" not in lit
-    assert '["]' in lit

@@ -7,12 +7,11 @@ from msgspec.structs import replace
 from campaign.geometry.plane import Point
 from campaign.pirate_wars.model.actions import Bombard, Done, Embark, Land, March, Rob
 from campaign.pirate_wars.model.land import Goal
-from campaign.pirate_wars.model.ship import ShipId
 from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Phase, Shot
+from campaign.pirate_wars.model.terms import Phase
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
-from tests.tui.shell import press_each, text_of
+from tests.tui.shell import text_of
 from tests.tui.wars_scenes import desk_at, save, wars_app
 from tui.app import PiecesApp
 from tui.pirate_wars import captions
@@ -59,30 +58,6 @@ async def test_the_island_of_the_party_lies_open_with_its_odds(tmp_path: Path) -
             assert words in text, words
 
 
-async def test_at_the_floor_one_line_tells_of_the_party(tmp_path: Path) -> None:
-    app = app_at(tmp_path, replace(landed(wreck(), men(6), at=10), phase=Phase.ASHORE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        told = "A the launch 6 men 10 dots inland; wreck at 24, 8 against them"
-        assert told in text_of(app)
-
-
-async def test_each_order_says_whose_party_it_is_for(tmp_path: Path) -> None:
-    """Two launches of one ship on one beach."""
-    state = landed(village(), men(3), at=10)
-    boat = state.ships[BOAT]
-    card = replace(boat.card, name="Swan's second launch")
-    other = replace(boat, id=ShipId(3), card=card, stern=Point(boat.stern.x, boat.stern.y - 2000))
-    parties = (*state.parties, replace(state.parties[0], of=ShipId(3)))
-    state = replace(state, ships=(*state.ships, other), parties=parties, phase=Phase.ASHORE)
-    app = app_at(tmp_path, state)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        text = text_of(app)
-        assert "Your men are ashore: where does each party go?" in text
-        assert "4 A's second launch: inland: 38 dots to go" in text
-
-
 def choices(state: Sea, path: Path, *, fire: bool = False) -> list[object]:
     """The orders that can be given to all crews, or the fire that they can declare."""
     desk, _ = desk_at(path, replace(state, turn=2, chooser=RED))
@@ -100,23 +75,6 @@ def test_landing_robbing_and_boarding_the_launch_are_offered(tmp_path: Path) -> 
     rich = landed(village(), men(4), at=48)
     assert Rob(BOAT, 2) in choices(shore(rich, at=0), tmp_path / "b")
     assert Embark(BOAT) in choices(landed(village(), men(3)), tmp_path / "c")
-
-
-async def test_launches_come_first_and_take_whom_the_captain_names(tmp_path: Path) -> None:
-    app = app_at(tmp_path, waters(village()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press_each(pilot, "m", "1")
-        text = text_of(app)
-        for words in (
-            "1 Lower a launch to larboard: 7 pirates",
-            "2 Lower a launch to larboard: 4 muskets, 3 pistols",
-            "3 Lower a launch to larboard: captain, 4 muskets, 2 pistols",
-        ):
-            assert words in text, words
-        await press_each(pilot, "3")
-        assert isinstance(app.screen, WarsFight)
-        boat = app.screen.desk.sea.ships[-1]
-        assert (boat.card.boat, boat.aboard) == (True, 7)
 
 
 def test_cannon_are_laid_on_a_fort_and_its_door(tmp_path: Path) -> None:
@@ -147,14 +105,6 @@ def test_a_launch_that_rows_is_told_how_far_it_is_to_the_beach(tmp_path: Path) -
         desk.act()
     assert desk.plan is not None
     assert captions.plan_words(desk, desk.plan) == "She comes to the beach of the rock."
-
-
-def test_to_fight_both_sides_is_to_fire_at_a_fort_too(tmp_path: Path) -> None:
-    state = waters(fort(door=True), at=(500, 545), model="man-o-war")
-    desk, _ = desk_at(tmp_path, replace(state, turn=2, chooser=RED))
-    desk.crew.fight_both_sides()
-    assert {(siege.shot, siege.door) for siege in desk.sea.sieges} == {(Shot.SHOT, False)}
-    assert len(desk.view().aims) == len(desk.sea.sieges)
 
 
 def next_of_a_treasure(desk: WarsDesk) -> int:

@@ -9,12 +9,12 @@ from msgspec.structs import replace
 from campaign.geometry.hulls import DOT, middle
 from campaign.geometry.plane import Point, squared
 from campaign.pirate_wars import refuse
-from campaign.pirate_wars.model.actions import Commit, Fire, Leap, Reload, Send, Shoot, Trim
+from campaign.pirate_wars.model.actions import Commit, Fire, Leap, Send
 from campaign.pirate_wars.model.ship import ShipId
-from campaign.pirate_wars.model.state import AskPress, Options, Salvo, Volley
-from campaign.pirate_wars.model.terms import Edition, Load, Phase, Place
+from campaign.pirate_wars.model.state import AskPress, Options, Salvo
+from campaign.pirate_wars.model.terms import Edition, Phase, Place
 from content.pirate_wars.scenarios import war
-from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, landed_on, moment
+from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, moment
 from tui.pirate_wars import captions
 from tui.pirate_wars.choices import Muster, Station
 from tui.pirate_wars.desk import WarsDesk
@@ -57,39 +57,6 @@ def test_the_cursor_lays_the_move_that_comes_nearest_to_it(tmp_path: Path) -> No
     assert towards(desk.sea, ship, desk.move, there)[0] == desk.plan.turns[0]
 
 
-def test_the_wheel_turns_no_farther_than_the_rules_allow(tmp_path: Path) -> None:
-    desk = sailing(tmp_path)
-    desk.helm.open_helm()
-    for _ in range(9):
-        desk.helm.steer(1, 0, 100)
-    assert desk.plan is not None
-    assert desk.plan.turns[0] == 900
-    desk.helm.steer(-1, 0, 100)
-    assert desk.plan.turns[0] == 750
-    desk.helm.steer(1, -1, 100)  # finer
-    assert desk.plan.turns[0] == 800
-
-
-def test_a_short_leap_earns_no_turn_at_the_wheel(tmp_path: Path) -> None:
-    desk = sailing(tmp_path)
-    desk.helm.open_helm()
-    desk.point(1)
-    desk.helm.steer(1, 0, 100)
-    assert desk.plan is not None
-    assert desk.plan.turns == (0, 0)
-
-
-def test_sails_are_shortened_from_the_helm_before_the_first_leap(tmp_path: Path) -> None:
-    desk = sailing(tmp_path)
-    desk.helm.open_helm()
-    assert desk.listing is not None
-    at = next(n for n, choice in enumerate(desk.listing.actions) if isinstance(choice, Trim))
-    desk.choose(at + 1)
-    assert desk.plan is not None
-    assert sum(leg.far for leg in desk.plan.legs) == 56 * DOT
-    assert desk.listing is not None  # she is still at the helm
-
-
 def test_a_move_that_meets_a_ship_says_so_before_it_is_made(tmp_path: Path) -> None:
     sea = moment(Phase.MOVEMENT)
     athwart = replace(sea.ships[B], stern=Point(134 * DOT, 50 * DOT), heading=900)
@@ -100,17 +67,6 @@ def test_a_move_that_meets_a_ship_says_so_before_it_is_made(tmp_path: Path) -> N
     assert desk.view().trouble is not None
     desk.act()
     assert desk.sea.ships[A].stunned
-
-
-def test_a_swing_that_is_held_up_says_by_whom(tmp_path: Path) -> None:
-    sea = moment(Phase.MOVEMENT, gap=20)
-    ahead = replace(sea.ships[B], stern=Point(170 * DOT, 60 * DOT))
-    desk, _ = desk_at(tmp_path, replace(sea, ships=(sea.ships[A], ahead)))
-    desk.act()
-    desk.helm.lay((900,))
-    assert desk.plan is not None
-    assert 0 < desk.plan.turns[0] < 900
-    assert desk.plan.legs[0].held == "her swing brings her against Hart"
 
 
 def test_a_whole_move_is_taken_back_at_once(tmp_path: Path) -> None:
@@ -141,24 +97,6 @@ def test_fighting_both_sides_fires_all_that_bears_and_is_taken_back_at_once(
     assert desk.sea == before
 
 
-def test_fighting_both_sides_loads_what_is_empty(tmp_path: Path) -> None:
-    sea = moment(gap=190)
-    swan = sea.ships[A]
-    guns = tuple(replace(gun, load=Load.EMPTY) for gun in swan.guns)
-    sea = replace(sea, ships=(replace(swan, guns=guns), sea.ships[B]))
-    desk, _ = desk_at(tmp_path, sea)
-    desk.crew.fight_both_sides()
-    assert [gun.load for gun in desk.sea.ships[A].guns] == [Load.LOADED] * 4
-
-
-def test_preparing_to_board_brings_all_hands_on_deck(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, moment())
-    desk.crew.prepare_to_board()
-    assert {row.place for row in desk.sea.ships[A].crew} == {Place.DECK}
-    desk.crew.prepare_to_board()
-    assert said[-1] == "All who can board stand on deck, their arms loaded."
-
-
 def test_hands_at_the_sails_are_told_and_the_dice_fall_only_at_the_end(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment())
     desk.crew.to_the_sails()
@@ -168,19 +106,6 @@ def test_hands_at_the_sails_are_told_and_the_dice_fall_only_at_the_end(tmp_path:
     assert desk.sea.chooser == 0
     desk.end()
     assert desk.sea.chooser == 1
-
-
-def test_figures_are_counted_with_left_and_right(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, moment())
-    desk.open_fire()
-    assert desk.listing is not None
-    at = next(n for n, choice in enumerate(desk.listing.actions) if isinstance(choice, Shoot))
-    desk.point(at)
-    desk.helm.steer(1, 0, 100)
-    assert said[-1] == "Swan has 4 such figures ready to fire."
-    desk.helm.steer(-1, 0, 100)
-    assert isinstance(desk.choice, Shoot)
-    assert desk.choice.count == 3
 
 
 def test_single_figures_can_be_sent_anywhere_aboard(tmp_path: Path) -> None:
@@ -209,16 +134,6 @@ def test_a_shot_is_refused_with_the_words_of_the_rules(tmp_path: Path) -> None:
     assert refusal.rule == "PW-3.7"
 
 
-def test_a_crew_that_must_sail_on_is_told_so(tmp_path: Path) -> None:
-    desk = sailing(tmp_path)
-    said: list[str] = []
-    desk.say = said.append
-    desk.end()
-    assert said[-1].startswith("She must go on to the end of her move")
-    desk.open_fire()
-    assert said[-1] == "Orders come after all ships have moved."
-
-
 def test_a_party_is_told_off_row_by_row_and_its_odds_follow(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, alongside())
     desk.choose(2)
@@ -238,15 +153,6 @@ def test_a_party_is_told_off_row_by_row_and_its_odds_follow(tmp_path: Path) -> N
     assert isinstance(entry.action, Commit)
     assert sum(entry.action.party) == 15
     assert said[-1] == ""
-
-
-def test_no_row_below_decks_can_be_told_off(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, alongside())
-    desk.choose(2)
-    assert desk.listing is not None
-    crew = desk.sea.ships[A].crew
-    rows = [choice.row for choice in desk.listing.actions if isinstance(choice, Muster)]
-    assert all(crew[row].place is Place.DECK for row in rows)
 
 
 @pytest.mark.parametrize("edition", [OLD, NEW])
@@ -273,21 +179,6 @@ def test_where_nobody_measures_ranges_and_odds_stay_hidden_until_declared(tmp_pa
     assert desk.view().aims
 
 
-def test_where_nobody_measures_all_arms_may_fire_and_nobody_gives_advice(tmp_path: Path) -> None:
-    """What is listed, weighed or advised would tell who is within range."""
-    far = moment(gap=190, options=Options(20, measuring=False))
-    desk, said = desk_at(tmp_path, far)
-    volley = next(choice for choice in desk.shots() if isinstance(choice, Shoot))
-    assert desk.odds_of(volley) is None
-    desk.open_advice([(volley, "good for hurting the enemy")])
-    assert desk.listing is None
-    assert said[-1].startswith("Nobody measures before fire is declared")
-    desk.end()
-    assert said[-1].endswith("Press e again to end your orders all the same.")
-    desk.crew.fight_both_sides()
-    assert Volley in {type(each) for each in desk.sea.declared}
-
-
 def test_ranges_are_drawn_for_the_ship_that_acts_and_for_her_under_the_cursor(
     tmp_path: Path,
 ) -> None:
@@ -297,16 +188,6 @@ def test_ranges_are_drawn_for_the_ship_that_acts_and_for_her_under_the_cursor(
     assert {zone.label for zone in desk.view().zones} == {"ball 108", "shot 72", "muskets 48"}
     desk.turn_ranges()
     assert said[-1] == "What the cannon and muskets of 1 Hart reach."
-    desk.turn_ranges()
-    assert desk.view().zones == ()
-
-
-def test_the_cannon_of_a_fort_have_their_ranges_too(tmp_path: Path) -> None:
-    """From the shore they reach as much less as the fort lies inland."""
-    desk, said = desk_at(tmp_path, landed_on("wars-fort", 0, 12))
-    desk.turn_ranges()
-    assert said[-1] == "What the cannon of Fort Royal reach."
-    assert [zone.label for zone in desk.view().zones] == ["ball 96", "shot 60"]
     desk.turn_ranges()
     assert desk.view().zones == ()
 
@@ -322,17 +203,6 @@ def test_the_next_round_is_weighed_before_she_boards_on(edition: Edition, tmp_pa
     assert found[0] == "Board on next turn"
     desk.point(1)
     assert desk.weighed() is None
-
-
-def test_an_order_to_load_can_be_given_gun_by_gun(tmp_path: Path) -> None:
-    sea = moment(gap=190)
-    swan = sea.ships[A]
-    guns = (replace(swan.guns[0], load=Load.EMPTY), *swan.guns[1:])
-    desk, _ = desk_at(tmp_path, replace(sea, ships=(replace(swan, guns=guns), sea.ships[B])))
-    desk.crew.open_station(Station.GUNS)
-    assert desk.listing is not None
-    loads = [choice for choice in desk.listing.actions if isinstance(choice, Reload)]
-    assert [(act.gun, act.hands) for act in loads] == [(0, 2), (0, 1)]
 
 
 def test_a_click_lays_a_move_and_a_second_one_makes_it(tmp_path: Path) -> None:

@@ -8,18 +8,14 @@ from textual.pilot import Pilot
 
 from campaign.geometry.hulls import middle
 from campaign.pirate_wars.model.events import ShotThrown
-from campaign.pirate_wars.model.terms import Edition, Phase
+from campaign.pirate_wars.model.terms import Edition
 from tests.tui.shell import message_of, press, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
 from tui.app import PiecesApp
-from tui.match.log import LogScreen
 from tui.match.result import ResultScreen
-from tui.pages.help import HelpScreen
-from tui.pages.rules import RulesScreen
 from tui.pirate_wars.desk import WarsDesk
 from tui.pirate_wars.draw.layout import cell_of
 from tui.pirate_wars.fight import WarsFight
-from tui.pirate_wars.screens import WarsReplay
 from tui.widgets.menu import Menu
 
 
@@ -121,18 +117,6 @@ async def test_a_course_is_laid_by_the_wheel_and_sailed_by_enter(tmp_path: Path,
         assert desk.sea.ships[ship.id].place == last
 
 
-async def test_the_arrows_move_the_cursor_and_the_course_follows(tmp_path: Path) -> None:
-    app = wars_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        desk = desk_of(app)
-        assert desk.plan is not None
-        straight = desk.plan
-        await press(pilot, "left", "left", "left", "up", "up")
-        assert desk.plan != straight
-        await press(pilot, "tab")
-        assert len(set(desk.plan.turns[:1])) == 1
-
-
 @pytest.mark.parametrize(
     ("key", "why"),
     [
@@ -150,63 +134,3 @@ async def test_a_key_with_nothing_to_do_says_why(tmp_path: Path, key: str, why: 
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, key)
         assert message_of(app) == why
-
-
-async def test_the_pages_beside_the_fight_open_and_close(tmp_path: Path) -> None:
-    app = wars_app(tmp_path, lambda: save(tmp_path, moment()))
-    async with app.run_test(size=(80, 24)) as pilot:
-        for key, page in (("l", LogScreen), ("question_mark", HelpScreen), ("f1", RulesScreen)):
-            await press(pilot, key)
-            assert isinstance(app.screen, page)
-            await press(pilot, "q")
-            assert isinstance(app.screen, WarsFight)
-
-
-async def test_the_help_page_has_the_commands_of_pirate_wars(tmp_path: Path) -> None:
-    app = wars_app(tmp_path, lambda: save(tmp_path, moment()))
-    async with app.run_test(size=(120, 120)) as pilot:
-        await press(pilot, "question_mark")
-        assert "Fight both sides: fire all that bears, load all the rest." in text_of(app)
-
-
-async def test_advice_is_given_with_its_reasons(tmp_path: Path) -> None:
-    app = wars_app(tmp_path, lambda: save(tmp_path, moment()))
-    async with app.run_test(size=(120, 40)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, WarsFight)
-        await press(pilot, "a")
-        assert screen.advice is not None
-        await screen.advice.wait()
-        await pilot.pause()
-        listing = screen.desk.listing
-        assert listing is not None
-        assert all(why.startswith("The bosun: ") for why in listing.whys)
-
-
-async def test_a_fight_is_seen_again_step_by_step(tmp_path: Path) -> None:
-    app = wars_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(120, 40)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, WarsFight)
-        await press(pilot, "enter", "enter")
-        assert screen.desk.sea.phase is Phase.FALLING_OFF
-        app.push_screen(WarsReplay(screen.session))
-        await pilot.pause()
-        assert "moves." in text_of(app)
-        await press(pilot, "right", "right")
-        assert "step 2 of" in text_of(app)
-        await press(pilot, "z", "pagedown")
-        assert isinstance(app.screen, WarsReplay)
-
-
-async def test_the_chart_has_three_zooms_and_the_wheel_turns_them(tmp_path: Path) -> None:
-    app = wars_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(80, 24)) as pilot:
-        screen = app.screen
-        assert isinstance(screen, WarsFight)
-        seen = []
-        for _ in range(3):
-            seen.append(screen.map.look.zoom)
-            await press(pilot, "z")
-        assert sorted(seen) == [0, 1, 2]
-        assert screen.map.look.zoom == seen[0]

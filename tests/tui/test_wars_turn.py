@@ -6,16 +6,14 @@ import pytest
 from msgspec.structs import replace
 
 from campaign.geometry.hulls import middle
-from campaign.kernel.sealed import Player
 from campaign.pirate_wars.model.actions import Done, Fire, Leap, Prime, Reload, Send, Shoot
 from campaign.pirate_wars.model.ship import ShipId
-from campaign.pirate_wars.model.terms import Fate, Load
 from content.pirate_wars.scenarios import war
 from tests.tui.test_turn_plan import laid, planned
 from tests.tui.wars_scenes import desk_at, moment
 from tui.match.desk import Listing
-from tui.pirate_wars import captions, repeated, stations, turn_plan
-from tui.pirate_wars.choices import AsLastTurn, AtStation, Station
+from tui.pirate_wars import captions, repeated, stations
+from tui.pirate_wars.choices import AsLastTurn, Station
 from tui.pirate_wars.desk import WarsDesk
 
 A, B = ShipId(0), ShipId(1)
@@ -90,16 +88,6 @@ def test_whatever_is_planned_has_words_and_can_be_drawn(name: str, tmp_path: Pat
     assert plans > 4
 
 
-def test_a_ship_in_boarding_stops_the_plan() -> None:
-    sea = moment()
-    swan = replace(sea.ships[A], fought=(B,))
-    after = replace(sea, ships=(swan, sea.ships[B]))
-    assert turn_plan.surprise(sea, after, swan.owner) == "Swan is in boarding."
-    assert turn_plan.surprise(sea, after, Player(1 - swan.owner)) == ""
-    lost = replace(sea, ships=(replace(sea.ships[A], fate=Fate.SUNK), sea.ships[B]))
-    assert turn_plan.surprise(sea, lost, swan.owner) == "Swan is lost."
-
-
 def test_where_nobody_measures_nobody_plans(tmp_path: Path) -> None:
     sea = moment()
     desk, said = desk_at(tmp_path, replace(sea, options=replace(sea.options, measuring=False)))
@@ -130,35 +118,6 @@ def test_orders_stand_by_station_with_how_many_have_theirs(tmp_path: Path) -> No
     assert listing_of(desk).title.startswith("A Swan: ")
     assert desk.close()
     assert desk.listing is None
-
-
-def test_every_order_has_a_station(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, moment())
-    desk.crew.open_crew()
-    kinds = tuple(kind for each in stations.KINDS.values() for kind in each)
-    orders = [order for order in desk.legal if not isinstance(order, Done) and order.by == desk.by]
-    assert orders
-    assert all(isinstance(order, kinds) for order in orders)
-
-
-def test_a_station_without_orders_says_so_and_idle_hands_go_to_the_sails(tmp_path: Path) -> None:
-    desk, said = desk_at(tmp_path, moment(gap=190))
-    desk.crew.open_station(Station.GUNS)
-    assert said[-1] == "Guns: nothing more can be ordered."
-    desk.crew.open_station(Station.SAILS)
-    assert desk.by in desk.crew.through
-
-
-def test_the_list_goes_back_to_the_stations_when_a_station_has_no_orders_left(
-    tmp_path: Path,
-) -> None:
-    desk, _ = desk_at(tmp_path, moment())
-    desk.crew.open_station(Station.MUSKETS)
-    for _ in range(20):
-        if listing_of(desk).kind == "stations":
-            break
-        desk.act()
-    assert [row for row in listing_of(desk).actions if isinstance(row, AtStation)]
 
 
 # As last turn.
@@ -221,12 +180,3 @@ def test_a_turn_takes_few_keys(name: str, tmp_path: Path) -> None:
     whole, each = keys_a_turn(tmp_path, name, 3)
     assert whole <= 8
     assert each > whole
-
-
-def test_a_cannon_that_is_empty_is_counted_as_one_to_load(tmp_path: Path) -> None:
-    sea = moment()
-    swan = sea.ships[A]
-    guns = (replace(swan.guns[0], load=Load.EMPTY), *swan.guns[1:])
-    desk, _ = desk_at(tmp_path, replace(sea, ships=(replace(swan, guns=guns), sea.ships[B])))
-    desk.crew.open_crew()
-    assert "1 to load" in rows(desk)[0]

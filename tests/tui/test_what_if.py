@@ -7,13 +7,12 @@ from typing import Any
 
 import pytest
 
-from campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
+from campaign.engines import ENGINES, FIGHTS
 from campaign.kernel.match import Match, digest
 from saves.match_file import Chair
 from saves.saved_match import SavedMatch
 from tests.tables import SETUPS
 from tests.tui.endings import sailed
-from tests.tui.fight_scenes import duel
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_running import CHAIRS, fought
 from tui.app import PiecesApp
@@ -93,14 +92,6 @@ async def test_from_the_step_that_is_shown_a_new_fight_begins(tmp_path: Path) ->
         TITLE,
         f"{TITLE}, from step {STEP}",
     ]
-
-
-async def test_before_the_end_nobody_goes_on_from_a_step(tmp_path: Path) -> None:
-    app = app_at(tmp_path, Match(SEA_FIGHT, duel(), 2), Session)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press_each(pilot, "g")
-        assert "when the fight is over" in text_of(app)
-        assert not isinstance(app.screen, WhatIfScreen)
 
 
 @pytest.mark.parametrize(("kind", "offered"), [(Session, True), (OfCareer, False)])

@@ -7,18 +7,16 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from campaign.voyage import Stage
 from saves.folder import Folder
 from saves.words import SealedError
 from tests.saves.test_seal import forged, row
-from tests.tui.career_scenes import AGAINST_AI, CURTAIN, STILL, at, career_app, sailed
+from tests.tui.career_scenes import CURTAIN, career_app
 from tests.tui.kept_careers import answer, ask
 from tests.tui.shell import make_folder, message_of, text_of, until
 from tests.tui.test_career_play import come_to, press_each
 from tui.app import PiecesApp
 from tui.career.port import PortScreen
 from tui.career.secret_words import WordsScreen
-from tui.match.page import FightScreen
 from tui.match.pause import PauseScreen
 from tui.pages.ask import AskScreen
 from tui.pages.curtain import CurtainScreen
@@ -149,36 +147,6 @@ async def test_a_word_is_set_in_a_career_that_had_none(tmp_path: Path) -> None:
         [oath] = page._logbook.voyage.oaths
         assert (oath.number, set(in_pieces(oath.commitment).split())) == (4711, shown)
     assert opens_with(tmp_path, {1: "anchor"})
-
-
-async def test_who_goes_back_changes_nothing_and_finds_the_curtain_again(tmp_path: Path) -> None:
-    app = app_of(tmp_path, WORDS)
-    async with app.run_test(size=SIZES[0]) as pilot:
-        await open_words(pilot, app)
-        await choose(pilot, app, "lift 1", "m")
-        await press_each(pilot, "escape")
-        await come_to(pilot, app, WordsScreen)
-        await press_each(pilot, "escape")
-        await come_to(pilot, app, CurtainScreen)
-        assert "Anne Bonny" in text_of(app)
-    assert opens_with(tmp_path, WORDS)
-
-
-async def test_who_only_looks_goes_back_to_the_pause(tmp_path: Path) -> None:
-    app = app_of(tmp_path, WORDS)
-    async with app.run_test(size=SIZES[0]) as pilot:
-        await open_words(pilot, app)
-        await press_each(pilot, "escape")
-        await come_to(pilot, app, PauseScreen)
-
-
-async def test_a_career_against_the_game_has_no_words(tmp_path: Path) -> None:
-    app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_AI, at(Stage.FIGHT)), STILL)
-    async with app.run_test(size=SIZES[0]) as pilot:
-        await come_to(pilot, app, FightScreen)
-        await press_each(pilot, "q")
-        await come_to(pilot, app, PauseScreen)
-        assert "The words" not in text_of(app)
 
 
 async def test_terms_that_were_changed_without_the_word_do_not_hold(tmp_path: Path) -> None:
