@@ -15,6 +15,7 @@ import select
 import signal
 import time
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from textual import events
@@ -180,7 +181,8 @@ class Terminal(LinuxDriver):
         while not self.exit_event.is_set():
             data = b""
             if select.select([self.fileno], [], [], ESCAPE_DELAY / 2)[0]:
-                data = os.read(self.fileno, 4096)
+                with suppress(OSError):
+                    data = os.read(self.fileno, 4096)
                 if not data:  # the terminal is gone: `heed_the_terminal` ends the game
                     self.exit_event.wait(PATIENCE)
             for message in reading.read(data, time.monotonic()):
