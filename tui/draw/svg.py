@@ -1,7 +1,8 @@
 """Rows of cells as a picture of lines and letters (SVG), which a browser shows by itself.
 
-Blocks, halves and quarters are drawn as the shapes they are, all of one colour in one path; other
-signs are letters of a font whose letters are all of one width, each run held to its width.
+Grounds, and over them blocks, halves and quarters, are drawn as the shapes they are, all of one
+colour in one path; other signs are letters of a font whose letters are all of one width, each run
+held to its width.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,7 +28,8 @@ def svg(rows: Sequence[Row], title: str) -> str:
     width, height = max((len(row) for row in rows), default=0) * WIDE, len(rows) * TALL
     paths = "".join(
         f'<path fill="{escape(ink)}" d="{"".join(map(moved, shapes))}"/>'
-        for ink, shapes in painted(rows).items()
+        for layer in (grounds(rows), blocks(rows))
+        for ink, shapes in layer.items()
     )
     letters = "".join(written(rows))
     return (
@@ -44,13 +46,18 @@ def moved(shape: Rectangle) -> str:
     return f"M{x} {y}h{width}v{height}h-{width}z"
 
 
-def painted(rows: Sequence[Row]) -> dict[Ink, list[Rectangle]]:
-    """By colour all that is filled with it: grounds first, so that shapes lie on them."""
+def grounds(rows: Sequence[Row]) -> dict[Ink, list[Rectangle]]:
+    """By colour the cells that have it behind their signs."""
     found: dict[Ink, list[Rectangle]] = {}
     for y, row in enumerate(rows):
         for ink, run in runs([cell.paper for cell in row]):
             found.setdefault(ink, []).append((run.start * WIDE, y * TALL, len(run) * WIDE, TALL))
-    shapes: dict[Ink, list[Rectangle]] = {}
+    return found
+
+
+def blocks(rows: Sequence[Row]) -> dict[Ink, list[Rectangle]]:
+    """By colour the quarters of cells that signs fill; they are painted over the grounds."""
+    found: dict[Ink, list[Rectangle]] = {}
     for y, row in enumerate(rows):
         for half, quarters in ((0, (LEFT, RIGHT)), (1, (LOWER_LEFT, LOWER_RIGHT))):
             inks = [
@@ -61,52 +68,8 @@ def painted(rows: Sequence[Row]) -> dict[Ink, list[Rectangle]]:
             for ink, run in runs(inks):
                 left, wide = run.start * WIDE // 2, len(run) * WIDE // 2
                 top = y * TALL + half * TALL // 2
-                shapes.setdefault(ink, []).append((left, top, wide, TALL // 2))
-    return ordered(found, shapes)
-
-
-def ordered(
-    grounds: dict[Ink, list[Rectangle]], shapes: dict[Ink, list[Rectangle]]
-) -> dict[Ink, list[Rectangle]]:
-    """Grounds and shapes in one: a ground lies under a shape, so what a shape covers is left out.
-
-    No two of them overlap where a shape is taken out of its ground, so their order says nothing.
-    """
-    covered = {spot for each in shapes.values() for shape in each for spot in spots(shape)}
-    found: dict[Ink, list[Rectangle]] = {}
-    for ink, each in grounds.items():
-        for shape in each:
-            found.setdefault(ink, []).extend(uncovered(shape, covered))
-    for ink, each in shapes.items():
-        found.setdefault(ink, []).extend(each)
-    return {ink: each for ink, each in found.items() if each}
-
-
-def spots(shape: Rectangle) -> Iterator[tuple[int, int]]:
-    """The quarters of cells that a shape covers."""
-    x, y, width, _ = shape
-    for left in range(x, x + width, WIDE // 2):
-        yield left, y
-
-
-def uncovered(shape: Rectangle, covered: set[tuple[int, int]]) -> Iterator[Rectangle]:
-    """What is left of a ground: whole where nothing lies on it, else the free stretches of its
-    two halves."""
-    x, y, width, height = shape
-    halves = [
-        (top, [(left, top) not in covered for left in range(x, x + width, WIDE // 2)])
-        for top in (y, y + height // 2)
-    ]
-    if all(all(free) for _, free in halves):
-        yield shape
-        return
-    for top, free in halves:
-        at = x
-        for empty, run in groupby(free):
-            wide = len([*run]) * WIDE // 2
-            if empty:
-                yield at, top, wide, height // 2
-            at += wide
+                found.setdefault(ink, []).append((left, top, wide, TALL // 2))
+    return found
 
 
 def runs(inks: Sequence[Ink]) -> Iterator[tuple[Ink, range]]:

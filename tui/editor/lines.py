@@ -15,41 +15,25 @@ SENTENCES = " | "
 """What stands between the sentences of a line that holds several."""
 
 
-def text(name: str, title: str, hint: str, longest: int = 60) -> Line:
-    """A line that is typed: a field of the document that holds words."""
+def of_field(
+    name: str,
+    title: str,
+    hint: str,
+    *,
+    values: Values | None = None,
+    shown: Callable[[Any], str] = str,
+    taken: Callable[[str], Any] = str,
+    longest: int = 60,
+) -> Line:
+    """A line for a field of the document: one of some `values` is picked, or words are typed."""
     return Line(
         name,
         title,
-        lambda found, at: str(getattr(found, name)),
-        lambda found, at, words: replace(found, **{name: words}),
+        lambda found, at: shown(getattr(found, name)),
+        lambda found, at, words: replace(found, **{name: taken(words)}),
+        offered=None if values is None else lambda found, at: values,
         hint=hint,
         longest=longest,
-        fields=(name,),
-    )
-
-
-def file_line() -> Line:
-    """The name of the file, which is the scenario's id: other letters become hyphens."""
-    return Line(
-        "id",
-        "File",
-        lambda found, at: str(found.id),
-        lambda found, at, words: replace(found, id=NAME.sub("-", words.lower())[:LONGEST_ID]),
-        hint="The name of the file, and of the scenario: small letters, figures and hyphens.",
-        longest=LONGEST_ID,
-        fields=("id",),
-    )
-
-
-def picked(name: str, title: str, values: Values, hint: str) -> Line:
-    """A line in which a word is picked."""
-    return Line(
-        name,
-        title,
-        lambda found, at: str(getattr(found, name)),
-        lambda found, at, value: replace(found, **{name: value}),
-        offered=lambda found, at: values,
-        hint=hint,
         fields=(name,),
     )
 
@@ -57,31 +41,18 @@ def picked(name: str, title: str, values: Values, hint: str) -> Line:
 def counted(name: str, title: str, first: int, last: int, hint: str) -> Line:
     """A line in which a number is picked."""
     values = [(str(n), str(n)) for n in range(first, last + 1)]
-
-    def write(found: Any, at: Plot, value: str) -> Any:
-        return replace(found, **{name: int(value)})
-
-    return Line(
-        name,
-        title,
-        lambda found, at: str(getattr(found, name)),
-        write,
-        offered=lambda found, at: values,
-        hint=hint,
-        fields=(name,),
-    )
+    return of_field(name, title, hint, values=values, taken=int)
 
 
 def switched(name: str, title: str, hint: str) -> Line:
     """A line in which yes or no is picked."""
-    return Line(
+    return of_field(
         name,
         title,
-        lambda found, at: "yes" if getattr(found, name) else "no",
-        lambda found, at, value: replace(found, **{name: value == "yes"}),
-        offered=lambda found, at: [("no", "no"), ("yes", "yes")],
-        hint=hint,
-        fields=(name,),
+        hint,
+        values=[("no", "no"), ("yes", "yes")],
+        shown=lambda value: "yes" if value else "no",
+        taken=lambda word: word == "yes",
     )
 
 
@@ -124,24 +95,23 @@ def size_lines(
 def history_line() -> Line:
     """The line with what is on record."""
 
-    def write(found: Any, at: Plot, words: str) -> Any:
+    def taken(words: str) -> tuple[str, ...]:
         sentences = (" ".join(each.split()) for each in words.split(SENTENCES.strip()))
-        return replace(found, history=tuple(each for each in sentences if each))
+        return tuple(each for each in sentences if each)
 
-    return Line(
-        "history",
-        "History",
-        lambda found, at: SENTENCES.join(found.history),
-        write,
-        hint="What is on record, a sentence each, with a bar between two of them.",
-        longest=600,
-        fields=("history",),
-    )
+    hint = "What is on record, a sentence each, with a bar between two of them."
+    return of_field("history", "History", hint, shown=SENTENCES.join, taken=taken, longest=600)
 
 
 COMMON = (
-    text("title", "Title", "What it is called in the list of fights: one line."),
-    file_line(),
-    text("blurb", "Words", "What is told beside its map, in a sentence or two.", 300),
+    of_field("title", "Title", "What it is called in the list of fights: one line."),
+    of_field(
+        "id",
+        "File",
+        "The name of the file, and of the scenario: small letters, figures and hyphens.",
+        taken=lambda words: NAME.sub("-", words.lower())[:LONGEST_ID],
+        longest=LONGEST_ID,
+    ),
+    of_field("blurb", "Words", "What is told beside its map, in a sentence or two.", longest=300),
 )
 """The lines that stand first in each form."""

@@ -12,10 +12,9 @@ from tui.editor.lines import (
     SENTENCES,
     counted,
     history_line,
-    picked,
+    of_field,
     size_lines,
     switched,
-    text,
 )
 from tui.editor.subject import Line, Values
 from .editor_map import as_map, plot_of
@@ -67,8 +66,8 @@ def _governor(found: Raid, at: Plot, words: str) -> Raid:
 _RATED = "From 0 to 3: what careers and lists say of the town."
 LINES = (
     *COMMON,
-    picked("crown", "Crown", CROWN_WORDS, "Whose town it is."),
-    replace(text("governor", "Governor", "Who holds the town.", 30), write=_governor),
+    of_field("crown", "Crown", "Whose town it is.", values=CROWN_WORDS),
+    replace(of_field("governor", "Governor", "Who holds the town.", longest=30), write=_governor),
     Line(
         "company",
         "Raiders",

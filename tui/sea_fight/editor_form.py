@@ -11,7 +11,7 @@ from campaign.sea_fight.model.state import Terrain
 from content import nations, ship_types
 from content.sea_fight.scenarios import Scenario, ShipEntry, SideName
 from tui.editor.grid import Plot, Rows, as_text, moved, rows_of, sized
-from tui.editor.lines import COMMON, counted, picked, size_lines, text
+from tui.editor.lines import COMMON, counted, of_field, size_lines
 from tui.editor.subject import Line, Values
 from .editor_ships import HEADINGS, changed, ship_at, ships, side_of, sunk, with_side
 
@@ -105,9 +105,9 @@ LINES = (
     _ship("facing", "Heads", "Where the ship under the cursor looks.", lambda: HEADING_WORDS),
     _ship("crew", "Crew", "How good the crew of the ship under the cursor is.", lambda: CREWS),
     *COMMON,
-    text("waters", "Waters", "The name of the sea.", 40),
-    picked("wind", "Wind to", HEADING_WORDS, "Where the wind blows to."),
-    picked("attacker", "Attacks", ATTACKER, "Which side moves first."),
+    of_field("waters", "Waters", "The name of the sea.", longest=40),
+    of_field("wind", "Wind to", "Where the wind blows to.", values=HEADING_WORDS),
+    of_field("attacker", "Attacks", "Which side moves first.", values=ATTACKER),
     counted("coins", "Coins", 1, 99, "A coin goes each turn; with the last the fight is over."),
     _side("north", "name", "North", "What the first side is called."),
     _side("north", "nation", "Flag", _NATION, _nations),
