@@ -6,7 +6,7 @@ Pages are imported when they are opened, so the title appears at once.
 import gc
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -26,7 +26,7 @@ from tui.draw.depth import Depth, detect
 from tui.game import Closes, Game, Lock, MakesPage
 from tui.inks import INKS, Inks
 from tui.keyboard import Keymap
-from tui.settings import Settings, load, store
+from tui.settings import BY_NAME, Settings, load, store
 from tui.textual_private import (
     FailsInItsOwnWords,
     end_at_once,
@@ -108,6 +108,8 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         """The folder of the player's own content."""
         self.complaints: list[str] = []
         """What was wrong with the settings, for the first page to tell."""
+        self.for_this_run: Mapping[str, str] = {}
+        """Settings that were asked for when the game was started; they are not kept."""
         if settings is None:
             settings, self.complaints = load(folder.settings())
         self._start = start
@@ -179,8 +181,13 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
         self.use(settings)
         from saves.words import SaveError
 
+        kept = store(settings)
+        before = self.folder.settings() if self.for_this_run else {}
+        for name, value in self.for_this_run.items():
+            if kept[name] == value:
+                kept[name] = before.get(name, BY_NAME[name].usual)
         try:
-            self.folder.save_settings(store(settings))
+            self.folder.save_settings(kept)
         except SaveError as error:
             self.say(f"The settings hold for today only. {error}", warning=True)
 

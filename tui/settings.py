@@ -155,7 +155,7 @@ STANDING: tuple[Choice, ...] = (
 _ALL = (*SCHEMA, *STANDING)
 OWN_KEYS = "own_keys"
 """Under which name the player's own keys are kept."""
-_BY_NAME: Mapping[str, Choice] = {choice.name: choice for choice in _ALL}
+BY_NAME: Mapping[str, Choice] = {choice.name: choice for choice in _ALL}
 
 
 class Settings(Struct, frozen=True):
@@ -254,6 +254,6 @@ def value_of(settings: Settings, name: str) -> str:
 
 def changed(settings: Settings, name: str, value: str) -> Settings:
     """The settings with one of them changed. Raises ValueError for a value not in the schema."""
-    if value not in dict(_BY_NAME[name].values):
+    if value not in dict(BY_NAME[name].values):
         raise ValueError(f"{name} cannot be {value}")
     return replace(settings, **{name: value})

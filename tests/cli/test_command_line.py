@@ -67,6 +67,8 @@ def test_version_and_help_end_well(capsys: pytest.CaptureFixture[str]) -> None:
         (("lab", "run", "t", "duel", "--games", "many"), "'many' is not a whole number"),
         (("saves", "burn"), "invalid choice: 'burn'"),
         (("--seed", "-1"), "-1"),
+        (("--set", "theme=dusk"), "theme can be night, chart or contrast, not 'dusk'"),
+        (("--set", "thmee=night"), "'thmee' is no setting; did you mean theme?"),
     ],
 )
 def test_wrong_usage_is_one_line_and_code_2(

@@ -1,15 +1,17 @@
 """The help: every word of the command line is described, and nothing of it is left behind."""
 
 import argparse
+import io
 import json
 import subprocess
+import sys
 from collections.abc import Iterator
 
 import pytest
 
 from content.ready import SHELVES, prepared
-from tests.cli.man_page import PAGE, written
-from tui.cli.main import main, parser
+from tests.cli.man_page import PAGE, completions, written
+from tui.cli.main import SHELLS, main, parser
 
 
 def commands(
@@ -48,6 +50,21 @@ def test_the_man_page_is_of_the_parser_of_today() -> None:
     assert sorted(PAGE.read_text("utf-8").split()) == sorted(written().split()), (
         "python -m tests.cli.man_page"
     )
+    assert "NAME\npieces\\-of\\-eight \\- a pirate campaign" in PAGE.read_text("utf-8")  # whatis
+
+
+def test_the_completions_are_of_the_parser_of_today() -> None:
+    for file, text in completions():
+        assert file.read_text("utf-8") == text, "python -m tests.cli.man_page"
+
+
+def test_what_an_output_has_no_signs_for_is_spelt_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    written = io.BytesIO()
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, "ascii"))
+    assert main(["scenarios"]) == 0
+    print("+0.25 ± 0.10", flush=True)
+    assert b"Petit-Goave\n" in written.getvalue()
+    assert written.getvalue().endswith(b"+0.25 +- 0.10\n")
 
 
 def test_every_scenario_is_listed_and_can_be_begun(capsys: pytest.CaptureFixture[str]) -> None:
@@ -61,7 +78,7 @@ def test_every_scenario_is_listed_and_can_be_begun(capsys: pytest.CaptureFixture
 
 
 def test_a_shell_completes_commands_and_options(capsys: pytest.CaptureFixture[str]) -> None:
-    for shell in ("bash", "zsh", "tcsh"):
+    for shell in SHELLS:
         assert main(["completion", shell]) == 0
         script = capsys.readouterr().out
         assert all(words[0] in script for words, _, _ in EVERY if words)

@@ -71,6 +71,19 @@ async def test_a_full_disk_is_told_and_the_setting_holds_for_today(tmp_path: Pat
         assert message_of(app) == "The settings hold for today only. The disk is full; make room."
 
 
+async def test_what_holds_for_this_run_is_not_kept(tmp_path: Path) -> None:
+    folder = make_folder(tmp_path)
+    folder.save_settings({"theme": "chart"})
+    app = PiecesApp(folder, Settings(theme="contrast", depth="256"), SettingsScreen)
+    app.for_this_run = {"theme": "contrast", "depth": "256"}
+    async with app.run_test(size=(80, 24)):
+        app.change_settings(changed(app.settings, "keys", "vi"))
+        app.change_settings(changed(app.settings, "depth", "16"))
+        assert app.settings == Settings(theme="contrast", depth="16", keys="vi")
+    kept = folder.settings()
+    assert (kept["theme"], kept["depth"], kept["keys"]) == ("chart", "16", "vi")
+
+
 @pytest.mark.parametrize(
     ("environment", "theme"),
     [

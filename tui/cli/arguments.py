@@ -21,6 +21,26 @@ def whole(lowest: int, highest: int) -> Callable[[str], int]:
     return read
 
 
+def setting(words: str) -> tuple[str, str]:
+    """Return the name of a setting and its value, typed as theme=contrast."""
+    from content.decode import listing, nearest
+    from tui.settings import BY_NAME
+
+    name, _, value = words.partition("=")
+    if name not in BY_NAME:
+        why = f"{name!r} is no setting; {nearest(name, list(BY_NAME))}"
+        raise argparse.ArgumentTypeError(why)
+    values = [each for each, _ in BY_NAME[name].values]
+    if value not in values:
+        raise argparse.ArgumentTypeError(f"{name} can be {listing(values)}, not {value!r}")
+    return name, value
+
+
+def for_this_run(args: argparse.Namespace) -> dict[str, str]:
+    """The settings that hold for this run alone."""
+    return dict(args.set or ()) | ({"ascii": "yes"} if args.ascii else {})
+
+
 def terminal_size(words: str) -> tuple[int, int]:
     """Return the columns and lines of a terminal, typed as 80x24."""
     width, _, height = words.lower().partition("x")

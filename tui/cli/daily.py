@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from saves.tries import OWN
 from saves.words import SaveError, clean
+from .arguments import for_this_run
 from .folder import open_folder
 from .trouble import OK, USAGE, Trouble
 
@@ -23,7 +24,7 @@ def daily(args: argparse.Namespace) -> int:
         case None:
             from .play import Opening, play
 
-            return play(args.data, Opening(day=day), (), plain=args.ascii)
+            return play(args.data, Opening(day=day), (), for_this_run(args))
         case "line":
             print(line_of(folder, day))
         case "table":

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from tui.play.running import PACES
-from .arguments import terminal_size, whole
+from .arguments import for_this_run, setting, terminal_size, whole
 from .trouble import OK, USAGE, WRONG, Trouble, failed, foreseen, mend_streams
 from .verify import declare as declare_verify
 from .version import game_version
@@ -59,6 +59,7 @@ PLAYED = (
     "a ready scenario, as scenarios lists it; save@12, to go on after 12 actions of it; career; "
     "or sheet, a season whose engagements are settled by lot"
 )
+SHELLS = ("bash", "zsh", "tcsh", "fish", "powershell")
 OUT, IN = "where it is written", "where it is read from"
 
 
@@ -109,6 +110,13 @@ def parser() -> Parser:
     )
     top.add_argument("--seed", type=whole(0, 999_999_999), help="the dice of that fight")
     top.add_argument("--ascii", action="store_true", help="draw with plain ASCII only")
+    top.add_argument(
+        "--set",
+        type=setting,
+        action="append",
+        metavar="NAME=VALUE",
+        help="a setting for this run alone, as theme=contrast, depth=256 or animation=none",
+    )
     commands = top.add_subparsers(dest="command", metavar="COMMAND")
     _scenarios(commands)
     _line(commands)
@@ -175,7 +183,7 @@ def _serve(commands: "Commands[Parser]") -> None:
 
 def _completion(commands: "Commands[Parser]") -> None:
     one = commands.add_parser("completion", help="print what makes a shell complete this command")
-    one.add_argument("shell", choices=("bash", "zsh", "tcsh"), help="the shell you type in")
+    one.add_argument("shell", choices=SHELLS, help="the shell you type in")
 
 
 def _lab(commands: "Commands[Parser]") -> None:
@@ -332,13 +340,13 @@ def run(args: argparse.Namespace) -> int:
             from .play import Opening, play
 
             shown = Opening(args.fight, args.seed, args.demo, content=place(args))
-            return play(args.data, shown, lay_over(args), plain=args.ascii)
+            return play(args.data, shown, lay_over(args), for_this_run(args))
         case "content" if args.act == "edit":
             from .content import lay_over, place
             from .play import Opening, play
 
             shown = Opening(edit=(args.kind, args.name or ""), content=place(args))
-            return play(args.data, shown, lay_over(args), plain=args.ascii)
+            return play(args.data, shown, lay_over(args), for_this_run(args))
         case "scenarios":
             from .scenarios import scenarios
 

@@ -9,7 +9,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -47,7 +47,9 @@ class Opening(NamedTuple):
     """The date whose voyage can be sailed, where that page is asked for."""
 
 
-def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain: bool) -> int:
+def play(
+    data: Path | None, opening: Opening, left_out: Sequence[str], for_this_run: Mapping[str, str]
+) -> int:
     """Open the title, the fight of a ready scenario, or fights to look on at. Raises Trouble.
 
     `left_out` is what the title tells of the player's own content.
@@ -67,11 +69,13 @@ def play(data: Path | None, opening: Opening, left_out: Sequence[str], *, plain:
     from tui.settings import load
 
     settings, complaints = load(folder.settings())
-    if plain or not (in_browser or speaks_utf8()):
-        settings = replace(settings, ascii="yes")
+    if not (in_browser or speaks_utf8()):
+        for_this_run = {**for_this_run, "ascii": "yes"}
+    settings = replace(settings, **for_this_run)
     app = PiecesApp(folder, settings, first_page(folder, opening), driver_of(sys.platform))
     app.own_content = opening.content or app.own_content
     app.complaints = [*complaints, *left_out]
+    app.for_this_run = for_this_run
     leave_on_signals(app)
     heed_the_terminal()
     app.run(mouse=settings.mouse == "yes")
