@@ -13,6 +13,7 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
+from campaign.kernel.arithmetic import added
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import STEADY, Budget, Mind, Opinion, Scripts
@@ -54,7 +55,7 @@ class Weighed(Struct, Generic[A], frozen=True):
 
     @property
     def value(self) -> float:
-        return sum(self.parts)
+        return added(self.parts)
 
 
 def weigh_options(
@@ -105,7 +106,7 @@ class Tried(Generic[A]):
     @property
     def mean(self) -> Weighed[A]:
         """The average of all ends."""
-        parts = (sum(part) / len(self.ends) for part in zip(*self.ends, strict=True))
+        parts = (added(part) / len(self.ends) for part in zip(*self.ends, strict=True))
         return Weighed(self.action, tuple(parts))
 
     def trust_behind(self, best: "Tried[A]") -> float:
@@ -114,11 +115,11 @@ class Tried(Generic[A]):
         Nothing where it is not surely behind. Else chance has its part too: of a lag of so many
         standard errors one in their square.
         """
-        lags = [sum(most) - sum(mine) for mine, most in zip(self.ends, best.ends, strict=True)]
+        lags = [added(most) - added(mine) for mine, most in zip(self.ends, best.ends, strict=True)]
         if len(lags) < FEWEST:
             return 0.0
-        mean = sum(lags) / len(lags)
-        square = sum((each - mean) ** 2 for each in lags) / (len(lags) - 1) / len(lags)
+        mean = added(lags) / len(lags)
+        square = added((each - mean) ** 2 for each in lags) / (len(lags) - 1) / len(lags)
         if mean <= SURELY * math.sqrt(square):
             return 0.0
         return 1 - square / (mean * mean)
@@ -308,7 +309,7 @@ def _to_its_value(option: Any, parts: Sequence[float]) -> Weighed[Any]:
     So they may add up to a little more or less than the value that decided. What is missing goes
     to the greatest of them, for what is named must add up.
     """
-    missing = option.value - sum(parts)
+    missing = option.value - added(parts)
     greatest = max(range(len(parts)), key=lambda at: abs(parts[at]))
     mended = (part + missing * (at == greatest) for at, part in enumerate(parts))
     return Weighed(option.action, tuple(mended))

@@ -14,6 +14,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
+from campaign.kernel.arithmetic import added
 from campaign.kernel.dice import loose
 from campaign.kernel.game import Engine
 from campaign.kernel.mind import STEADY, Budget, Foresight
@@ -122,13 +123,13 @@ class Leads:
 
     @property
     def mean(self) -> float:
-        return sum(self.found) / len(self.found)
+        return added(self.found) / len(self.found)
 
     @property
     def error(self) -> float:
         """The standard error of the mean."""
         count, mean = len(self.found), self.mean
-        square = sum((each - mean) ** 2 for each in self.found) / max(1, count - 1)
+        square = added((each - mean) ** 2 for each in self.found) / max(1, count - 1)
         return math.sqrt(square / count)
 
 

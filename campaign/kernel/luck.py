@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
+from .arithmetic import added
 from .sealed import Player
 
 Ways = tuple[float, ...]
@@ -33,7 +34,7 @@ class Luck(Struct, frozen=True):
 
     def throw(self, came: int, dice: int, ways: Ways) -> "Luck":
         """With some more dice, of which so much came."""
-        owed = dice * sum(worth * chance for worth, chance in enumerate(ways))
+        owed = dice * added(worth * chance for worth, chance in enumerate(ways))
         return self + Luck(came, owed, ((dice, ways),) if dice else ())
 
     def __add__(self, other: "Luck") -> "Luck":
@@ -59,7 +60,7 @@ class Luck(Struct, frozen=True):
             chances = together(chances, of_many(ways, dice))
         came = max(0, self.came)
         alike = chances[came] if came < len(chances) else 0.0
-        return min(1.0, sum(chances[:came]) + alike / 2)
+        return min(1.0, added(chances[:came]) + alike / 2)
 
 
 class Came(NamedTuple):

@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from campaign.kernel.arithmetic import added
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from ..model.actions import (
@@ -147,7 +148,7 @@ class Captain:
         if holding.ships and raised < MOST_RAISED and company_price(terms) <= holding.coins:
             title = fresh(("Landing company",), [each.name for each in holding.companies])
             weight = (
-                self.taste.company / (1 + raised) * sum(w for w, _ in wares) / len(terms.models)
+                self.taste.company / (1 + raised) * added(w for w, _ in wares) / len(terms.models)
             )
             wares.append((weight, Raise(title, officer_for(career, who, holding, None)[0])))
         if not wares:

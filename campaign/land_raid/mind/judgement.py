@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from campaign.geometry.squares import NOWHERE, Square
+from campaign.kernel.arithmetic import added
 from campaign.kernel.sealed import Player
 from ..model.account import better
 from ..model.actions import (
@@ -141,7 +142,7 @@ def spread_worth(raid: Raid, at: Square) -> float:
 
 def named_worth(raid: Raid, by: Player, at: Square) -> float:
     """How much the throw for a square can do to the enemy who is seen there."""
-    found = sum(
+    found = added(
         [
             price(raid.units[n])
             for n, here in enumerate(spied(raid, by))
@@ -179,7 +180,7 @@ def mean_harm(raid: Raid, side: Player, at: Square) -> float:
     units = raid.units
     seen = spied(raid, side)
     found = [units[n] for n, here in enumerate(seen) if here == at and not units[n].gun]
-    return sum([shot_risk(unit, cover=cover) for unit in found]) / max(1, len(found))
+    return added([shot_risk(unit, cover=cover) for unit in found]) / max(1, len(found))
 
 
 @lru_cache(maxsize=4096)
@@ -238,7 +239,7 @@ class Outlook(NamedTuple):
 
 def value(raid: Raid, who: Player, weights: Weights = STANDARD) -> float:
     """How good the position is for `who`, in coins."""
-    return sum(outlook(raid, who, weights))
+    return added(outlook(raid, who, weights))
 
 
 def sailors_value(raid: Raid, who: Player) -> float:
@@ -261,8 +262,8 @@ def outlook(raid: Raid, who: Player, weights: Weights = STANDARD) -> Outlook:
         late = toll(raid)
         hours -= late
         ahead = raid.purse[RAIDERS] + rich + small - late
-        blood -= weights.townsman * sum(_use(raid, TOWN))
-        losses += weights.raider * sum(_use(raid, RAIDERS)) / 2
+        blood -= weights.townsman * added(_use(raid, TOWN))
+        losses += weights.raider * added(_use(raid, RAIDERS)) / 2
     else:
         ahead = float(raid.purse[RAIDERS])
     verdict = judgement(raid, ahead, weights)
@@ -297,7 +298,7 @@ def reach(raid: Raid, weights: Weights) -> tuple[float, float]:
             rich += worth
         else:
             small += 0.6 * worth
-    small += sum([NAIL * weights.reach ** (1 + steps[gun]) for gun in guns if steps[gun] <= left])
+    small += added([NAIL * weights.reach ** (1 + steps[gun]) for gun in guns if steps[gun] <= left])
     return rich, small
 
 

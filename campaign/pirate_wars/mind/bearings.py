@@ -8,6 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from campaign.geometry.hulls import CIRCLE, QUARTER, Corners, Hull, ahead, angle_between, bearing
 from campaign.geometry.plane import Point
+from campaign.kernel.arithmetic import added
 from ..model.state import Gun
 from ..model.terms import Mount, Side
 
@@ -150,7 +151,7 @@ def weight(guns: Battery, bits: int, known: Weighed) -> float:
     """What those of a battery count that look; `known` is what was found of it before."""
     found = known.get(bits)
     if found is None:
-        found = known[bits] = sum([each for bit, each in guns if bits & bit])
+        found = known[bits] = added([each for bit, each in guns if bits & bit])
     return found
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from math import erf, sqrt
 
+from campaign.kernel.arithmetic import added
 from ..model.actions import Action, Board, Commit, Man, Press, StandOff, Yield
 from ..model.crew import boards, tidy
 from ..model.state import AskPress, Crew, Sea, Ship
@@ -100,7 +101,7 @@ def answers(sea: Sea, legal: list[Action]) -> Iterator[tuple[Action, Hopes]]:
 def strokes(sea: Sea, ship: Ship, chosen: tuple[int, ...]) -> float:
     """The blows a party will land, and its heads, which win the round (PW-3.3)."""
     dice = melee_dice(sea, ship, picked(ship, chosen)[0])
-    return sum([number * min(target, 5) / 6 for target, number in dice.items()]) + sum(chosen)
+    return added([number * min(target, 5) / 6 for target, number in dice.items()]) + added(chosen)
 
 
 def pressed(sea: Sea, act: Press) -> float:

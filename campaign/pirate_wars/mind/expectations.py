@@ -6,6 +6,7 @@ Nothing here decides a rule. Everything is in points of the account, roughly.
 from math import comb
 from typing import NamedTuple
 
+from campaign.kernel.arithmetic import added
 from ..model.actions import Action
 from ..model.state import Ship
 from ..model.terms import Fate, Shot
@@ -47,7 +48,7 @@ class Option(NamedTuple):
 
     @property
     def value(self) -> float:
-        return sum(self.hopes)
+        return added(self.hopes)
 
 
 def standing(ship: Ship, hull: int, sails: int) -> float:

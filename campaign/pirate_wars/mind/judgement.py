@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from math import sqrt
 
 from campaign.geometry.hulls import QUARTER, angle_between, bearing, middle
+from campaign.kernel.arithmetic import added
 from campaign.kernel.sealed import Player
 from ..model.account import better, points
 from ..model.actions import (
@@ -68,8 +69,10 @@ def value(sea: Sea, who: Player) -> float:
         return lead if best is None else lead + (WON if best == who else -WON)
     mine = [ship for ship in sea.ships if ship.owner == who and in_the_fight(ship)]
     hers = [ship for ship in sea.ships if ship.owner == foe and in_the_fight(ship)]
-    total = lead + sum([worth(sea, s) for s in mine]) - sum([worth(sea, s) for s in hers])
-    total += sum([threat(sea, s, hers) for s in mine]) - sum([threat(sea, s, mine) for s in hers])
+    total = lead + added([worth(sea, s) for s in mine]) - added([worth(sea, s) for s in hers])
+    total += added([threat(sea, s, hers) for s in mine]) - added(
+        [threat(sea, s, mine) for s in hers]
+    )
     return total + promise(sea, who) + hope(sea, who)
 
 
@@ -95,7 +98,7 @@ def hope(sea: Sea, who: Player) -> float:
 
 def worth(sea: Sea, ship: Ship) -> float:
     """What a ship is still good for."""
-    guns = sum([GUN + LOADED * gun.load for gun in ship.guns if gun.whole])
+    guns = added([GUN + LOADED * gun.load for gun in ship.guns if gun.whole])
     fighting = sum([row.count * attack_of(sea.edition, ship.flag, row.post) for row in ship.crew])
     assets = HULL * ship.hull + SAIL * ship.sails + MAN * fighting + guns + STANDING
     if ship.duty is not Duty.FIGHTING:
@@ -200,7 +203,7 @@ def outlook(sea: Sea, who: Player) -> tuple[float, ...]:
         return whole, 0.0, 0.0, 0.0
     mine = [ship for ship in sea.ships if ship.owner == who and in_the_fight(ship)]
     hers = [ship for ship in sea.ships if ship.owner == opponent_of(who) and in_the_fight(ship)]
-    ships = sum([worth(sea, s) for s in mine]) - sum([worth(sea, s) for s in hers])
-    guns = sum([threat(sea, s, hers) for s in mine]) - sum([threat(sea, s, mine) for s in hers])
+    ships = added([worth(sea, s) for s in mine]) - added([worth(sea, s) for s in hers])
+    guns = added([threat(sea, s, hers) for s in mine]) - added([threat(sea, s, mine) for s in hers])
     fire = promise(sea, who)
     return whole - ships - guns - fire, ships, guns, fire

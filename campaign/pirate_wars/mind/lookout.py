@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from campaign.geometry.hulls import Corners, Hull, corners, leapt, middle
 from campaign.geometry.plane import Point
+from campaign.kernel.arithmetic import added
 from ..model.account import heads_home
 from ..model.lines_of_fire import targets
 from ..model.state import Sea, Ship, in_the_fight
@@ -80,8 +81,8 @@ def view(sea: Sea, ship: Ship, *, watchful: bool) -> View:
     else:
         near = nearest(ship, [expected(sea, s) for s in hers])
         near = [foe._replace(prize=stake(sea, ship, foe.ship)) for foe in near]
-    ours = sum([kept_worth(sea, s) for s in mine])
-    theirs = sum([kept_worth(sea, s) for s in hers])
+    ours = added([kept_worth(sea, s) for s in mine])
+    theirs = added([kept_worth(sea, s) for s in hers])
     runs = ship.duty is not Duty.FIGHTING or ours < BEATEN * theirs or heads_home(sea, ship)
     runs = runs and not ship.card.boat
     behind = yet_to_leap(sea, ship, mine) if watchful else ()

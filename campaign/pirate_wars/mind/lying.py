@@ -17,6 +17,7 @@ from campaign.geometry.hulls import (
     turned,
 )
 from campaign.geometry.plane import Point
+from campaign.kernel.arithmetic import added
 from ..model.account import heads_home, to_go, would_be_away
 from ..model.actions import Action
 from ..model.state import Sea, Ship, Waters, in_the_fight
@@ -144,7 +145,7 @@ class Known:
             if heading not in self.against:
                 self.against[heading] = wind_against(seen, hull)
             against = self.against[heading]
-        found = End(guns, tuple(coming_near), sum(coming_near), edge, against, there)
+        found = End(guns, tuple(coming_near), added(coming_near), edge, against, there)
         self.ends[hull] = found
         return found
 

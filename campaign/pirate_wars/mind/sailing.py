@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from campaign.geometry.hulls import leapt, swing, swung
 from campaign.geometry.plane import Point
+from campaign.kernel.arithmetic import added
 from ..model.actions import Action, Back, FallOff, Leap, Take, Trim
 from ..model.state import Sea, Ship
 from ..model.terms import ARTICLES
@@ -68,7 +69,7 @@ def onwards(
         return lying(helm, after, met(seen, here, seen.sea.ships[hit], found), least)
     most = most_swing(seen, left, whole)
     onward = Way(left - at, whole, begun or at > 0)
-    if least > NO_BOUND and hopeless(helm, after, onward.left, sum(found), least):
+    if least > NO_BOUND and hopeless(helm, after, onward.left, added(found), least):
         return None
     best: Hopes | None = None
     most_yet = NO_BOUND
@@ -80,7 +81,7 @@ def onwards(
         else:
             end = onwards(helm, there, onward, SWINGS, found, least)
         if end is not None:
-            promised = sum(end)
+            promised = added(end)
             if promised > most_yet:
                 best, most_yet, least = end, promised, max(least, promised)
     return best if turns else lying(helm, after, found, least)
@@ -113,7 +114,7 @@ def held(helm: Helm, here: Spot, swings: tuple[int, ...], so_far: Hopes) -> Hope
     most = ARTICLES[helm.seen.sea.edition].slow_turn
     turns = {max(-most, min(most, turn)) for turn in swings}
     found = [lying(helm, helm.about.swung(here, turn), so_far) for turn in turns]
-    return max([each for each in found if each is not None], key=sum)
+    return max([each for each in found if each is not None], key=added)
 
 
 def courses(
@@ -142,7 +143,7 @@ def courses(
         if hopes is not None:
             yield act, hopes
             if best_only:
-                least = max(least, sum(hopes))
+                least = max(least, added(hopes))
 
 
 def moved(
@@ -165,7 +166,7 @@ def moved(
             if hopes is not None:
                 found.append((act, hopes))
                 if best_only:
-                    least = max(least, sum(hopes))
+                    least = max(least, added(hopes))
         helm.known.courses[key] = found
     return found
 

@@ -5,6 +5,7 @@ By rule of thumb and quick odds, part by part; no order is tried out, so it take
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from campaign.kernel.arithmetic import added
 from campaign.kernel.sealed import Player
 from ..model.actions import Action, Trim
 from ..model.state import Sea
@@ -47,8 +48,8 @@ def trimmed_once(found: Iterable[tuple[Action, Hopes]]) -> Iterator[tuple[Action
     trims = [each for each in courses_ if isinstance(each[0], Trim)]
     others = [each for each in courses_ if not isinstance(each[0], Trim)]
     yield from others
-    best = max(trims, key=lambda each: sum(each[1]), default=None)
-    if best is not None and all(sum(best[1]) > sum(hopes) for _, hopes in others):
+    best = max(trims, key=lambda each: added(each[1]), default=None)
+    if best is not None and all(added(best[1]) > added(hopes) for _, hopes in others):
         yield best
 
 

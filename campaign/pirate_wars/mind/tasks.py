@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, angle_between, bearing, middle
+from campaign.kernel.arithmetic import added
 from ..model import crew as men
 from ..model.actions import (
     Action,
@@ -77,7 +78,7 @@ PREPARED = 1.3
 def worth_it(found: Iterable[tuple[Action, Hopes]]) -> Iterator[tuple[Action, Hopes]]:
     """The orders, without those that can be undone and promise nothing."""
     for act, hopes in found:
-        if not isinstance(act, RETURNING) or sum(hopes) > 0:
+        if not isinstance(act, RETURNING) or added(hopes) > 0:
             yield act, hopes
 
 

@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from campaign.geometry import hexes
 from campaign.geometry.hexes import Face, Hex
+from campaign.kernel.arithmetic import added
 from campaign.kernel.dice import Roll, branches
 from campaign.kernel.play import total
 from ..model.aiming import Shot, agreed_guns, longest
@@ -236,7 +237,7 @@ def fire(
             for position, points in told:
                 share = weights.later if active and by.fired[position] else when
                 best[position] = max(best.get(position, 0.0), share * points)
-    return weights.hit * sum(best.values())
+    return weights.hit * added(best.values())
 
 
 @lru_cache(maxsize=16384)
@@ -307,7 +308,7 @@ def spoils(ship: Ship, weights: Weights) -> float:
 
 def convoy(sea: Sea, mine: Sequence[Ship], foes: Sequence[Ship], weights: Weights) -> float:
     """The hopes of all merchantmen of a side to get away."""
-    return sum([passage(sea, ship, foes, weights) for ship in mine if ship.card.merchant])
+    return added([passage(sea, ship, foes, weights) for ship in mine if ship.card.merchant])
 
 
 def passage(sea: Sea, ship: Ship, foes: Sequence[Ship], weights: Weights) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
+from campaign.kernel.arithmetic import added
 from campaign.kernel.play import total
 from campaign.kernel.sealed import Player
 from ..model.account import points
@@ -150,7 +151,7 @@ class Outlook(NamedTuple):
 
 def value(sea: Sea, who: Player, weights: Weights = STANDARD) -> float:
     """How good the position is for `who`, in points of the account."""
-    return sum(outlook(sea, who, weights))
+    return added(outlook(sea, who, weights))
 
 
 def sailors_value(sea: Sea, who: Player) -> float:
@@ -175,16 +176,16 @@ def outlook(sea: Sea, who: Player, weights: Weights = STANDARD) -> Outlook:
     mine, hers = fleets[who], fleets[foe]
     hulls = occupied(sea)
     left = min(1.0, (sea.coins + 1) / 4)  # with the coins hope runs out
-    ours = sum([standing(ship, weights) for ship in mine]) - guns_owed(sea, who, weights)
-    theirs = sum([standing(ship, weights) for ship in hers]) - guns_owed(sea, foe, weights)
+    ours = added([standing(ship, weights) for ship in mine]) - guns_owed(sea, who, weights)
+    theirs = added([standing(ship, weights) for ship in hers]) - guns_owed(sea, foe, weights)
     ahead = max(-MOST_AHEAD, min(MOST_AHEAD, lead + weights.balance * (ours - theirs)))
     return Outlook(
         both[who] - left * theirs + weights.sunk * gone,
         left * ours - both[foe],
-        left * sum([fire(sea, ship, hers, hulls, weights) for ship in mine]),
-        -left * sum([fire(sea, ship, mine, hulls, weights) for ship in hers]),
-        left * sum([boarders(sea, ship, hers, weights) for ship in mine]),
-        -left * sum([boarders(sea, ship, mine, weights) for ship in hers]),
+        left * added([fire(sea, ship, hers, hulls, weights) for ship in mine]),
+        -left * added([fire(sea, ship, mine, hulls, weights) for ship in hers]),
+        left * added([boarders(sea, ship, hers, weights) for ship in mine]),
+        -left * added([boarders(sea, ship, mine, weights) for ship in hers]),
         left * (convoy(sea, mine, hers, weights) - convoy(sea, hers, mine, weights)),
         left * way(sea, mine, hers, weights),
         # shorten the fight when ahead, and do not hand the enemy its end
@@ -245,7 +246,7 @@ def at_stake(sea: Sea, who: Player) -> float:
 def standing(ship: Ship, weights: Weights) -> float:
     """What a ship afloat is worth to her owner: all she has, and what it would be to lose her."""
     card = ship.card
-    guns = sum([0.7 + 0.3 * gun.calibre for row in ship.guns for gun in row if gun.crew])
+    guns = added([0.7 + 0.3 * gun.calibre for row in ship.guns for gun in row if gun.crew])
     assets = (
         weights.presence
         + weights.guns * guns / max(1, card.guns) * (1.0 - 0.6 * ship.silenced - 0.3 * ship.listing)
@@ -294,7 +295,7 @@ def guns_owed(sea: Sea, who: Player, weights: Weights) -> float:
     """The worth of a side's guns that are shot away already and only not yet named."""
     cards = [sea.ships[ask.ship].card for ask in sea.pending if isinstance(ask, AskGun)]
     owed = [card.value / max(1, card.guns) for card in cards if card.owner == who]
-    return 0.7 * weights.guns * sum(owed)
+    return 0.7 * weights.guns * added(owed)
 
 
 def order(sea: Sea, actions: Sequence[Action]) -> Sequence[Action]:

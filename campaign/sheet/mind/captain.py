@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from campaign.kernel.arithmetic import added
 from campaign.kernel.mind import Budget
 from campaign.kernel.sealed import Player, Sealed, Seen
 from .. import imagine
@@ -130,7 +131,7 @@ class Temper(Struct, frozen=True):
             chance * math.exp(lean * (mark - low) / spread if spread else 0.0)
             for (_, chance), mark in zip(plans, marks, strict=True)
         ]
-        share = sum(chance for _, chance in plans) / sum(weights)
+        share = added(chance for _, chance in plans) / added(weights)
         return [(plan, weight * share) for (plan, _), weight in zip(plans, weights, strict=True)]
 
 
@@ -362,7 +363,7 @@ def above_the_rest(table: Mapping[tuple[int, int], float]) -> dict[tuple[int, in
     for (mine, theirs), value in table.items():
         rows[mine] = rows.get(mine, 0.0) + value
         columns[theirs] = columns.get(theirs, 0.0) + value
-    total, left = sum(table.values()), max(1, len(rows) - 1)
+    total, left = added(table.values()), max(1, len(rows) - 1)
     return {
         (mine, theirs): value + (total - rows[mine] - columns[theirs] + value) / left
         for (mine, theirs), value in table.items()

@@ -6,6 +6,7 @@ plan has its raiders and the ships have room.
 
 from collections.abc import Sequence
 
+from campaign.kernel.arithmetic import added
 from ..model.state import FORCES, IN_PORT, Contents, Fleet, Options
 from .mixture import TRADERS, TROOPS, WARSHIPS, Sort, Valued
 from .strengths import strength_of
@@ -42,8 +43,8 @@ class Cutting:
         named = [line for line, sort in enumerate(plan.shape) if sort is not Sort.RUMOUR]
         named.sort(key=lambda line: (plan.values[line], wanted[line]), reverse=True)
         self.used = named[: len(fleet.ships)]
-        whole = sum(wanted[line] for line in self.used) or 1.0
-        strength = sum(strength_of(ship) for ship in fleet.ships)
+        whole = added(wanted[line] for line in self.used) or 1.0
+        strength = added(strength_of(ship) for ship in fleet.ships)
         self.wanted = [strength * each / whole for each in wanted]
 
     def room(self, line: int) -> int:
@@ -118,7 +119,7 @@ class Cutting:
 
     def strength(self, line: int) -> float:
         """How strong a line has become."""
-        return sum(
+        return added(
             strength_of(ship)
             for ship, at in zip(self.fleet.ships, self.ships, strict=True)
             if at == line

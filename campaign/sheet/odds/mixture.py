@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
+from campaign.kernel.arithmetic import added
 from ..model.state import FORCES, Company, Options, Prize, Sail
 from .strengths import Might, battle, fortune, might, passing, quiet, raid
 
@@ -188,7 +189,7 @@ def decided(options: Options) -> list[list[tuple[float, float]]]:
         for row, mades in zip(
             table,
             [
-                [sum(there) + sum(table[two][one]) for two, there in enumerate(row)]
+                [added(there) + added(table[two][one]) for two, there in enumerate(row)]
                 for one, row in enumerate(table)
             ],
             strict=True,
@@ -256,8 +257,8 @@ class Abstract:
                     for n, at in zip(many, row, strict=True)
                 ]
                 for key, alike in enumerate(ALIKE):
-                    gain = sum(one[each][0] for each in alike)
-                    lost = sum(one[each][1] for each in alike)
+                    gain = added(one[each][0] for each in alike)
+                    lost = added(one[each][1] for each in alike)
                     found[sort, deed, value, key] = (gain, lost)
         return found
 
@@ -306,7 +307,7 @@ class Abstract:
 
     def idling(self, cells: Cells) -> float:
         """What forces bring home that meet nobody."""
-        return sum(n * idle for row in cells for n, idle in zip(row, self.idle, strict=True))
+        return added(n * idle for row in cells for n, idle in zip(row, self.idle, strict=True))
 
     def places(self, plan: Valued) -> list[tuple[int, Sort]]:
         """The cells of the forces of a plan, but for the one that goes for the prize."""
@@ -446,7 +447,7 @@ def gained(many: Half, one: Half | None) -> float:
     """What the best answers gain on the average that both halves have come to."""
     best = many.game.best_plans(many.answered(), one.answered() if one else None)
     idle = many.game.idling(many.cells) + (one.game.idling(one.cells) if one else 0.0)
-    return sum(likely * gain for gain, _, likely in best) - idle
+    return added(likely * gain for gain, _, likely in best) - idle
 
 
 def blend(acts: Acts, best: Acts, places: list[tuple[int, Sort]], step: float) -> None:

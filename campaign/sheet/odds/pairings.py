@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
+from campaign.kernel.arithmetic import added
 from ..model.state import FORCES, Contents, Fleet, Options, Result, Sheet
 from .mixture import Mixture, Sort, attack_chances
 from .strengths import LOST, TABLE, WON, Might, battle, endings, might_of, passing, quiet, raid
@@ -90,8 +91,8 @@ def sorts_by_letter(mix: Mixture, values: Sequence[int], options: Options) -> li
     Where there is a prize, the force that goes for it is told from those of the same value (C-22).
     """
     prize = FORCES if options.prize is None else options.prize.letter
-    usual = [sum(row[sort] for row in mix.cells) / FORCES for sort in Sort]
-    chosen = [sum(row[sort] for row in mix.chosen) / FORCES for sort in Sort]
+    usual = [added(row[sort] for row in mix.cells) / FORCES for sort in Sort]
+    chosen = [added(row[sort] for row in mix.chosen) / FORCES for sort in Sort]
     found = [[UNREAD * n for n in (chosen if at == prize else usual)] for at in range(FORCES)]
     partition = tuple(sorted(values, reverse=True))
     for plan, chance in mix.plans:
@@ -112,7 +113,7 @@ def belief(guesses: Sequence[Might], likely: Sequence[float], usual: float) -> B
     by_sort: dict[Sort, list[Might]] = defaultdict(list)
     for guess in guesses:
         by_sort[sort_of(guess, usual)].append(guess)
-    whole = sum(likely[sort] + STRAY for sort in by_sort)
+    whole = added(likely[sort] + STRAY for sort in by_sort)
     return tuple(
         ((likely[sort] + STRAY) / whole, mean(found)) for sort, found in sorted(by_sort.items())
     )
@@ -130,7 +131,7 @@ def choices(
 
     `prize` is what it is worth that the force goes for, where it goes for one (C-22).
     """
-    shame = sum(
+    shame = added(
         chance * (passing(mine, force, options) - (prize or 0) * force.armed)
         for chance, force in foe
     )
@@ -189,8 +190,8 @@ def pairing(
         by_glimpse[force.sails, force.groups > 0].append((chance, force))
     for group in by_glimpse.values():
         sharp += max(each.value for each in choices(mine, value, tuple(group), theirs, options))
-    attacked = sum(chances[theirs - options.lowest][value - options.lowest])
-    danger = sum(
+    attacked = added(chances[theirs - options.lowest][value - options.lowest])
+    danger = added(
         chance * suffered(mine, value, force, theirs, options, usual) for chance, force in foe
     )
     return Pairing(plain * best + glass * sharp, -attacked * danger)

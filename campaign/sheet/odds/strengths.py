@@ -6,6 +6,7 @@ from functools import lru_cache
 
 from msgspec import Struct
 
+from campaign.kernel.arithmetic import added
 from campaign.kernel.sealed import Player
 from ..model.account import opponents
 from ..model.state import (
@@ -194,7 +195,7 @@ def battle(mine: Might, theirs: Might, options: Options) -> tuple[float, float, 
 
 def raid(mine: Might, theirs: Might, options: Options) -> tuple[float, float, float]:
     """A raid by my force, that sails past theirs: as for a battle (C-14, H-37)."""
-    coins = sum(chance * haul for chance, haul in zip(TABLE.raid, TABLE.haul, strict=True))
+    coins = added(chance * haul for chance, haul in zip(TABLE.raid, TABLE.haul, strict=True))
     points = coins * mine.groups / 10 / options.coins_a_point
     lead = points - theirs.cargo - fortune(options) * theirs.roving
     return lead, TABLE.raid[WON], TABLE.raid[LOST]

@@ -17,6 +17,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from campaign.geometry.plane import Point, centre, squared
+from campaign.kernel.arithmetic import added
 from campaign.kernel.sealed import Player
 from ..model.actions import March
 from ..model.ground import Plan, ground_of
@@ -245,7 +246,7 @@ def standing(
     here = [backed(by, side, friends, foes, man.at, len(men) - 1) for man in men]
     hurried = side == TOWN and in_hand(raid) >= by.urgent * raid.options.need
     counts = by.hurry if hurried else 1.0
-    return counts * (sum(there) - sum(here)) + by.aim * firing(raid, march, men, foes)
+    return counts * (added(there) - added(here)) + by.aim * firing(raid, march, men, foes)
 
 
 def backed(

@@ -7,6 +7,7 @@ from typing import NamedTuple
 from msgspec.structs import replace
 
 from campaign.geometry.plane import squared
+from campaign.kernel.arithmetic import added
 from campaign.kernel.dice import Scripted
 from campaign.kernel.play import Play
 from campaign.kernel.sealed import Player
@@ -151,7 +152,7 @@ def best_orders(raid: Raid, act: Call | Form, lead: Lead) -> float:
     for option in (*blows(play.state, men, lead), *moves(play.state, men, lead)):
         for who in who_act(option.action):
             best[who] = max(best[who], option.value)
-    return sum(best.values())
+    return added(best.values())
 
 
 def who_act(order: Action) -> tuple[FigureId, ...]:
@@ -239,7 +240,7 @@ class Option(NamedTuple):
 
     @property
     def value(self) -> float:
-        return sum(self.hopes)
+        return added(self.hopes)
 
 
 def options(raid: Raid, who: Player) -> Sequence[Option]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from campaign.kernel.arithmetic import added
 from campaign.kernel.luck import Came, Luck, Ways
 from campaign.kernel.play import Event
 from ..model.events import Attacked
@@ -24,4 +25,4 @@ def ways(die: int) -> Ways:
     scores = margins(die)
     most = max(scores, default=0)
     won = [float(scores.get(points, 0)) for points in range(1, most + 1)]
-    return 1 - sum(won), *won
+    return 1 - added(won), *won

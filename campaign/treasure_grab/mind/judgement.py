@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from campaign.geometry.squares import NOWHERE
 from campaign.geometry.studs import BITS, steps_between
+from campaign.kernel.arithmetic import added
 from campaign.kernel.sealed import Player
 from ..model.actions import (
     Action,
@@ -149,7 +150,7 @@ def value(grab: Grab, who: Player, weights: Weights = STANDARD) -> float:
         if band is not None:
             lots[n] += shares[band]
     others = [worth for n, worth in enumerate(lots) if n != who]
-    found = lots[who] - (sum(others) / len(others) + max(others)) / 2
+    found = lots[who] - (added(others) / len(others) + max(others)) / 2
     if grab.phase is Phase.OVER or goes_home(haul):
         return found
     mine = grab.bands[who]
@@ -175,11 +176,11 @@ def lot(grab: Grab, who: Player, weights: Weights) -> float:
     if not own:
         return found + weights.warband
     rises = weights.rises and up_again(grab, band)
-    found += sum([standing(figure, weights, rises=rises) for figure in own])
+    found += added([standing(figure, weights, rises=rises) for figure in own])
     moves = grab.phase is Phase.MOVING and grab.order[grab.at] == who
     if grab.options.crocodiles and moves:
         shore = plan(grab.board.rows).shore
-        found -= BITE * sum([loss(figure, weights) for figure in own if shore[figure.at]])
+        found -= BITE * added([loss(figure, weights) for figure in own if shore[figure.at]])
     return found
 
 
@@ -239,7 +240,7 @@ def control(grab: Grab, weights: Weights, haul: Reach | None = None) -> list[flo
         hands = [0] * len(Band)
         for who in chest.held:
             found[band_of(who)] += weights.grip if many and not weights.even else weights.hold
-    whole = sum([presence * presence for presence in found])
+    whole = added([presence * presence for presence in found])
     if not whole:
         return found
     shares = [presence * presence / whole for presence in found]
@@ -329,7 +330,7 @@ def fire(grab: Grab, band: Band, weights: Weights) -> float:
     rises = weights.rises and up_again(grab, band)
     dealt = [best(grab, each, theirs) for each in mine if rises or not each.slipped]
     taken = [best(grab, each, mine) for each in theirs if not each.slipped]
-    found = weights.harm * sum(dealt) - weights.danger * sum(taken)
+    found = weights.harm * added(dealt) - weights.danger * added(taken)
     if grab.options.cannon:
         if grab.loaded <= grab.turn and grab.bands[grab.active] is band:
             ready = [each for each in mine if not each.fought]
@@ -438,7 +439,7 @@ def outlook(grab: Grab, who: Player, weights: Weights = STANDARD) -> Sequence[fl
 def rest(lots: Sequence[float], who: Player) -> float:
     """What the others have: the mean of it and the most, weighed alike."""
     others = [worth for n, worth in enumerate(lots) if n != who]
-    return (sum(others) / len(others) + max(others)) / 2
+    return (added(others) / len(others) + max(others)) / 2
 
 
 def stands_by(grab: Grab, act: Action) -> bool:
