@@ -52,6 +52,14 @@ def test_a_record_names_every_kind_of_event_and_action_by_a_tag_of_its_own(engin
     assert ours == set(get_args(ENGINES[engine].event))
 
 
+@pytest.mark.parametrize("engine", SETUPS)
+def test_every_action_has_its_chapter_and_every_question_its_answer(engine: str) -> None:
+    room = import_module(f"campaign.{engine}")
+    assert set(room.ACTIONS) == set(get_args(ENGINES[engine].action))
+    if answers := getattr(room, "ANSWERS", {}):
+        assert set(answers) == set(get_args(import_module(f"{room.__name__}.model.state").Pending))
+
+
 @pytest.mark.parametrize(("engine", "setup"), GAMES)
 def test_every_law_holds_in_a_game(engine: str, setup: str) -> None:
     for law in LAWS.values():

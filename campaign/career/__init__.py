@@ -2,10 +2,9 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import assert_never
 
 from campaign.kernel.dice import Dice
-from campaign.kernel.play import Play, Refusal, Step
+from campaign.kernel.play import Chapter, Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
 from .model.account import earned
@@ -39,30 +38,21 @@ def refuse(career: Career, act: Action) -> Refusal | None:
         return Refusal(OVER, "the career is over")
     if act.by not in (0, 1):
         return Refusal(OVER, "there are two captains")
-    match act:
-        case Deal():
-            return port.refuse_deal(career, act)
-        case SetSail():
-            return port.refuse_sail(career, act)
-        case ComeHome():
-            return homecoming.refuse_home(career, act)
-        case _:
-            assert_never(act)
+    return ACTIONS[type(act)][0](career, act)
 
 
 def apply(career: Career, act: Action, dice: Dice) -> Step[Career]:
     """Do a legal action."""
     play = Play(career, dice)
-    match act:
-        case Deal():
-            port.deal(play, act)
-        case SetSail():
-            turn.set_sail(play, act)
-        case ComeHome():
-            homecoming.come_home(play, act)
-        case _:
-            assert_never(act)
+    ACTIONS[type(act)][1](play, act)
     return play.done()
+
+
+ACTIONS: Mapping[type[Action], Chapter] = {
+    Deal: (port.refuse_deal, port.deal),
+    SetSail: (port.refuse_sail, turn.set_sail),
+    ComeHome: (homecoming.refuse_home, homecoming.come_home),
+}
 
 
 def imagine(seen: Seen[Career], rng: random.Random) -> Career:

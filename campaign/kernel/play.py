@@ -1,7 +1,7 @@
 """The workbench of a step: rules read and write `play.state`, throw, and tell what happened."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Generic, NamedTuple, TypeVar, dataclass_transform
+from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar, dataclass_transform
 
 from msgspec import Struct, field
 
@@ -116,6 +116,14 @@ class Play(Generic[S]):
     def done(self) -> Step[S]:
         """The finished step."""
         return Step(self.state, tuple(self._events), tuple(self._thrown), self._opened)
+
+
+Chapter: TypeAlias = tuple[Callable[[Any, Any], Refusal | None], Callable[[Play[Any], Any], object]]
+"""Why an action may not be taken in a position, or None; and what it does."""
+
+
+def no_fault(state: object, action: object) -> None:
+    """Refuse nothing: whoever is asked may answer so."""
 
 
 def total(mods: tuple[Mod, ...]) -> int:

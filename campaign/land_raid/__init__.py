@@ -2,10 +2,9 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import assert_never
 
 from campaign.kernel.dice import Dice
-from campaign.kernel.play import Play, Refusal, Step
+from campaign.kernel.play import Chapter, Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
 from .model.actions import (
@@ -39,6 +38,7 @@ from .model.state import (
     AskRise,
     AskSpread,
     AskVictim,
+    Pending,
     Phase,
     Raid,
 )
@@ -71,7 +71,12 @@ def refuse(raid: Raid, act: Action) -> Refusal | None:
         return Refusal(OVER, "the raid is over")
     if not names_units(raid, act):
         return Refusal(SIDES, "there is no such unit")
-    return refuse_answer(raid, act) if raid.pending else refuse_order(raid, act)
+    if raid.pending:
+        if not isinstance(act, ANSWERS[type(raid.pending[-1])]):
+            return Refusal(ORDER, "answer the question first")
+    elif isinstance(act, Victim | Go | Spread | Name | Rise):
+        return Refusal(ORDER, "there is no such question to answer")
+    return ACTIONS[type(act)][0](raid, act)
 
 
 def names_units(raid: Raid, act: Action) -> bool:
@@ -90,53 +95,6 @@ def names_units(raid: Raid, act: Action) -> bool:
     return all(0 <= who < len(raid.units) for who in named)
 
 
-def refuse_answer(raid: Raid, act: Action) -> Refusal | None:
-    """While a question is open only its answers are allowed."""
-    match raid.pending[-1], act:
-        case AskVictim(), Victim():
-            return fighting.refuse_victim(raid, act)
-        case AskDriven() | AskRetreat(), Go():
-            return fighting.refuse_go(raid, act)
-        case AskSpread(), Spread():
-            return fire.refuse_spread(raid, act)
-        case AskDeserters() | AskLost(), Name():
-            return alarm.refuse_name(raid, act)
-        case AskRise(), Rise():
-            return alarm.refuse_rise(raid, act)
-    return Refusal(ORDER, "answer the question first")
-
-
-def refuse_order(raid: Raid, act: Action) -> Refusal | None:
-    """Orders in the course of a step."""
-    match act:
-        case Post():
-            return moving.refuse_post(raid, act)
-        case Move():
-            return moving.refuse_move(raid, act)
-        case Haul():
-            return moving.refuse_haul(raid, act)
-        case Leave():
-            return moving.refuse_leave(raid, act)
-        case Attack():
-            return fighting.refuse_attack(raid, act)
-        case Shoot():
-            return shooting.refuse_shoot(raid, act)
-        case Serve():
-            return shooting.refuse_serve(raid, act)
-        case Burn():
-            return fire.refuse_burn(raid, act)
-        case Loot():
-            return looting.refuse_loot(raid, act)
-        case Spike():
-            return looting.refuse_spike(raid, act)
-        case Done():
-            return moving.refuse_done(raid, act)
-        case Victim() | Go() | Spread() | Name() | Rise():
-            return Refusal(ORDER, "there is no such question to answer")
-        case _:
-            assert_never(act)
-
-
 def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(raid, dice)
@@ -146,50 +104,44 @@ def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
 
 
 def carry_out(play: Play[Raid], act: Action) -> None:
-    """The table of actions."""
-    match act:
-        case Post():
-            moving.post(play, act)
-        case Move():
-            moving.move(play, act)
-        case Haul():
-            moving.haul(play, act)
-        case Leave():
-            moving.leave(play, act)
-        case Attack():
-            fighting.attack(play, act)
-        case Shoot():
-            shooting.shoot(play, act)
-        case Serve():
-            shooting.serve(play, act)
-        case Burn():
-            fire.burn(play, act)
-        case Loot():
-            looting.loot(play, act)
-        case Spike():
-            looting.spike(play, act)
-        case Done():
-            turn.end_part(play)
-        case _:
-            answer(play, act)
+    """Do what an action says, and no more."""
+    ACTIONS[type(act)][1](play, act)
 
 
-def answer(play: Play[Raid], act: Victim | Go | Spread | Name | Rise) -> None:
-    """The table of actions, continued: answers."""
-    match act:
-        case Victim():
-            take = fighting.take_blow if play.state.fight else shooting.take_shot
-            take(play, act.unit)
-        case Go():
-            fighting.go(play, act)
-        case Spread():
-            fire.spread(play, act)
-        case Name():
-            alarm.name(play, act)
-        case Rise():
-            alarm.rise(play, act)
-        case _:
-            assert_never(act)
+def fell(play: Play[Raid], act: Victim) -> None:
+    """Take the man who is named, in a fight or in the shooting."""
+    take = fighting.take_blow if play.state.fight else shooting.take_shot
+    take(play, act.unit)
+
+
+ACTIONS: Mapping[type[Action], Chapter] = {
+    Post: (moving.refuse_post, moving.post),
+    Move: (moving.refuse_move, moving.move),
+    Haul: (moving.refuse_haul, moving.haul),
+    Leave: (moving.refuse_leave, moving.leave),
+    Attack: (fighting.refuse_attack, fighting.attack),
+    Shoot: (shooting.refuse_shoot, shooting.shoot),
+    Serve: (shooting.refuse_serve, shooting.serve),
+    Burn: (fire.refuse_burn, fire.burn),
+    Loot: (looting.refuse_loot, looting.loot),
+    Spike: (looting.refuse_spike, looting.spike),
+    Done: (moving.refuse_done, lambda play, act: turn.end_part(play)),
+    Victim: (fighting.refuse_victim, fell),
+    Go: (fighting.refuse_go, fighting.go),
+    Spread: (fire.refuse_spread, fire.spread),
+    Name: (alarm.refuse_name, alarm.name),
+    Rise: (alarm.refuse_rise, alarm.rise),
+}
+ANSWERS: Mapping[type[Pending], type[Action]] = {
+    AskVictim: Victim,
+    AskDriven: Go,
+    AskRetreat: Go,
+    AskSpread: Spread,
+    AskDeserters: Name,
+    AskLost: Name,
+    AskRise: Rise,
+}
+"""By question what answers it."""
 
 
 def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:

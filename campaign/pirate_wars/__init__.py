@@ -2,10 +2,9 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import TypeAlias, assert_never
 
 from campaign.kernel.dice import Dice
-from campaign.kernel.play import Play, Refusal, Step
+from campaign.kernel.play import Chapter, Play, Refusal, Step, no_fault
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
 from .model import last_orders, lines_of_fire
@@ -38,7 +37,7 @@ from .model.actions import (
     Yield,
 )
 from .model.opening import launch
-from .model.state import NOBODY, AskParty, AskPress, AskPrize, AskYield, Sea
+from .model.state import NOBODY, AskParty, AskPress, AskPrize, AskYield, Pending, Sea
 from .model.terms import Phase
 from .rules import boarding, boats, gunnery, island_turn, looting, morale, sailing, tasks, turn
 from .rules.island_turn import ShoreAct
@@ -46,12 +45,6 @@ from .rules.legal import legal_actions
 
 PHASES = Rule("PW-2.1")
 ORDER = Rule("PW-2.2")
-
-Before: TypeAlias = Take | Trim | Leap | Back | FallOff | Board | StandOff
-"""What is done before the tasks."""
-Task: TypeAlias = Fire | Shoot | Reload | Prime | Send | Scuttle | Done
-Work: TypeAlias = Shift | Strike | Haul | Lower | Hoist
-"""What is done in the tasks, by figures and about guns, yards and launches."""
 
 
 def start(setup: Setup, dice: Dice) -> Step[Sea]:
@@ -100,37 +93,20 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
 def refuse_answer(sea: Sea, act: Action) -> Refusal | None:
     """While a question is open only its answers are allowed."""
     ask = sea.pending[-1]
-    match ask, act:
-        case AskParty(), Commit():
-            return boarding.refuse_commit(sea, act)
-        case AskPrize(), Man():
-            return boarding.refuse_man(sea, act)
-        case (AskPress(), Press()) | (AskYield(), Yield()):
-            if act.by == ask.ship:
-                return None
+    if isinstance(act, ANSWERS[type(ask)]) and (
+        not isinstance(act, Press | Yield) or act.by == ask.ship
+    ):
+        return ACTIONS[type(act)][0](sea, act)
     return Refusal(ORDER, f"the captain of {sea.ships[ask.ship].name} has a question to answer")
 
 
-def refuse_move(sea: Sea, act: Before) -> Refusal | None:
+def refuse_move(sea: Sea, act: Action) -> Refusal | None:
     """What is done before the tasks."""
-    match act:
-        case Take():
-            return sailing.refuse_take(sea, act)
-        case FallOff():
-            return sailing.refuse_fall_off(sea, act)
-        case Board() | StandOff():
-            return boarding.refuse_board(sea, act)
-    if sea.active == NOBODY or act.by != sea.active:
+    if not isinstance(act, Take | FallOff | Board | StandOff) and (
+        sea.active == NOBODY or act.by != sea.active
+    ):
         return Refusal(ORDER, f"{sea.ships[act.by].name} is not moving")
-    match act:
-        case Trim():
-            return sailing.refuse_trim(sea, act)
-        case Leap():
-            return sailing.refuse_leap(sea, act)
-        case Back():
-            return boats.refuse_back(sea, act)
-        case _:
-            assert_never(act)
+    return ACTIONS[type(act)][0](sea, act)
 
 
 def refuse_order(sea: Sea, act: Action) -> Refusal | None:
@@ -141,117 +117,52 @@ def refuse_order(sea: Sea, act: Action) -> Refusal | None:
     if not lines_of_fire.in_tasks(sea, ship) and not last_orders.allowed(sea, ship, act):
         rule = gunnery.STUNNED if ship.stunned else boarding.NO_OTHER_TASK
         return Refusal(rule, f"the crew of {ship.name} can have no task now")
-    match act:
-        case Fire():
-            return gunnery.refuse_fire(sea, act)
-        case Shoot():
-            return gunnery.refuse_shoot(sea, act)
-        case Reload():
-            return tasks.refuse_reload(sea, act)
-        case Prime():
-            return tasks.refuse_prime(sea, act)
-        case Send():
-            return tasks.refuse_send(sea, act)
-        case Scuttle():
-            return tasks.refuse_scuttle(sea, act)
-        case Shift() | Strike() | Haul() | Lower() | Hoist():
-            return refuse_work(sea, act)
-        case _:
-            return Refusal(ORDER, "there is no such question to answer")
-
-
-def refuse_work(sea: Sea, act: Work) -> Refusal | None:
-    """Orders of the tasks phase about guns, yards and launches."""
-    match act:
-        case Shift():
-            return tasks.refuse_shift(sea, act)
-        case Strike():
-            return tasks.refuse_strike(sea, act)
-        case Haul():
-            return looting.refuse_haul(sea, act)
-        case Lower():
-            return boats.refuse_lower(sea, act)
-        case Hoist():
-            return boats.refuse_hoist(sea, act)
-        case _:
-            assert_never(act)
+    if isinstance(act, Commit | Man | Press | Yield):
+        return Refusal(ORDER, "there is no such question to answer")
+    return ACTIONS[type(act)][0](sea, act)
 
 
 def apply(sea: Sea, act: Action, dice: Dice) -> Step[Sea]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(sea, dice)
-    carry_out(play, act)
+    ACTIONS[type(act)][1](play, act)
     turn.advance(play)
     return play.done()
 
 
-def carry_out(play: Play[Sea], act: Action) -> None:
-    """The table of actions."""
-    match act:
-        case Take():
-            turn.take(play, act.by)
-        case Trim():
-            sailing.trim(play, act)
-        case Leap():
-            sailing.leap(play, act)
-        case Back():
-            boats.back(play, act)
-        case FallOff():
-            sailing.fall_off(play, act)
-        case Board():
-            boarding.board(play, act)
-        case StandOff():
-            boarding.stand_off(play, act)
-        case Commit():
-            boarding.commit(play, act)
-        case Press():
-            boarding.press(play, act)
-        case Man():
-            boarding.man(play, act)
-        case Yield():
-            morale.yield_ship(play, act)
-        case _:
-            order(play, act)
-
-
-def order(play: Play[Sea], act: Task | Work | ShoreAct) -> None:
-    """The table of actions, continued: the orders of the tasks phase."""
-    match act:
-        case Fire():
-            gunnery.fire(play, act)
-        case Shoot():
-            gunnery.shoot(play, act)
-        case Reload():
-            tasks.reload(play, act)
-        case Prime():
-            tasks.prime(play, act)
-        case Send():
-            tasks.send(play, act)
-        case Scuttle():
-            tasks.scuttle(play, act)
-        case Done():
-            turn.done(play, act)
-        case Shift() | Strike() | Haul() | Lower() | Hoist():
-            work(play, act)
-        case _:
-            island_turn.carry_out(play, act)
-
-
-def work(play: Play[Sea], act: Work) -> None:
-    """The table of actions, to its end: guns, yards and launches."""
-    match act:
-        case Shift():
-            tasks.shift(play, act)
-        case Strike():
-            tasks.strike(play, act)
-        case Haul():
-            looting.haul(play, act)
-        case Lower():
-            boats.lower(play, act)
-        case Hoist():
-            boats.hoist(play, act)
-        case _:
-            assert_never(act)
+ACTIONS: Mapping[type[Action], Chapter] = {
+    Take: (sailing.refuse_take, lambda play, act: turn.take(play, act.by)),
+    Trim: (sailing.refuse_trim, sailing.trim),
+    Leap: (sailing.refuse_leap, sailing.leap),
+    Back: (boats.refuse_back, boats.back),
+    FallOff: (sailing.refuse_fall_off, sailing.fall_off),
+    Board: (boarding.refuse_board, boarding.board),
+    StandOff: (boarding.refuse_board, boarding.stand_off),
+    Commit: (boarding.refuse_commit, boarding.commit),
+    Press: (no_fault, boarding.press),
+    Man: (boarding.refuse_man, boarding.man),
+    Yield: (no_fault, morale.yield_ship),
+    Fire: (gunnery.refuse_fire, gunnery.fire),
+    Shoot: (gunnery.refuse_shoot, gunnery.shoot),
+    Reload: (tasks.refuse_reload, tasks.reload),
+    Prime: (tasks.refuse_prime, tasks.prime),
+    Send: (tasks.refuse_send, tasks.send),
+    Scuttle: (tasks.refuse_scuttle, tasks.scuttle),
+    Shift: (tasks.refuse_shift, tasks.shift),
+    Strike: (tasks.refuse_strike, tasks.strike),
+    Haul: (looting.refuse_haul, looting.haul),
+    Lower: (boats.refuse_lower, boats.lower),
+    Hoist: (boats.refuse_hoist, boats.hoist),
+    Done: (no_fault, turn.done),
+    **island_turn.ASHORE,
+}
+ANSWERS: Mapping[type[Pending], type[Action]] = {
+    AskParty: Commit,
+    AskPrize: Man,
+    AskPress: Press,
+    AskYield: Yield,
+}
+"""By question what answers it."""
 
 
 def imagine(seen: Seen[Sea], rng: random.Random) -> Sea:

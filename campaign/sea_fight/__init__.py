@@ -6,10 +6,10 @@ they say.
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import assert_never
+from typing import Any
 
 from campaign.kernel.dice import Dice
-from campaign.kernel.play import Play, Refusal, Step
+from campaign.kernel.play import Chapter, Play, Refusal, Step, no_fault
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
 from .model import aiming, events
@@ -102,124 +102,72 @@ def refuse(sea: Sea, act: Action) -> Refusal | None:
     if isinstance(act, Fire | Grapple | Board) and not 0 <= act.on < len(sea.ships):
         return Refusal(SHIPS_TURN, "there is no such ship")
     if sea.pending:
-        return refuse_answer(sea, act)
-    return refuse_order(sea, act)
-
-
-def refuse_answer(sea: Sea, act: Action) -> Refusal | None:
-    """While a question is open only its answers are allowed."""
-    ask = sea.pending[-1]
-    ship = sea.ships[asked(sea, ask)]
-    match ask, act:
-        case AskReturn(), Reply():
-            return aiming.refuse_reply(sea, act)
-        case AskGun(), LoseGun():
-            return gunnery.refuse_lose_gun(sea, act)
-        case AskBurn(), Burn():
-            return gunnery.refuse_burn(sea, act)
-        case (AskReturn(), NoReply()) | (AskStake() | AskStakeKill(), Stake()):
-            if act.by == ship.id:
-                return None
-    return Refusal(SHIPS_TURN, f"the captain of {ship.name} has a question to answer first")
-
-
-def refuse_order(sea: Sea, act: Action) -> Refusal | None:
-    """Orders to the ship whose turn it is, and what is decided between ships."""
-    match act:
-        case Take():
-            return turn.refuse_take(sea, act)
-        case Clock() | Part():
-            return turn.refuse_clock(sea, act)
-        case Whistle():
-            return turn.refuse_whistle(sea, act)
-    if act.by != sea.active:
-        return Refusal(SHIPS_TURN, f"it is not the turn of {sea.ships[act.by].name}")
-    match act:
-        case Reduce():
-            return sailing.refuse_reduce(sea, act)
-        case Sail():
-            return sailing.refuse_sail(sea, act)
-        case Turn():
-            return sailing.refuse_turn(sea, act)
-        case Press():
-            return sailing.refuse_press(sea, act)
-        case Hold():
-            return sailing.refuse_hold(sea, act)
-        case Fire():
-            return aiming.refuse_fire(sea, act)
-        case Grapple():
-            return boarding.refuse_grapple(sea, act)
-        case Board():
-            return boarding.refuse_board(sea, act)
-        case End():
-            return turn.refuse_end(sea, act)
-        case Reply() | NoReply() | Stake() | LoseGun() | Burn():
+        ask = sea.pending[-1]
+        ship = sea.ships[asked(sea, ask)]
+        if not isinstance(act, ANSWERS[type(ask)]) or (
+            isinstance(act, NoReply | Stake) and act.by != ship.id
+        ):
+            words = f"the captain of {ship.name} has a question to answer first"
+            return Refusal(SHIPS_TURN, words)
+    elif not isinstance(act, Take | Clock | Part | Whistle):
+        if act.by != sea.active:
+            return Refusal(SHIPS_TURN, f"it is not the turn of {sea.ships[act.by].name}")
+        if isinstance(act, Reply | NoReply | Stake | LoseGun | Burn):
             return Refusal(SHIPS_TURN, "there is no such question to answer")
-        case _:
-            assert_never(act)
+    return ACTIONS[type(act)][0](sea, act)
 
 
 def apply(sea: Sea, act: Action, dice: Dice) -> Step[Sea]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(sea, dice)
-    carry_out(play, act)
+    ACTIONS[type(act)][1](play, act)
     turn.advance(play)
     return play.done()
 
 
-def carry_out(play: Play[Sea], act: Action) -> None:
-    """The table of actions."""
-    match act:
-        case Sail():
-            sailing.sail(play, act)
-        case Turn():
-            sailing.turn(play, act)
-        case Press():
-            sailing.press(play, act)
-        case Hold():
-            sailing.hold(play, act)
-        case Reduce():
-            sailing.reduce(play, act)
-        case Take():
-            turn.take(play, act.by)
-        case End():
-            turn.end_turn(play)
-        case Fire():
-            gunnery.fire(play, act)
-        case Reply():
-            gunnery.reply(play, act)
-        case NoReply():
-            gunnery.no_reply(play, act)
-        case Grapple():
-            boarding.grapple(play, act)
-        case Board():
-            boarding.board(play, act)
-        case _:
-            answer(play, act)
+def stake(play: Play[Sea], act: Stake) -> None:
+    """Give up a hit or a kill for the chance of something worse, or keep it."""
+    if isinstance(play.state.pending[-1], AskStake):
+        gunnery.stake(play, act)
+    else:
+        boarding.stake_kill(play, act)
 
 
-def answer(play: Play[Sea], act: Stake | LoseGun | Burn | Clock | Part | Whistle) -> None:
-    """The table of actions, continued: answers, coins and wind."""
-    match act:
-        case Stake():
-            if isinstance(play.state.pending[-1], AskStake):
-                gunnery.stake(play, act)
-            else:
-                boarding.stake_kill(play, act)
-        case LoseGun():
-            gunnery.lose_gun(play, act)
-        case Burn():
-            gunnery.burn(play, act)
-            if play.state.ships[act.by].afloat:
-                sailing.get_under_way(play)
-        case Clock():
-            turn.clock(play, act)
-        case Part():
-            turn.part(play, act)
-        case Whistle():
-            turn.whistle(play, act)
-        case _:
-            assert_never(act)
+def burn(play: Play[Sea], act: Burn) -> None:
+    """See to the fire, then go on with the ship's turn."""
+    gunnery.burn(play, act)
+    if play.state.ships[act.by].afloat:
+        sailing.get_under_way(play)
+
+
+ACTIONS: Mapping[type[Action], Chapter] = {
+    Take: (turn.refuse_take, lambda play, act: turn.take(play, act.by)),
+    Reduce: (sailing.refuse_reduce, sailing.reduce),
+    Sail: (sailing.refuse_sail, sailing.sail),
+    Turn: (sailing.refuse_turn, sailing.turn),
+    Press: (sailing.refuse_press, sailing.press),
+    Hold: (sailing.refuse_hold, sailing.hold),
+    Fire: (aiming.refuse_fire, gunnery.fire),
+    Reply: (aiming.refuse_reply, gunnery.reply),
+    NoReply: (no_fault, gunnery.no_reply),
+    Stake: (no_fault, stake),
+    LoseGun: (gunnery.refuse_lose_gun, gunnery.lose_gun),
+    Burn: (gunnery.refuse_burn, burn),
+    Grapple: (boarding.refuse_grapple, boarding.grapple),
+    Board: (boarding.refuse_board, boarding.board),
+    End: (turn.refuse_end, lambda play, act: turn.end_turn(play)),
+    Clock: (turn.refuse_clock, turn.clock),
+    Part: (turn.refuse_clock, turn.part),
+    Whistle: (turn.refuse_whistle, turn.whistle),
+}
+ANSWERS: Mapping[type[Pending], Any] = {
+    AskReturn: Reply | NoReply,
+    AskStake: Stake,
+    AskStakeKill: Stake,
+    AskGun: LoseGun,
+    AskBurn: Burn,
+}
+"""By question what answers it."""
 
 
 def imagine(seen: Seen[Sea], rng: random.Random) -> Sea:

@@ -2,10 +2,9 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import assert_never
 
 from campaign.kernel.dice import Dice
-from campaign.kernel.play import Play, Refusal, Step
+from campaign.kernel.play import Chapter, Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
 from .model.actions import Action, Adopt, Appraise, Assign, Cast, Declare, Name, Report, Setup, Sign
@@ -41,51 +40,27 @@ def refuse(sheet: Sheet, act: Action) -> Refusal | None:
         return Refusal(OVER, "the season is over")
     if act.by not in (0, 1):
         return Refusal(OVER, "there are two captains")
-    match act:
-        case Assign():
-            return muster.refuse_assign(sheet, act)
-        case Appraise():
-            return muster.refuse_appraise(sheet, act)
-        case Adopt():
-            return muster.refuse_adopt(sheet, act)
-        case Sign():
-            return muster.refuse_sign(sheet, act)
-        case Cast():
-            return naming.refuse_cast(sheet, act)
-        case Name():
-            return naming.refuse_name(sheet, act)
-        case Declare():
-            return declaring.refuse_declare(sheet, act)
-        case Report():
-            return points.refuse_report(sheet, act)
-        case _:
-            assert_never(act)
+    return ACTIONS[type(act)][0](sheet, act)
 
 
 def apply(sheet: Sheet, act: Action, dice: Dice) -> Step[Sheet]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(sheet, dice)
-    match act:
-        case Assign():
-            muster.assign(play, act)
-        case Appraise():
-            muster.appraise(play, act)
-        case Adopt():
-            muster.adopt(play, act)
-        case Sign():
-            muster.sign(play, act)
-        case Cast():
-            naming.cast(play)
-        case Name():
-            naming.name(play, act)
-        case Declare():
-            declaring.declare(play, act)
-        case Report():
-            points.report(play, act)
-        case _:
-            assert_never(act)
+    ACTIONS[type(act)][1](play, act)
     turn.advance(play)
     return play.done()
+
+
+ACTIONS: Mapping[type[Action], Chapter] = {
+    Assign: (muster.refuse_assign, muster.assign),
+    Appraise: (muster.refuse_appraise, muster.appraise),
+    Adopt: (muster.refuse_adopt, muster.adopt),
+    Sign: (muster.refuse_sign, muster.sign),
+    Cast: (naming.refuse_cast, lambda play, act: naming.cast(play)),
+    Name: (naming.refuse_name, naming.name),
+    Declare: (declaring.refuse_declare, declaring.declare),
+    Report: (points.refuse_report, points.report),
+}
 
 
 def imagine(seen: Seen[Sheet], rng: random.Random) -> Sheet:

@@ -2,10 +2,9 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import assert_never
 
 from campaign.kernel.dice import Dice
-from campaign.kernel.play import Play, Refusal, Step
+from campaign.kernel.play import Chapter, Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
 from .model import account, bands
@@ -57,11 +56,11 @@ def refuse(raid: Raid, act: Action) -> Refusal | None:
         return Refusal(OVER, "the raid is over")
     if not names_figures(raid, act):
         return Refusal(ROSTER, "there is no such figure, or no such place")
-    if raid.pending:
-        if not isinstance(act, Run):
-            return Refusal(LOSSES, "answer the question first")
-        return casualties.refuse_run(raid, act)
-    return refuse_card(raid, act)
+    if raid.pending and not isinstance(act, Run):
+        return Refusal(LOSSES, "answer the question first")
+    if isinstance(act, Run) and not raid.pending:
+        return Refusal(LOSSES, "there is no question of who runs")
+    return ACTIONS[type(act)][0](raid, act)
 
 
 def names_figures(raid: Raid, act: Action) -> bool:
@@ -82,100 +81,30 @@ def names_figures(raid: Raid, act: Action) -> bool:
     return all(0 <= who < len(raid.figures) for who in named)
 
 
-def refuse_card(raid: Raid, act: Action) -> Refusal | None:
-    """Orders with a card: which band, or that it goes by."""
-    match act:
-        case Form():
-            return bands.refuse_form(raid, act)
-        case Call():
-            return bands.refuse_call(raid, act)
-        case Pass():
-            return bands.refuse_pass(raid, act)
-        case Sail():
-            return pillaging.refuse_sail(raid, act)
-        case Run():
-            return Refusal(LOSSES, "there is no question of who runs")
-        case _:
-            return refuse_order(raid, act)
-
-
-def refuse_order(
-    raid: Raid, act: March | Fight | Fire | Serve | Reload | Recharge | Pillage | Lift | Done
-) -> Refusal | None:
-    """Orders to the figures of a band."""
-    match act:
-        case March():
-            return marching.refuse_march(raid, act)
-        case Fight():
-            return attacking.refuse_fight(raid, act)
-        case Fire():
-            return attacking.refuse_fire(raid, act)
-        case Serve():
-            return attacking.refuse_serve(raid, act)
-        case Reload():
-            return attacking.refuse_reload(raid, act)
-        case Recharge():
-            return attacking.refuse_recharge(raid, act)
-        case Pillage():
-            return pillaging.refuse_pillage(raid, act)
-        case Lift():
-            return pillaging.refuse_lift(raid, act)
-        case Done():
-            return bands.refuse_done(raid, act)
-        case _:
-            assert_never(act)
-
-
 def apply(raid: Raid, act: Action, dice: Dice) -> Step[Raid]:
     """Do a legal action, then run on until a captain must decide."""
     play = Play(raid, dice)
-    carry_out(play, act)
+    ACTIONS[type(act)][1](play, act)
     turn.advance(play)
     return play.done()
 
 
-def carry_out(play: Play[Raid], act: Action) -> None:
-    """The table of actions: cards and answers."""
-    match act:
-        case Call():
-            bands.call(play, act)
-        case Form():
-            bands.form(play, act)
-        case Pass():
-            bands.pass_card(play)
-        case Sail():
-            turn.end_raid(play, Ending.SAILED)
-        case Run():
-            casualties.choose_runner(play, act)
-        case _:
-            carry_order(play, act)
-
-
-def carry_order(
-    play: Play[Raid], act: March | Fight | Fire | Serve | Reload | Recharge | Pillage | Lift | Done
-) -> None:
-    """The table of actions, continued: orders to figures."""
-    match act:
-        case Done():
-            bands.finish(play)
-        case March():
-            marching.march(play, act)
-        case Fight():
-            attacking.fight(play, act)
-        case Fire():
-            attacking.fire(play, act)
-        case Serve():
-            attacking.serve(play, act)
-        case Reload():
-            attacking.reload(play, act)
-        case Recharge():
-            attacking.recharge(play, act)
-        case Pillage():
-            pillaging.pillage(play, act)
-        case Lift():
-            pillaging.lift(play, act)
-        case _:
-            assert_never(act)
+ACTIONS: Mapping[type[Action], Chapter] = {
+    Form: (bands.refuse_form, bands.form),
+    Call: (bands.refuse_call, bands.call),
+    Pass: (bands.refuse_pass, lambda play, act: bands.pass_card(play)),
+    Sail: (pillaging.refuse_sail, lambda play, act: turn.end_raid(play, Ending.SAILED)),
+    Run: (casualties.refuse_run, casualties.choose_runner),
+    March: (marching.refuse_march, marching.march),
+    Fight: (attacking.refuse_fight, attacking.fight),
+    Fire: (attacking.refuse_fire, attacking.fire),
+    Serve: (attacking.refuse_serve, attacking.serve),
+    Reload: (attacking.refuse_reload, attacking.reload),
+    Recharge: (attacking.refuse_recharge, attacking.recharge),
+    Pillage: (pillaging.refuse_pillage, pillaging.pillage),
+    Lift: (pillaging.refuse_lift, pillaging.lift),
+    Done: (bands.refuse_done, lambda play, act: bands.finish(play)),
+}
 
 
 def imagine(seen: Seen[Raid], rng: random.Random) -> Raid:

@@ -2,10 +2,9 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import assert_never
 
 from campaign.kernel.dice import Dice
-from campaign.kernel.play import Play, Refusal, Step
+from campaign.kernel.play import Chapter, Play, Refusal, Step
 from campaign.kernel.rules import Rule
 from campaign.kernel.sealed import Player, Seen
 from .model.account import points
@@ -73,86 +72,39 @@ def refuse(grab: Grab, act: Action) -> Refusal | None:
         return Refusal(carrying.WINNING, words)
     if grab.bands[grab.active] is None and not isinstance(act, Place | Join | Wait):
         return Refusal(moving.WARBANDS, "you have no warband")
-    return refuse_order(grab, act)
-
-
-def refuse_order(grab: Grab, act: Action) -> Refusal | None:
-    """The table of refusals."""
-    match act:
-        case Join():
-            return moving.refuse_join(grab, act)
-        case Wait():
-            return moving.refuse_wait(grab, act)
-        case Enter():
-            return moving.refuse_enter(grab, act)
-        case Move():
-            return moving.refuse_move(grab, act)
-        case Take():
-            return carrying.refuse_take(grab, act)
-        case Carry():
-            return carrying.refuse_carry(grab, act)
-        case Swing():
-            return carrying.refuse_swing(grab, act)
-        case Done():
-            return moving.refuse_done(grab, act)
-        case Shoot():
-            return fighting.refuse_shoot(grab, act)
-        case Strike():
-            return fighting.refuse_strike(grab, act)
-        case Cannonade():
-            return house_rules.refuse_cannonade(grab, act)
-        case Peel():
-            return house_rules.refuse_peel(grab, act)
-        case End():
-            return turn.refuse_end(grab, act)
-        case Place():
-            return carrying.refuse_place(grab, act)
-        case _:
-            assert_never(act)
+    return ACTIONS[type(act)][0](grab, act)
 
 
 def apply(grab: Grab, act: Action, dice: Dice) -> Step[Grab]:
     """Do a legal action, then run on until a player must decide."""
     play = Play(grab, dice)
-    carry_out(play, act)
+    ACTIONS[type(act)][1](play, act)
     turn.advance(play)
     return play.done()
 
 
-def carry_out(play: Play[Grab], act: Action) -> None:
-    """The table of actions."""
-    match act:
-        case Move():
-            moving.move(play, act)
-        case Shoot():
-            fighting.shoot(play, act)
-        case Strike():
-            fighting.strike(play, act)
-        case Take():
-            carrying.take(play, act)
-        case Carry():
-            carrying.carry(play, act)
-        case Swing():
-            carrying.swing(play, act)
-        case Done():
-            turn.end_moves(play, act.by)
-        case End():
-            turn.end_turn(play)
-        case Enter():
-            moving.enter(play, act)
-        case Join():
-            moving.join(play, act)
-        case Wait():
-            moving.wait(play, act)
-            turn.next_turn(play)
-        case Cannonade():
-            house_rules.cannonade(play, act)
-        case Peel():
-            house_rules.peel(play, act)
-        case Place():
-            carrying.place(play, act)
-        case _:
-            assert_never(act)
+def wait(play: Play[Grab], act: Wait) -> None:
+    """Let the turn go by without a warband."""
+    moving.wait(play, act)
+    turn.next_turn(play)
+
+
+ACTIONS: Mapping[type[Action], Chapter] = {
+    Join: (moving.refuse_join, moving.join),
+    Wait: (moving.refuse_wait, wait),
+    Enter: (moving.refuse_enter, moving.enter),
+    Move: (moving.refuse_move, moving.move),
+    Take: (carrying.refuse_take, carrying.take),
+    Carry: (carrying.refuse_carry, carrying.carry),
+    Swing: (carrying.refuse_swing, carrying.swing),
+    Done: (moving.refuse_done, lambda play, act: turn.end_moves(play, act.by)),
+    Shoot: (fighting.refuse_shoot, fighting.shoot),
+    Strike: (fighting.refuse_strike, fighting.strike),
+    Cannonade: (house_rules.refuse_cannonade, house_rules.cannonade),
+    Peel: (house_rules.refuse_peel, house_rules.peel),
+    End: (turn.refuse_end, lambda play, act: turn.end_turn(play)),
+    Place: (carrying.refuse_place, carrying.place),
+}
 
 
 def imagine(seen: Seen[Grab], rng: random.Random) -> Grab:

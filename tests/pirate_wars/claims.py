@@ -245,7 +245,7 @@ def sniped(sea: Sea, act: Snipe, dice: Dice) -> Outcome:
 def marched(sea: Sea, act: March, dice: Dice) -> Outcome:
     """The walk, the fight of the turn with everybody else where he is, and the wild."""
     play = Play(sea, dice)
-    island_turn.carry_out(play, act)
+    island_turn.ASHORE[type(act)][1](play, act)
     skirmish.close_in(play)
     before = play.state
     party = party_of(before, act.by)

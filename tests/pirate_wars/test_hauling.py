@@ -39,7 +39,7 @@ def test_four_figures_haul_a_cannon_out_of_a_fort_twelve_dots_a_turn() -> None:
     assert ashore.pace_of(party, after.ships[BOAT].flag) == 12 * DOT
     walking = replace(after, phase=Phase.ASHORE, turn=2)
     play, _ = played(walking)
-    island_turn.carry_out(play, March(BOAT, Goal.BEACH))
+    island_turn.march(play, March(BOAT, Goal.BEACH))
     assert play.state.parties[0].at == 12 * DOT
 
 

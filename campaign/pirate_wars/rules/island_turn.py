@@ -1,11 +1,11 @@
 """The part of islands in the turn (PW-10.3, PW-11.4), and what the jungle does to men (PW-11.5)."""
 
-from collections.abc import Iterator
-from typing import TypeAlias, assert_never
+from collections.abc import Iterator, Mapping
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play, Refusal
+from campaign.kernel.play import Chapter, Play, Refusal
 from campaign.kernel.rules import Rule
 from ..model.actions import Action, Bombard, Embark, Join, Land, March, Rob, Snipe
 from ..model.ashore import bearers, land_of, parties_on, party_of, present, regroup, with_party
@@ -128,46 +128,25 @@ def refuse(sea: Sea, act: ShoreAct) -> Refusal | None:
     """Why an order about an island may not be given, or None."""
     if not isinstance(act, March) and not in_tasks(sea, sea.ships[act.by]):
         return Refusal(WALKING, "that is a task, and tasks come after all movement")
-    match act:
-        case Land():
-            return ashore.refuse_land(sea, act)
-        case March():
-            return ashore.refuse_march(sea, act)
-        case Rob():
-            return looting.refuse_rob(sea, act)
-        case Join():
-            return looting.refuse_join(sea, act)
-        case Embark():
-            return looting.refuse_embark(sea, act)
-        case Bombard():
-            return siege.refuse_bombard(sea, act)
-        case Snipe():
-            return skirmish.refuse_snipe(sea, act)
-        case _:
-            assert_never(act)
+    return ASHORE[type(act)][0](sea, act)
 
 
-def carry_out(play: Play[Sea], act: ShoreAct) -> None:
-    """The table of these orders."""
-    match act:
-        case Land():
-            ashore.land(play, act)
-        case March():
-            if act.goal is not Goal.HOLD:
-                looting.let_go(play, act.by)
-            ashore.march(play, act)
-        case Rob():
-            looting.rob(play, act)
-        case Join():
-            looting.join(play, act)
-        case Embark():
-            looting.embark(play, act)
-        case Bombard():
-            siege.bombard(play, act)
-        case Snipe():
-            skirmish.snipe(play, act)
-        case _:
-            assert_never(act)
+def march(play: Play[Sea], act: March) -> None:
+    """Lead a party on; whoever is to walk lets go of what he hauls."""
+    if act.goal is not Goal.HOLD:
+        looting.let_go(play, act.by)
+    ashore.march(play, act)
+
+
+ASHORE: Mapping[type[Action], Chapter] = {
+    Land: (ashore.refuse_land, ashore.land),
+    March: (ashore.refuse_march, march),
+    Rob: (looting.refuse_rob, looting.rob),
+    Join: (looting.refuse_join, looting.join),
+    Embark: (looting.refuse_embark, looting.embark),
+    Bombard: (siege.refuse_bombard, siege.bombard),
+    Snipe: (skirmish.refuse_snipe, skirmish.snipe),
+}
 
 
 def marches(sea: Sea) -> list[Action]:
