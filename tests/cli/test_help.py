@@ -1,10 +1,8 @@
 """The help: every word of the command line is described, and nothing of it is left behind."""
 
 import argparse
-import io
 import json
 import subprocess
-import sys
 from collections.abc import Iterator
 
 import pytest
@@ -62,15 +60,6 @@ def test_the_completions_are_of_the_parser_of_today() -> None:
 
     for file, text in completions():
         assert told(file.read_text("utf-8")) == told(text), "python -m tests.cli.man_page"
-
-
-def test_what_an_output_has_no_signs_for_is_spelt_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    written = io.BytesIO()
-    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(written, "ascii"))
-    assert main(["scenarios"]) == 0
-    print("+0.25 ± 0.10", flush=True)
-    assert b"Petit-Goave\n" in written.getvalue()
-    assert written.getvalue().endswith(b"+0.25 +- 0.10\n")
 
 
 def test_every_scenario_is_listed_and_can_be_begun(capsys: pytest.CaptureFixture[str]) -> None:
