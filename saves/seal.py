@@ -25,6 +25,10 @@ from saves.words import SaveError, SealedError
 
 COST = 17
 """scrypt works through 2 to the power of this blocks of a kilobyte: 128 MB, as OWASP recommends."""
+PACKAGE = (
+    "Words need one more package: pip install cryptography,"
+    " or pipx inject pieces-of-eight cryptography."
+)
 SEALED = "s"
 KEY, NONCE, SALT = 32, 12, 16
 PAD = 128
@@ -143,8 +147,10 @@ def _holder(word: str) -> _Holder:
 
 def _made(word: str, salt: bytes) -> _Holder:
     """The key that a word makes."""
-    from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
-
+    try:
+        from cryptography.hazmat.primitives.kdf.scrypt import Scrypt
+    except ImportError:
+        raise SaveError(PACKAGE) from None
     made = Scrypt(salt=salt, length=KEY, n=2**COST, r=8, p=1)
     return _Holder(salt, made.derive(plain_word(word).encode()), _quick(word, salt))
 

@@ -1,6 +1,7 @@
 """A captain's word is set, changed and lifted on a page: behind the curtain and the old word."""
 
 import re
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -8,7 +9,8 @@ import pytest
 from textual.pilot import Pilot
 
 from saves.folder import Folder
-from saves.words import SealedError
+from saves.seal import PACKAGE
+from saves.words import SaveError, SealedError
 from tests.saves.test_seal import forged, row
 from tests.tui.career_scenes import CURTAIN, career_app
 from tests.tui.kept_careers import answer, ask
@@ -158,3 +160,25 @@ async def test_terms_that_were_changed_without_the_word_do_not_hold(tmp_path: Pa
     async with app.run_test(size=SIZES[0]) as pilot:
         page = await sit_down(pilot, app, WORDS[0])
         assert page.owner.logbook.ironman
+
+
+async def test_without_its_package_a_word_is_refused_in_a_sentence_and_nothing_is_lost(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = make_folder(tmp_path)
+    two(place, WORDS).close()
+    monkeypatch.setitem(sys.modules, "cryptography.hazmat.primitives.kdf.scrypt", None)
+    for words in (WORDS, {0: "parrot"}):
+        with pytest.raises(SaveError, match="pip install cryptography"):
+            two(place, words)
+    [one] = place.careers()
+    with pytest.raises(SaveError, match="one more package"):
+        Logbook.open(place, one.name, WORDS)
+    app = app_of(tmp_path / "other", {})
+    async with app.run_test(size=SIZES[0]) as pilot:
+        await open_words(pilot, app, "")
+        await choose(pilot, app, "set 0", "a")
+        await answer(pilot, "parrot", "parrot", "7")
+        assert message_of(app) == PACKAGE
+    monkeypatch.undo()
+    assert opens_with(tmp_path, WORDS)
