@@ -3,16 +3,24 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from campaign import bridge
-from campaign.bridge.world import seed_for
-from campaign.career.model.actions import ComeHome
-from campaign.career.model.state import Career
-from campaign.career.model.state import Phase as Part
-from campaign.engines import CAREER, SHEET
-from campaign.kernel.dice import Thrower
-from campaign.kernel.match import Match, replay
-from campaign.kernel.sworn import Oath
-from campaign.voyage import Record, Season, Setup, Stage, Voyage, homecomings, name_of
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.bridge.world import seed_for
+from pieces_of_eight.campaign.career.model.actions import ComeHome
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.career.model.state import Phase as Part
+from pieces_of_eight.campaign.engines import CAREER, SHEET
+from pieces_of_eight.campaign.kernel.dice import Thrower
+from pieces_of_eight.campaign.kernel.match import Match, replay
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.campaign.voyage import (
+    Record,
+    Season,
+    Setup,
+    Stage,
+    Voyage,
+    homecomings,
+    name_of,
+)
 
 Kept = Mapping[str, Match[Any, Any, Any]]
 """Matches by name: the career, each season's sheet, and its fights counted from 1."""

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.career.model.account import estate, fetched
-from campaign.career.model.events import PaidOut
-from campaign.career.model.opening import purse
-from campaign.career.model.state import own
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import fought_for, given_away, unarmed
-from campaign.voyage import Voyage
+from pieces_of_eight.campaign.career.model.account import estate, fetched
+from pieces_of_eight.campaign.career.model.events import PaidOut
+from pieces_of_eight.campaign.career.model.opening import purse
+from pieces_of_eight.campaign.career.model.state import own
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import fought_for, given_away, unarmed
+from pieces_of_eight.campaign.voyage import Voyage
 
 SCORE = Rule("C-16")
 PLAIN = 100

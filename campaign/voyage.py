@@ -6,20 +6,20 @@ from typing import Any, NamedTuple, TypeAlias, overload
 
 from msgspec import Struct
 
-from campaign import bridge
-from campaign.bridge.world import World, seed_for
-from campaign.career.model.actions import ComeHome
-from campaign.career.model.actions import Setup as CareerSetup
-from campaign.career.model.state import Career
-from campaign.career.model.state import Phase as Part
-from campaign.engines import CAREER, ENGINES, SHEET
-from campaign.kernel.game import Engine
-from campaign.kernel.match import Entry, Match, replay
-from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Oath, dice_of
-from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import Phase, Prize, Result, Sheet
-from campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.bridge.world import World, seed_for
+from pieces_of_eight.campaign.career.model.actions import ComeHome
+from pieces_of_eight.campaign.career.model.actions import Setup as CareerSetup
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.career.model.state import Phase as Part
+from pieces_of_eight.campaign.engines import CAREER, ENGINES, SHEET
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Entry, Match, replay
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import Oath, dice_of
+from pieces_of_eight.campaign.sheet.model.actions import Report
+from pieces_of_eight.campaign.sheet.model.state import Phase, Prize, Result, Sheet
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement
 
 Fought: TypeAlias = Match[Any, Any, Any]
 PutAway: TypeAlias = Callable[[], Fought]

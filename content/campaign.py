@@ -7,8 +7,8 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from content.decode import Fault, FromToml, listing, repeats
-from content.files import read
+from pieces_of_eight.content.decode import Fault, FromToml, listing, repeats
+from pieces_of_eight.content.files import read
 
 FILE = "campaign.toml"
 LINES = 7

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Literal, get_args
 
-from content.decode import (
+from pieces_of_eight.content.decode import (
     Fault,
     FromToml,
     Named,
@@ -13,8 +13,8 @@ from content.decode import (
     repeats,
     rows,
 )
-from content.files import is_own, listed, read
-from content.land_raid.scenarios import Crown
+from pieces_of_eight.content.files import is_own, listed, read
+from pieces_of_eight.content.land_raid.scenarios import Crown
 
 FOLDER = "captains"
 CAPTAINS = "captains/captains.toml"

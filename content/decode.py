@@ -11,7 +11,7 @@ from typing import Any, Self, TypeAlias, TypeVar, dataclass_transform
 
 import msgspec
 
-from content.files import ContentError, UnknownNameError, listed, read
+from pieces_of_eight.content.files import ContentError, UnknownNameError, listed, read
 
 Path: TypeAlias = tuple[str | int, ...]
 """The way to a value from the top of the file: ("north", "ships", 2, "type")."""

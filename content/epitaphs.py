@@ -5,9 +5,9 @@ from functools import cache
 
 from msgspec import structs
 
-from content.decode import Fault, FromToml
-from content.files import read
-from content.keyed import named, unmatched
+from pieces_of_eight.content.decode import Fault, FromToml
+from pieces_of_eight.content.files import read
+from pieces_of_eight.content.keyed import named, unmatched
 
 FILE = "words/epitaphs.toml"
 NAMES = frozenset({"name", "other"})

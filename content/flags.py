@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
-from content.decode import Fault, FromToml, Named, by_id_or_name, repeats, unknown
-from content.files import listed, read
+from pieces_of_eight.content.decode import Fault, FromToml, Named, by_id_or_name, repeats, unknown
+from pieces_of_eight.content.files import listed, read
 
 
 class Captain(FromToml):

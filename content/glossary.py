@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from campaign.kernel.rules import Rule
-from content.decode import Fault, FromToml
-from content.files import read
-from content.rulebook import not_in_book
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.content.decode import Fault, FromToml
+from pieces_of_eight.content.files import read
+from pieces_of_eight.content.rulebook import not_in_book
 
 FILE = "words/glossary.toml"
 

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from functools import cache
 
-from campaign.kernel.rules import Rule
-from content.decode import Fault, FromToml
-from content.files import listed, read
-from content.rulebook import book, not_in_book
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.content.decode import Fault, FromToml
+from pieces_of_eight.content.files import listed, read
+from pieces_of_eight.content.rulebook import book, not_in_book
 
 FOLDER = "how_to_play"
 SHORTEST, LONGEST = 40, 60

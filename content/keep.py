@@ -13,10 +13,10 @@ from typing import Any
 
 import msgspec
 
-from content.decode import decode, shape_of
-from content.files import ContentError, is_shipped, laid_over, listed, read
-from content.own import KINDS, check, check_path, use
-from content.template import explained
+from pieces_of_eight.content.decode import decode, shape_of
+from pieces_of_eight.content.files import ContentError, is_shipped, laid_over, listed, read
+from pieces_of_eight.content.own import KINDS, check, check_path, use
+from pieces_of_eight.content.template import explained
 
 DRAFTS, REPLACED = ".drafts", ".replaced"
 """Hidden folders: what is not saved yet, and what was there before something was saved."""

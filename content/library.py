@@ -5,12 +5,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, lru_cache
 from typing import NamedTuple, Protocol, TypeVar
 
-from campaign.kernel.rules import Rule
-from content.decode import FromToml
-from content.files import UnknownNameError, read
-from content.glossary import glossary, term_of
-from content.how_to_play import HowToPlay, how_to_play
-from content.rulebook import Book, book
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.content.decode import FromToml
+from pieces_of_eight.content.files import UnknownNameError, read
+from pieces_of_eight.content.glossary import glossary, term_of
+from pieces_of_eight.content.how_to_play import HowToPlay, how_to_play
+from pieces_of_eight.content.rulebook import Book, book
 
 WORDS = "Words of sea and rules"
 """What the shelf of the glossary is called."""

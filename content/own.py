@@ -9,8 +9,8 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from content.decode import Fault, Path, fault, listing, shape_of
-from content.files import ContentError, as_text, is_shipped, lay_over, shipped
+from pieces_of_eight.content.decode import Fault, Path, fault, listing, shape_of
+from pieces_of_eight.content.files import ContentError, as_text, is_shipped, lay_over, shipped
 
 PACKS = "packs"
 LARGEST = 64 * 1024
@@ -185,15 +185,15 @@ def _faults(
     elif kind.folder == FLAGS:
         yield from _in_names(path, text, shown)
     elif kind.folder == LESSONS:
-        from content.lessons import Lesson
-        from content.own_lessons import faults_of
+        from pieces_of_eight.content.lessons import Lesson
+        from pieces_of_eight.content.own_lessons import faults_of
 
         lesson = Lesson.from_toml(text, shown)
         yield from faults_of(lesson, others)
         yield from _wrong_id(lesson.id, path)
         yield from _wrong_title(lesson.title, ("title",))
     elif kind.folder == DESIGNS:
-        from content.pirate_wars.own_designs import OwnDesign
+        from pieces_of_eight.content.pirate_wars.own_designs import OwnDesign
 
         design = OwnDesign.from_toml(text, shown)
         yield from _wrong_id(design.id, path)
@@ -206,8 +206,8 @@ def _in_scenario(
     kind: Kind, path: str, text: str, shown: str, others: Mapping[str, str]
 ) -> Iterator[Fault]:
     """A scenario whose id is not its own, or that its engine would not begin."""
-    from campaign.engines import ENGINES
-    from campaign.kernel.match import Match
+    from pieces_of_eight.campaign.engines import ENGINES
+    from pieces_of_eight.campaign.kernel.match import Match
 
     shape = shape_of(kind.engine)
     found = shape.from_toml(text, shown)
@@ -241,7 +241,7 @@ def _wrong_title(words: str, field: Path) -> Iterator[Fault]:
 
 def _in_captains(text: str, shown: str) -> Iterator[Fault]:
     """Captains whose names are those of others."""
-    from content.captains import captains_from
+    from pieces_of_eight.content.captains import captains_from
 
     known = {each.name: each.id for each in captains_from(shipped(f"{CAPTAINS}/captains.toml"), "")}
     for at, each in enumerate(captains_from(text, shown)):
@@ -255,7 +255,7 @@ def _in_captains(text: str, shown: str) -> Iterator[Fault]:
 
 def _in_names(path: str, text: str, shown: str) -> Iterator[Fault]:
     """A nation that the game has not, and names that are too few or too long for it."""
-    from content.flags import Nation
+    from pieces_of_eight.content.flags import Nation
 
     if not is_shipped(path):
         yield (), "the file must be called as the nation whose names it holds"

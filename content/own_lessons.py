@@ -5,10 +5,10 @@ from collections.abc import Iterator, Mapping
 from string import Formatter
 from typing import get_args
 
-from content.decode import Fault, nearest, shape_of, unknown
-from content.files import is_shipped, shipped
-from content.keyed import unmatched
-from content.lessons import ELSE, SEASON, Lesson, fights_of
+from pieces_of_eight.content.decode import Fault, nearest, shape_of, unknown
+from pieces_of_eight.content.files import is_shipped, shipped
+from pieces_of_eight.content.keyed import unmatched
+from pieces_of_eight.content.lessons import ELSE, SEASON, Lesson, fights_of
 
 SHARED = (
     "act advise card discard east end export fire import keys leave legend log next "
@@ -36,9 +36,9 @@ def faults_of(found: Lesson, others: Mapping[str, str]) -> Iterator[Fault]:
 
     Raises ContentError.
     """
-    from campaign.ai.policy import LEVELS
-    from campaign.engines import FIGHTS
-    from campaign.kernel.match import Match
+    from pieces_of_eight.campaign.ai.policy import LEVELS
+    from pieces_of_eight.campaign.engines import FIGHTS
+    from pieces_of_eight.campaign.kernel.match import Match
 
     if found.engine in SEASON or found.of:
         yield ("engine",), "must be a kind of fight: a lesson of your own leads through one fight"
@@ -92,7 +92,7 @@ def _in_steps(found: Lesson) -> Iterator[Fault]:
 
 def names_of(engine: str) -> frozenset[str]:
     """The names of an engine's orders and events."""
-    from campaign.engines import FIGHTS
+    from pieces_of_eight.campaign.engines import FIGHTS
 
     if engine not in FIGHTS:
         return frozenset()

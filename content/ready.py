@@ -3,13 +3,13 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from content.decode import ReadyFight, sought
-from content.files import is_own, listed
-from content.land_raid.scenarios import raid, raids
-from content.pirate_wars.scenarios import war, wars
-from content.sea_fight.scenarios import scenario, scenarios
-from content.shore_raid.scenarios import shore_raid, shore_raids
-from content.treasure_grab.scenarios import treasure, treasures
+from pieces_of_eight.content.decode import ReadyFight, sought
+from pieces_of_eight.content.files import is_own, listed
+from pieces_of_eight.content.land_raid.scenarios import raid, raids
+from pieces_of_eight.content.pirate_wars.scenarios import war, wars
+from pieces_of_eight.content.sea_fight.scenarios import scenario, scenarios
+from pieces_of_eight.content.shore_raid.scenarios import shore_raid, shore_raids
+from pieces_of_eight.content.treasure_grab.scenarios import treasure, treasures
 
 
 class Shelf(NamedTuple):

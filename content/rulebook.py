@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.kernel.rules import Paragraph, Rule
-from content.decode import FromToml, Path, decode, fault, nearest
-from content.files import ContentError, UnknownNameError, read
-from content.sea_fight.ships import Battery, ShipType, ship_types
+from pieces_of_eight.campaign.kernel.rules import Paragraph, Rule
+from pieces_of_eight.content.decode import FromToml, Path, decode, fault, nearest
+from pieces_of_eight.content.files import ContentError, UnknownNameError, read
+from pieces_of_eight.content.sea_fight.ships import Battery, ShipType, ship_types
 
 FILES = (
     "rulebook/po8.toml",

@@ -3,8 +3,8 @@
 import re
 from enum import StrEnum
 
-from content.files import shipped
-from content.own import CAPTAINS, DESIGNS, FLAGS, KINDS, LESSONS
+from pieces_of_eight.content.files import shipped
+from pieces_of_eight.content.own import CAPTAINS, DESIGNS, FLAGS, KINDS, LESSONS
 
 NOTES = {
     "id": "As the file is called. With the id of one of the game's own it replaces that one.",
@@ -202,10 +202,10 @@ def explained(text: str, kind: str) -> str:
 
 def letters(engine: str) -> str:
     """The signs of an engine's maps and what they mean, as its rules have them."""
-    from campaign.land_raid.model.state import Ground as Squares
-    from campaign.sea_fight.model.state import Terrain
-    from campaign.shore_raid.model.state import Ground as Inches
-    from campaign.treasure_grab.model.state import Ground as Studs
+    from pieces_of_eight.campaign.land_raid.model.state import Ground as Squares
+    from pieces_of_eight.campaign.sea_fight.model.state import Terrain
+    from pieces_of_eight.campaign.shore_raid.model.state import Ground as Inches
+    from pieces_of_eight.campaign.treasure_grab.model.state import Ground as Studs
 
     grounds: dict[str, type[StrEnum]] = {
         "sea_fight": Terrain,

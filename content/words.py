@@ -3,7 +3,7 @@
 import re
 from functools import cache
 
-from content.files import ContentError, read
+from pieces_of_eight.content.files import ContentError, read
 
 FILE = "words/fingerprint.txt"
 BITS = 11

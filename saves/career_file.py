@@ -13,13 +13,13 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.kernel.sworn import Oath
-from saves.cover import Cover
-from saves.journal_file import LARGEST_NUMBER, Document, Rows, Tables
-from saves.match_file import ANCHOR, ENTRIES, TURN, Chair
-from saves.match_file import HEADER as PART_HEADER
-from saves.seal import SealRecord
-from saves.words import SaveError, clean
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.saves.cover import Cover
+from pieces_of_eight.saves.journal_file import LARGEST_NUMBER, Document, Rows, Tables
+from pieces_of_eight.saves.match_file import ANCHOR, ENTRIES, TURN, Chair
+from pieces_of_eight.saves.match_file import HEADER as PART_HEADER
+from pieces_of_eight.saves.seal import SealRecord
+from pieces_of_eight.saves.words import SaveError, clean
 
 T = TypeVar("T")
 KIND = "career"

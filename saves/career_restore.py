@@ -8,9 +8,9 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
-from campaign.kernel.match import Match
-from campaign.kernel.sworn import Oath
-from saves.career_file import (
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.saves.career_file import (
     KIND,
     CareerHeader,
     Standing,
@@ -25,13 +25,13 @@ from saves.career_file import (
     setup_of,
     standing_of,
 )
-from saves.copies import Copy, whole
-from saves.cover import CLEAR, Cover
-from saves.edition import Edition
-from saves.journal_file import Tables
-from saves.match_restore import Restored, actions, restore, written
-from saves.seal import Seal, SealRecord, Words, opened
-from saves.words import SaveError, clean
+from pieces_of_eight.saves.copies import Copy, whole
+from pieces_of_eight.saves.cover import CLEAR, Cover
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.journal_file import Tables
+from pieces_of_eight.saves.match_restore import Restored, actions, restore, written
+from pieces_of_eight.saves.seal import Seal, SealRecord, Words, opened
+from pieces_of_eight.saves.words import SaveError, clean
 
 
 class RestoredCareer(Struct):

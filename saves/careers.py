@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.kernel.sworn import Oath
-from saves.career_file import (
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.saves.career_file import (
     KIND,
     CareerHeader,
     Standing,
@@ -24,16 +24,16 @@ from saves.career_file import (
     seal_of,
     standing_of,
 )
-from saves.career_restore import CareerReader, RestoredCareer, put_away
-from saves.cover import CLEAR
-from saves.disk import CAREER, Lock
-from saves.journal import Journal
-from saves.journal_file import Fault, Tables, read
-from saves.match_listing import Listing, Summary, time_of
-from saves.place import Place
-from saves.saved_career import SavedCareer
-from saves.seal import Words, sealed
-from saves.words import OtherVersionError, SaveError, SealedError, clean
+from pieces_of_eight.saves.career_restore import CareerReader, RestoredCareer, put_away
+from pieces_of_eight.saves.cover import CLEAR
+from pieces_of_eight.saves.disk import CAREER, Lock
+from pieces_of_eight.saves.journal import Journal
+from pieces_of_eight.saves.journal_file import Fault, Tables, read
+from pieces_of_eight.saves.match_listing import Listing, Summary, time_of
+from pieces_of_eight.saves.place import Place
+from pieces_of_eight.saves.saved_career import SavedCareer
+from pieces_of_eight.saves.seal import Words, sealed
+from pieces_of_eight.saves.words import OtherVersionError, SaveError, SealedError, clean
 
 
 class CareerSummary(Summary, frozen=True):

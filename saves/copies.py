@@ -9,11 +9,11 @@ from typing import Generic, TypeVar
 
 from msgspec import Struct
 
-from saves.edition import Edition
-from saves.journal_file import OLDER, Fault, Scan, Tables, older, read
-from saves.match_file import KIND
-from saves.match_restore import Restored, actions, restore
-from saves.words import OtherVersionError, SaveError, SealedError, clean, count
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.journal_file import OLDER, Fault, Scan, Tables, older, read
+from pieces_of_eight.saves.match_file import KIND
+from pieces_of_eight.saves.match_restore import Restored, actions, restore
+from pieces_of_eight.saves.words import OtherVersionError, SaveError, SealedError, clean, count
 
 R = TypeVar("R")
 LEFT_ALONE = (OtherVersionError, SealedError)

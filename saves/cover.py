@@ -6,7 +6,7 @@ from typing import Protocol
 
 import msgspec
 
-from saves.journal_file import Document, check
+from pieces_of_eight.saves.journal_file import Document, check
 
 SQUEEZED = "z"
 LARGEST = 64 * 2**20

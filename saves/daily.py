@@ -5,10 +5,10 @@ from datetime import date
 from msgspec import Struct
 from msgspec.structs import replace
 
-from saves.fame import Fame, cleaned
-from saves.index import Index
-from saves.tries import CHECKED, OWN, TABLE, TOLD
-from saves.words import SaveError, clean
+from pieces_of_eight.saves.fame import Fame, cleaned
+from pieces_of_eight.saves.index import Index
+from pieces_of_eight.saves.tries import CHECKED, OWN, TABLE, TOLD
+from pieces_of_eight.saves.words import SaveError, clean
 
 RANKS = (OWN, CHECKED, TOLD)
 

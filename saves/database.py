@@ -6,9 +6,9 @@ from typing import Any
 
 from tinydb.storages import Storage
 
-from saves.disk import Disk
-from saves.journal import Journal
-from saves.journal_file import Tables
+from pieces_of_eight.saves.disk import Disk
+from pieces_of_eight.saves.journal import Journal
+from pieces_of_eight.saves.journal_file import Tables
 
 Data = Mapping[str, Mapping[Any, Mapping[str, Any]]]
 

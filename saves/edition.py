@@ -5,9 +5,9 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from campaign.kernel.game import Engine
-    from campaign.kernel.match import Match
-    from saves.career_file import CareerHeader
+    from pieces_of_eight.campaign.kernel.game import Engine
+    from pieces_of_eight.campaign.kernel.match import Match
+    from pieces_of_eight.saves.career_file import CareerHeader
 
 AnyEngine: TypeAlias = "Engine[Any, Any, Any]"
 

@@ -5,16 +5,16 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.kernel.sworn import Oath
-from saves.career_file import KIND as CAREER_KIND
-from saves.career_file import MATCHES, OWN, CareerHeader, public_header, setup_of
-from saves.career_restore import CareerReader, RestoredCareer, record_of
-from saves.edition import Edition
-from saves.journal_file import Fault, Tables, head_of, is_there, read
-from saves.match_file import KIND as MATCH_KIND
-from saves.match_restore import Written, written
-from saves.seal import Words
-from saves.words import SaveError, clean
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.saves.career_file import KIND as CAREER_KIND
+from pieces_of_eight.saves.career_file import MATCHES, OWN, CareerHeader, public_header, setup_of
+from pieces_of_eight.saves.career_restore import CareerReader, RestoredCareer, record_of
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.journal_file import Fault, Tables, head_of, is_there, read
+from pieces_of_eight.saves.match_file import KIND as MATCH_KIND
+from pieces_of_eight.saves.match_restore import Written, written
+from pieces_of_eight.saves.seal import Words
+from pieces_of_eight.saves.words import SaveError, clean
 
 
 class CareerEvidence(NamedTuple):

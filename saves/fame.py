@@ -10,19 +10,19 @@ from typing import Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from campaign.kernel.match import Match
-from campaign.kernel.sworn import Oath
-from saves.career_file import CareerHeader, Standing, setup_of
-from saves.career_restore import CareerReader, RestoredCareer, put_away, record_of
-from saves.cover import Cover
-from saves.disk import CAREER
-from saves.index import Index
-from saves.journal_file import Tables
-from saves.match_file import ENTRIES, HEADER, Chair
-from saves.place import Place
-from saves.saved_career import SavedCareer
-from saves.seal import Words
-from saves.words import SaveError, SealedError, clean
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.saves.career_file import CareerHeader, Standing, setup_of
+from pieces_of_eight.saves.career_restore import CareerReader, RestoredCareer, put_away, record_of
+from pieces_of_eight.saves.cover import Cover
+from pieces_of_eight.saves.disk import CAREER
+from pieces_of_eight.saves.index import Index
+from pieces_of_eight.saves.journal_file import Tables
+from pieces_of_eight.saves.match_file import ENTRIES, HEADER, Chair
+from pieces_of_eight.saves.place import Place
+from pieces_of_eight.saves.saved_career import SavedCareer
+from pieces_of_eight.saves.seal import Words
+from pieces_of_eight.saves.words import SaveError, SealedError, clean
 
 TABLE = "fame"
 PLAYED = ("engine", "setup", "seed")

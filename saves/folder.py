@@ -9,29 +9,29 @@ from typing import TYPE_CHECKING, Any
 
 from platformdirs import user_data_path
 
-from saves.disk import CAREER, NAME, SUFFIX, Disk
-from saves.edition import Edition
-from saves.journal_file import Fault, copies, head_of, is_there, read
-from saves.place import Place
-from saves.tries import TRIES
-from saves.words import SaveError, clean, why
+from pieces_of_eight.saves.disk import CAREER, NAME, SUFFIX, Disk
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.journal_file import Fault, copies, head_of, is_there, read
+from pieces_of_eight.saves.place import Place
+from pieces_of_eight.saves.tries import TRIES
+from pieces_of_eight.saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:  # loaded when a match is: the title page needs only the settings
-    from campaign.kernel.match import Match
-    from campaign.kernel.sworn import Oath
-    from saves.career_file import CareerHeader
-    from saves.careers import CareerSummary
-    from saves.daily import Daily
-    from saves.disk import Lock
-    from saves.evidence import Evidence
-    from saves.fame import Fame, Scorer
-    from saves.journal import Journal
-    from saves.match_file import Chair
-    from saves.match_listing import MatchSummary
-    from saves.match_restore import Restored
-    from saves.saved_career import SavedCareer
-    from saves.saved_match import SavedMatch
-    from saves.text_files import Drawings
+    from pieces_of_eight.campaign.kernel.match import Match
+    from pieces_of_eight.campaign.kernel.sworn import Oath
+    from pieces_of_eight.saves.career_file import CareerHeader
+    from pieces_of_eight.saves.careers import CareerSummary
+    from pieces_of_eight.saves.daily import Daily
+    from pieces_of_eight.saves.disk import Lock
+    from pieces_of_eight.saves.evidence import Evidence
+    from pieces_of_eight.saves.fame import Fame, Scorer
+    from pieces_of_eight.saves.journal import Journal
+    from pieces_of_eight.saves.match_file import Chair
+    from pieces_of_eight.saves.match_listing import MatchSummary
+    from pieces_of_eight.saves.match_restore import Restored
+    from pieces_of_eight.saves.saved_career import SavedCareer
+    from pieces_of_eight.saves.saved_match import SavedMatch
+    from pieces_of_eight.saves.text_files import Drawings
 
     Words = Mapping[int, str]
 
@@ -66,7 +66,7 @@ class Folder:
 
     def matches(self) -> list[MatchSummary]:
         """All matches, the one played last first. A file that is no good says so itself."""
-        from saves.match_listing import matches
+        from pieces_of_eight.saves.match_listing import matches
 
         return matches(self.path, self._index, self.edition).all()
 
@@ -81,10 +81,10 @@ class Folder:
         """Keep a match from now on; its engine is named as in the edition. Raises SaveError."""
         import msgspec
 
-        from campaign.kernel.sworn import Sworn
-        from saves.journal import Journal
-        from saves.match_file import KIND, Header, cleaned, fresh_tables
-        from saves.match_restore import Restored, header_of
+        from pieces_of_eight.campaign.kernel.sworn import Sworn
+        from pieces_of_eight.saves.journal import Journal
+        from pieces_of_eight.saves.match_file import KIND, Header, cleaned, fresh_tables
+        from pieces_of_eight.saves.match_restore import Restored, header_of
 
         header = Header(
             engine,
@@ -112,8 +112,8 @@ class Folder:
         What is damaged is kept in the wastebasket. Raises SaveError when it is open elsewhere, when
         no copy of it can be read, or when its record no longer replays.
         """
-        from saves.copies import whole_match
-        from saves.match_file import KIND
+        from pieces_of_eight.saves.copies import whole_match
+        from pieces_of_eight.saves.match_file import KIND
 
         path = self._place.file(name)
         lock = self._place.locked(path)
@@ -124,7 +124,7 @@ class Folder:
 
     def careers(self) -> list[CareerSummary]:
         """All careers, the one played last first. A file that is no good says so itself."""
-        from saves.careers import careers
+        from pieces_of_eight.saves.careers import careers
 
         return careers(self._place).all()
 
@@ -141,13 +141,13 @@ class Folder:
         The setup is whatever the career follows from. When it was begun, under which rules and
         with which content is filled in here. Raises SaveError.
         """
-        from saves.careers import create
+        from pieces_of_eight.saves.careers import create
 
         return create(self._place, header, setup, words or {}, texts or {}, oaths)
 
     def open_career(self, name: str, words: Words | None = None) -> SavedCareer:
         """Go on with a career. Raises SealedError without the right words, else as `open`."""
-        from saves.careers import enter
+        from pieces_of_eight.saves.careers import enter
 
         return enter(self._place, name, words or {})
 
@@ -156,10 +156,10 @@ class Folder:
 
         Raises SealedError for a career that is sealed and sound, when its words are not given.
         """
-        from saves.copies import whole_match
+        from pieces_of_eight.saves.copies import whole_match
 
         if self._is_career(name):
-            from saves.careers import check
+            from pieces_of_eight.saves.careers import check
 
             return check(self._place, name, words or {})
         try:
@@ -169,7 +169,7 @@ class Folder:
 
     def evidence(self, path: Path, words: Words | None = None) -> Evidence:
         """What a file anywhere holds, to check its dice. Raises SaveError and SealedError."""
-        from saves.evidence import evidence
+        from pieces_of_eight.saves.evidence import evidence
 
         return evidence(path, self.edition, words or {})
 
@@ -178,17 +178,17 @@ class Folder:
 
         What is sealed stays sealed. Raises SaveError, for a running ironman career as well.
         """
-        from saves.journal import Journal
+        from pieces_of_eight.saves.journal import Journal
 
         if is_there(path):
             raise SaveError(f"{clean(str(path))} exists already; choose another name.")
         if self._is_career(name):
-            from saves.career_file import KIND
-            from saves.careers import to_export
+            from pieces_of_eight.saves.career_file import KIND
+            from pieces_of_eight.saves.careers import to_export
 
             tables = to_export(self._place, name)
         else:
-            from saves.match_file import KIND
+            from pieces_of_eight.saves.match_file import KIND
 
             found = read(self._place.file(name), KIND)
             if found.fault is Fault.BAD:
@@ -203,12 +203,12 @@ class Folder:
 
     def import_(self, path: Path) -> str:
         """Take a file of a match or career into the folder; its name there. Raises SaveError."""
-        from saves.match_file import KIND
-        from saves.match_restore import header_of, restore
+        from pieces_of_eight.saves.match_file import KIND
+        from pieces_of_eight.saves.match_restore import header_of, restore
 
         head = head_of(path)
         if head is not None and head.kind == CAREER[1:]:
-            from saves.careers import take_in
+            from pieces_of_eight.saves.careers import take_in
 
             return take_in(self._place, path)
         found = read(path, KIND)
@@ -223,7 +223,7 @@ class Folder:
 
     def fame(self) -> list[Fame]:
         """The hall of fame, table by table, the highest score of each first."""
-        from saves.fame import standing_in
+        from pieces_of_eight.saves.fame import standing_in
 
         return standing_in(self._index)
 
@@ -234,7 +234,7 @@ class Folder:
         """
         from msgspec.structs import replace
 
-        from saves.fame import enter
+        from pieces_of_eight.saves.fame import enter
 
         date = fame.date or self._place.now().isoformat(timespec="seconds")
         version = fame.version or self.edition.rules
@@ -242,7 +242,7 @@ class Folder:
 
     def check_fame(self, fame: Fame, scorer: Scorer, words: Words | None = None) -> list[str]:
         """What speaks against a score: nothing when its record replays and comes to it."""
-        from saves.fame import check
+        from pieces_of_eight.saves.fame import check
 
         return check(self._place, fame, scorer, words or {})
 
@@ -253,49 +253,49 @@ class Folder:
 
     def tries(self) -> dict[str, str]:
         """By date the career that is its one counted voyage of that day."""
-        from saves.tries import tries
+        from pieces_of_eight.saves.tries import tries
 
         return tries(self._index)
 
     def note_try(self, day: str, career: str) -> None:
         """Keep that the voyage of a date was begun. Raises SaveError."""
-        from saves.daily import Try
+        from pieces_of_eight.saves.daily import Try
 
         self._index.add(TRIES, Try(day, career))
 
     def points_of(self, day: str) -> int | None:
         """What the player's own voyage of a date came to; None while it is not over."""
-        from saves.tries import points
+        from pieces_of_eight.saves.tries import points
 
         return points(self._index, day)
 
     def daily(self) -> list[Daily]:
         """The tables of the voyages of a day, the newest day first, its best first."""
-        from saves.daily import standing_in
+        from pieces_of_eight.saves.daily import standing_in
 
         return standing_in(self._index)
 
     def enter_daily(self, entry: Daily) -> Daily:
         """Take a voyage into the table of its day; its entry there. Raises SaveError."""
-        from saves.daily import enter
+        from pieces_of_eight.saves.daily import enter
 
         return enter(self._index, entry)
 
     def check_daily(self, entry: Daily) -> None:
         """Refuse a second voyage of one player and day. Raises SaveError."""
-        from saves.daily import check
+        from pieces_of_eight.saves.daily import check
 
         check(self._index, entry)
 
     def drawings(self) -> Drawings:
         """The ships that were drawn in the yard."""
-        from saves.text_files import Drawings
+        from pieces_of_eight.saves.text_files import Drawings
 
         return Drawings(self._place)
 
     def write_text(self, name: str, text: str, ending: str = "txt") -> Path:
         """Write a text for the player into the folder of chronicles. Raises SaveError."""
-        from saves.text_files import write_text
+        from pieces_of_eight.saves.text_files import write_text
 
         return write_text(self._place, name, text, ending)
 
@@ -306,8 +306,8 @@ class Folder:
         self, path: Path, lock: Lock, journal: Journal, restored: Restored, notes: list[str]
     ) -> SavedMatch:
         """The match, handed to the player."""
-        from saves.match_listing import matches
-        from saves.saved_match import SavedMatch
+        from pieces_of_eight.saves.match_listing import matches
+        from pieces_of_eight.saves.saved_match import SavedMatch
 
         def leave(saved: SavedMatch) -> None:
             lock.free()

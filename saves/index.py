@@ -11,9 +11,9 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from saves.disk import Disk, Lock
-from saves.journal_file import Fault, Tables, copies, read
-from saves.words import OtherVersionError, SaveError, why
+from pieces_of_eight.saves.disk import Disk, Lock
+from pieces_of_eight.saves.journal_file import Fault, Tables, copies, read
+from pieces_of_eight.saves.words import OtherVersionError, SaveError, why
 
 if TYPE_CHECKING:
     from msgspec import Struct
@@ -121,7 +121,7 @@ class Index:
         """The index as a database, for as long as the block lasts. Raises SaveError."""
         from tinydb import TinyDB
 
-        from saves.database import FileStorage
+        from pieces_of_eight.saves.database import FileStorage
 
         self._leave_alone()
         lock = Lock(self._path.with_name(f".{self._path.name}.lock"))

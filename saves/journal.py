@@ -13,8 +13,8 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from copy import copy
 from pathlib import Path
 
-from saves.disk import Disk, write_all
-from saves.journal_file import (
+from pieces_of_eight.saves.disk import Disk, write_all
+from pieces_of_eight.saves.journal_file import (
     OLDER,
     Change,
     End,
@@ -30,7 +30,7 @@ from saves.journal_file import (
     scan,
     whole_file,
 )
-from saves.words import clean, why
+from pieces_of_eight.saves.words import clean, why
 
 FIRST_LINES = 4
 """Lines in which a file says what it is: its head, and the tables that stand before all others."""

@@ -14,7 +14,7 @@ from typing import Annotated, Any, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from saves.words import OtherVersionError, SaveError, clean, why
+from pieces_of_eight.saves.words import OtherVersionError, SaveError, clean, why
 
 FORMAT = 0
 """The format of all files. Until the game is 1.0 it stays 0, and files of another are refused."""

@@ -5,10 +5,10 @@ from typing import Annotated, Any, Generic, Literal, TypeVar
 import msgspec
 from msgspec import Struct
 
-from campaign.kernel.match import Entry, Match
-from campaign.kernel.sworn import Oath
-from saves.journal_file import LARGEST_NUMBER, Document, Tables
-from saves.words import clean
+from pieces_of_eight.campaign.kernel.match import Entry, Match
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.saves.journal_file import LARGEST_NUMBER, Document, Tables
+from pieces_of_eight.saves.words import clean
 
 A = TypeVar("A")
 

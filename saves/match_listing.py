@@ -10,14 +10,14 @@ from typing import Generic, TypeAlias, TypeVar
 import msgspec
 from msgspec import Struct
 
-from saves.copies import whole_match
-from saves.disk import NAME, SUFFIX, is_copy
-from saves.edition import Edition
-from saves.index import Index
-from saves.journal_file import Tables, copies, read
-from saves.match_file import ENTRIES, KIND, TURN, Chair, Turn
-from saves.match_restore import header_of, only
-from saves.words import OtherVersionError, SaveError, clean, why
+from pieces_of_eight.saves.copies import whole_match
+from pieces_of_eight.saves.disk import NAME, SUFFIX, is_copy
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.index import Index
+from pieces_of_eight.saves.journal_file import Tables, copies, read
+from pieces_of_eight.saves.match_file import ENTRIES, KIND, TURN, Chair, Turn
+from pieces_of_eight.saves.match_restore import header_of, only
+from pieces_of_eight.saves.words import OtherVersionError, SaveError, clean, why
 
 Look: TypeAlias = tuple[str, int, int]
 """How a file looks from outside: name, size and time. Another look means that it was changed."""

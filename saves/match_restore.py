@@ -5,12 +5,12 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
-from campaign.kernel.match import DivergedError, Entry, Match, Position, replay
-from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Oath, dice_of
-from saves.edition import AnyEngine, Edition
-from saves.journal_file import Document, Tables
-from saves.match_file import (
+from pieces_of_eight.campaign.kernel.match import DivergedError, Entry, Match, Position, replay
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import Oath, dice_of
+from pieces_of_eight.saves.edition import AnyEngine, Edition
+from pieces_of_eight.saves.journal_file import Document, Tables
+from pieces_of_eight.saves.match_file import (
     ANCHOR,
     ENTRIES,
     HEADER,
@@ -21,7 +21,7 @@ from saves.match_file import (
     Turn,
     cleaned,
 )
-from saves.words import OtherVersionError, SaveError, clean
+from pieces_of_eight.saves.words import OtherVersionError, SaveError, clean
 
 AnyMatch = Match[Any, Any, Any]
 Source: TypeAlias = tuple[str, Sequence[Oath]]

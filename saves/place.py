@@ -12,15 +12,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from saves.disk import CAREER, NAME, RESERVED, SUFFIX, Disk, Lock, safe, write_all
-from saves.edition import Edition
-from saves.index import Index
-from saves.journal_file import copies
-from saves.words import SaveError, clean, why
+from pieces_of_eight.saves.disk import CAREER, NAME, RESERVED, SUFFIX, Disk, Lock, safe, write_all
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.index import Index
+from pieces_of_eight.saves.journal_file import copies
+from pieces_of_eight.saves.words import SaveError, clean, why
 
 if TYPE_CHECKING:
-    from saves.copies import Copy, R
-    from saves.journal import Journal
+    from pieces_of_eight.saves.copies import Copy, R
+    from pieces_of_eight.saves.journal import Journal
 
 WASTEBASKET = "wastebasket"
 
@@ -119,7 +119,7 @@ class Place:
 
     def journal(self, path: Path, kind: str, found: Copy[R]) -> Journal:
         """The journal to go on with; a file that is not gone on with is kept. Raises OSError."""
-        from saves.journal import Journal
+        from pieces_of_eight.saves.journal import Journal
 
         if found.intact:
             return Journal.resume(path, kind, self.disk, found.found)

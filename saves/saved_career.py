@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from campaign.kernel.match import Match, RefusedError
-from campaign.kernel.play import Refusal, Step
-from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Oath
-from saves.career_file import (
+from pieces_of_eight.campaign.kernel.match import Match, RefusedError
+from pieces_of_eight.campaign.kernel.play import Refusal, Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.saves.career_file import (
     DONE,
     HEADER,
     MATCHES,
@@ -37,18 +37,18 @@ from saves.career_file import (
     private_row,
     setup_of,
 )
-from saves.career_restore import RestoredCareer, put_away
-from saves.cover import CLEAR, Cover
-from saves.edition import Edition
-from saves.journal import Journal
-from saves.journal_file import Change, Document, Tables
-from saves.match_file import Chair, fresh_tables
-from saves.match_file import Header as MatchHeader
-from saves.match_file import cleaned as cleaned_match
-from saves.match_restore import Restored, written
-from saves.saved_match import SavedMatch
-from saves.seal import Seal, sealed
-from saves.words import SaveError, clean, why
+from pieces_of_eight.saves.career_restore import RestoredCareer, put_away
+from pieces_of_eight.saves.cover import CLEAR, Cover
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.journal import Journal
+from pieces_of_eight.saves.journal_file import Change, Document, Tables
+from pieces_of_eight.saves.match_file import Chair, fresh_tables
+from pieces_of_eight.saves.match_file import Header as MatchHeader
+from pieces_of_eight.saves.match_file import cleaned as cleaned_match
+from pieces_of_eight.saves.match_restore import Restored, written
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.seal import Seal, sealed
+from pieces_of_eight.saves.words import SaveError, clean, why
 
 Leave = Callable[[SavedMatch], None]
 

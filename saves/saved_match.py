@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
-from saves.journal import Journal
-from saves.journal_file import Change
-from saves.match_file import (
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.journal import Journal
+from pieces_of_eight.saves.journal_file import Change
+from pieces_of_eight.saves.match_file import (
     ENTRIES,
     HEADER,
     TURN,
@@ -23,7 +23,7 @@ from saves.match_file import (
     plain_entry,
     plain_turn,
 )
-from saves.match_restore import Restored
+from pieces_of_eight.saves.match_restore import Restored
 
 
 class SavedMatch:

@@ -19,9 +19,9 @@ from typing import Annotated, NamedTuple, TypeAlias
 import msgspec
 from msgspec import Struct
 
-from saves.cover import expanded, unpacked
-from saves.journal_file import Document
-from saves.words import SaveError, SealedError
+from pieces_of_eight.saves.cover import expanded, unpacked
+from pieces_of_eight.saves.journal_file import Document
+from pieces_of_eight.saves.words import SaveError, SealedError
 
 COST = 17
 """scrypt works through 2 to the power of this blocks of a kilobyte: 128 MB, as OWASP recommends."""

@@ -15,10 +15,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from saves.disk import NAME, RESERVED
-from saves.journal_file import FORMAT, Fault, bytes_of, is_there, scan, whole_file
-from saves.place import Place, nothing_here, plain, unwritable
-from saves.words import OtherVersionError, SaveError, clean
+from pieces_of_eight.saves.disk import NAME, RESERVED
+from pieces_of_eight.saves.journal_file import FORMAT, Fault, bytes_of, is_there, scan, whole_file
+from pieces_of_eight.saves.place import Place, nothing_here, plain, unwritable
+from pieces_of_eight.saves.words import OtherVersionError, SaveError, clean
 
 SUFFIX = ".drawing"
 KIND = "drawing"

@@ -6,7 +6,7 @@ It loads next to nothing: the title page waits for it.
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from saves.index import Index
+    from pieces_of_eight.saves.index import Index
 
 TRIES, TABLE = "daily tries", "daily"
 """The tables of the index: what was begun here, and the tables of the days."""

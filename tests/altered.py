@@ -4,8 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from typing import Any
 
-from saves.words import SaveError
-from tui.play.proving import Finding
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.play.proving import Finding
 
 Where = tuple[Any, ...]
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any, cast
 
-from campaign.kernel.game import Engine, Game
+from pieces_of_eight.campaign.kernel.game import Engine, Game
 from tests.toy import TOY, Action, Auction, Setup
 
 NAMES = ("start", "to_act", "legal", "refuse", "apply", "imagine", "score")

@@ -2,10 +2,10 @@
 
 import random
 
-from campaign.career.model.actions import Setup
-from campaign.career.model.state import Captain, Model, Quality, Size, Terms
-from campaign.chronicle.writing import Kept, KeptSeason
-from campaign.voyage import Voyage
+from pieces_of_eight.campaign.career.model.actions import Setup
+from pieces_of_eight.campaign.career.model.state import Captain, Model, Quality, Size, Terms
+from pieces_of_eight.campaign.chronicle.writing import Kept, KeptSeason
+from pieces_of_eight.campaign.voyage import Voyage
 
 MODELS = (
     Model("sloop", "sloop", Size.SMALL, False, 8, 0, 6, 8, 5, Quality.ABLE, 6),

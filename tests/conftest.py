@@ -2,13 +2,17 @@
 
 import gc
 import os
+import sys
+from collections.abc import Iterator
 from itertools import count
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
-from saves import seal
+from pieces_of_eight.saves import seal
+
+PARTS = ("campaign", "content", "saves", "tui")
 
 settings.register_profile("house", max_examples=50, derandomize=True, deadline=None, database=None)
 settings.load_profile("house")
@@ -32,6 +36,17 @@ def tmp_path(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFa
     path = tmp_path_factory.getbasetemp() / name
     path.mkdir()
     return path
+
+
+@pytest.fixture(autouse=True, scope="session")
+def one_name() -> Iterator[None]:
+    """See that no test has loaded a module by its bare name, beside the one of the package.
+
+    It would be another module with other classes, and `isinstance` would fail in silence.
+    """
+    yield
+    bare = {name for name in sys.modules if name.partition(".")[0] in PARTS}
+    assert not bare, f"loaded under a second name: {sorted(bare)}"
 
 
 gc.disable()  # until all tests are collected: nothing made on the way there is rubbish

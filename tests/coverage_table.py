@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from campaign.kernel.rules import Paragraph
-from content.rulebook import book
+from pieces_of_eight.campaign.kernel.rules import Paragraph
+from pieces_of_eight.content.rulebook import book
 
 ROOT = Path(__file__).parent.parent
 CODE = ("campaign", "content")

@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from campaign.ai.arena import steps
-from campaign.ai.policy import Level
-from campaign.kernel.dice import Dice, Faces, Roll, Scripted, Seeded
-from campaign.kernel.game import Engine
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
-from campaign.lab.trial import Result, Score
+from pieces_of_eight.campaign.ai.arena import steps
+from pieces_of_eight.campaign.ai.policy import Level
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, Scripted, Seeded
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.lab.trial import Result, Score
 
 SAMPLES = 40
 """How many moments of a game the dearer laws look at."""

@@ -15,10 +15,10 @@ import msgspec
 import pytest
 from msgspec import Struct
 
-from campaign.kernel.dice import Faces, Roll, Scripted, Seeded, branched
-from campaign.kernel.match import Match, RefusedError, digest, replay
-from campaign.kernel.play import Event, Mod, Refusal
-from campaign.kernel.sealed import Sealed, hides, redact, seen
+from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Scripted, Seeded, branched
+from pieces_of_eight.campaign.kernel.match import Match, RefusedError, digest, replay
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Refusal
+from pieces_of_eight.campaign.kernel.sealed import Sealed, hides, redact, seen
 from tests.games import (
     SAMPLES,
     Case,

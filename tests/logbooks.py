@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from campaign.joining import OF_CAREER, fight_name, sheet_name
-from campaign.kernel.match import Match
-from campaign.voyage import Voyage
+from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.voyage import Voyage
 
 
 def matches_of(voyage: Voyage) -> dict[str, Match[Any, Any, Any]]:

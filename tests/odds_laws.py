@@ -19,8 +19,8 @@ from itertools import islice
 from math import comb, exp, prod
 from typing import Any, NamedTuple
 
-from campaign.kernel.dice import Dice, Seeded, branched, branches, loose
-from campaign.kernel.odds import Chance, Odds
+from pieces_of_eight.campaign.kernel.dice import Dice, Seeded, branched, branches, loose
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds
 from tests.games import Recorder, choose
 from tests.tables import SETUPS, case
 

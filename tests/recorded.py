@@ -18,12 +18,12 @@ from unittest import mock
 
 import msgspec
 
-from campaign.ai import voyaging
-from campaign.ai.policy import Level
-from campaign.engines import ENGINES
-from campaign.kernel.match import Match, RefusedError, digest
-from campaign.kernel.sealed import Player
-from campaign.voyage import Open, Voyage
+from pieces_of_eight.campaign.ai import voyaging
+from pieces_of_eight.campaign.ai.policy import Level
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.match import Match, RefusedError, digest
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.voyage import Open, Voyage
 
 FILE = Path(__file__).parent / "recordings" / "careers.xz"
 SAILORS = (

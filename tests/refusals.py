@@ -23,7 +23,8 @@ def refusals() -> list[str]:
         text = path.read_text("utf-8")
         if "Refusal(" in text:
             module = path.relative_to(ROOT).with_suffix("").parts
-            known = vars(import_module(".".join(module).removesuffix(".__init__")))
+            name = ".".join(("pieces_of_eight", *module)).removesuffix(".__init__")
+            known = vars(import_module(name))
             for node, function in calls(ast.parse(text), None):
                 rule, why = node.args
                 for sentence in sentences(why, function):

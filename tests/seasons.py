@@ -3,9 +3,16 @@
 import random
 from collections.abc import Callable
 
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.actions import Setup
-from campaign.sheet.model.state import Chance, Chances, Company, Fleet, Options, Sail
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model.actions import Setup
+from pieces_of_eight.campaign.sheet.model.state import (
+    Chance,
+    Chances,
+    Company,
+    Fleet,
+    Options,
+    Sail,
+)
 
 TYPES = (
     ("sloop", False, 8, 0, 6),

@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
-from campaign.kernel.dice import Seeded
-from campaign.kernel.game import Engine
-from campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.play import Step
 
 T = TypeVar("T")
 

@@ -2,15 +2,15 @@
 
 import pytest
 
-from campaign.ai.policy import Level, level
-from campaign.ai.voyaging import Crew, advance
-from campaign.bridge import fight
-from campaign.career.model.actions import Buy, Deal, SetSail
-from campaign.kernel.sealed import Sealed
-from campaign.sheet.mind.captain import TEMPERS
-from campaign.sheet.model.state import Result
-from campaign.voyage import CAPTAINS, Open, Stage, Voyage
-from content.careers import career_setup
+from pieces_of_eight.campaign.ai.policy import Level, level
+from pieces_of_eight.campaign.ai.voyaging import Crew, advance
+from pieces_of_eight.campaign.bridge import fight
+from pieces_of_eight.campaign.career.model.actions import Buy, Deal, SetSail
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.sheet.mind.captain import TEMPERS
+from pieces_of_eight.campaign.sheet.model.state import Result
+from pieces_of_eight.campaign.voyage import CAPTAINS, Open, Stage, Voyage
+from pieces_of_eight.content.careers import career_setup
 from tests.test_voyage import ANYBODY, CROWNS, MATE, SAILOR, begun, digests, lively, sailed
 
 

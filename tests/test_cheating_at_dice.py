@@ -8,21 +8,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice, Faces, Scripted
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player, Sealed
-from campaign.kernel.sworn import Oath, Sworn, commitment, match_setup
-from saves.disk import Disk
-from saves.journal import Journal
-from saves.journal_file import Tables
-from saves.match_file import ENTRIES, KIND, Header, fresh_tables
-from saves.words import SaveError
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Scripted
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, commitment, match_setup
+from pieces_of_eight.saves.disk import Disk
+from pieces_of_eight.saves.journal import Journal
+from pieces_of_eight.saves.journal_file import Tables
+from pieces_of_eight.saves.match_file import ENTRIES, KIND, Header, fresh_tables
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.play import journal
+from pieces_of_eight.tui.play.proving import Finding, finding
+from pieces_of_eight.tui.play.swearing import in_pieces
 from tests.altered import leaves, others, passes, with_other
 from tests.saves.tools import CHAIRS, folder
 from tests.toy import TOY, Bid, Risk, Setup
-from tui.play import journal
-from tui.play.proving import Finding, finding
-from tui.play.swearing import in_pieces
 
 pytestmark = pytest.mark.rule("C-27")
 SETUP = Setup(40, (60, 60))

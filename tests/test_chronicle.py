@@ -7,28 +7,28 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.actions import ComeHome, Setup
-from campaign.career.model.state import Career, Return, own
-from campaign.career.rules.homecoming import as_end
-from campaign.chronicle import fights, moments
-from campaign.chronicle.letters import Pen, letters
-from campaign.chronicle.luck import FIGHTS, in_words, of_fight
-from campaign.chronicle.moments import LOSS, LUCK, TURN
-from campaign.chronicle.pages import as_json, as_text
-from campaign.chronicle.past import years_of
-from campaign.chronicle.story import VERSION, Chronicle, Sight
-from campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches
-from campaign.engines import CAREER
-from campaign.kernel.luck import Luck as Thrown
-from campaign.kernel.match import Match, Position
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet.model.events import Scored, ThrownAgain
-from campaign.sheet.model.state import Engagement, Phase, Result, Sheet, force
-from campaign.sheet.odds.luck import SCORES
-from campaign.sheet.rules.points import totals
-from campaign.voyage import CAPTAINS, Stage, Voyage
-from content.letters import phrases
+from pieces_of_eight.campaign.career.model.actions import ComeHome, Setup
+from pieces_of_eight.campaign.career.model.state import Career, Return, own
+from pieces_of_eight.campaign.career.rules.homecoming import as_end
+from pieces_of_eight.campaign.chronicle import fights, moments
+from pieces_of_eight.campaign.chronicle.letters import Pen, letters
+from pieces_of_eight.campaign.chronicle.luck import FIGHTS, in_words, of_fight
+from pieces_of_eight.campaign.chronicle.moments import LOSS, LUCK, TURN
+from pieces_of_eight.campaign.chronicle.pages import as_json, as_text
+from pieces_of_eight.campaign.chronicle.past import years_of
+from pieces_of_eight.campaign.chronicle.story import VERSION, Chronicle, Sight
+from pieces_of_eight.campaign.chronicle.writing import PUBLIC, Kept, chronicle, kept_matches
+from pieces_of_eight.campaign.engines import CAREER
+from pieces_of_eight.campaign.kernel.luck import Luck as Thrown
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.sheet.model.events import Scored, ThrownAgain
+from pieces_of_eight.campaign.sheet.model.state import Engagement, Phase, Result, Sheet, force
+from pieces_of_eight.campaign.sheet.odds.luck import SCORES
+from pieces_of_eight.campaign.sheet.rules.points import totals
+from pieces_of_eight.campaign.voyage import CAPTAINS, Stage, Voyage
+from pieces_of_eight.content.letters import phrases
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of
 from tests.careers import kept_voyage
 from tests.logbooks import matches_of
@@ -250,7 +250,7 @@ def test_a_captain_s_chronicle_is_made_of_what_he_sees(stage: Stage, who: Player
 
 
 def seat(season: Any, at: int, who: Player) -> int:
-    from campaign import bridge
+    from pieces_of_eight.campaign import bridge
 
     sheet = season.sheet.state
     chairs = bridge.chairs(sheet, sheet.engagements[at])

@@ -3,22 +3,29 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.bridge.island import island, landed
-from campaign.chronicle import fights
-from campaign.chronicle.deeds import by_pirate_wars
-from campaign.chronicle.document import head
-from campaign.chronicle.story import Deed, Told
-from campaign.chronicle.writing import chronicle
-from campaign.engines import PIRATE_WARS
-from campaign.kernel.match import Match, Position
-from campaign.kernel.play import Event
-from campaign.pirate_wars.model.events import Abandoned, CaptainLost, LostHeart, Rammed, Sank, Taken
-from campaign.pirate_wars.model.events_ashore import Robbed
-from campaign.pirate_wars.model.ship import ShipId
-from campaign.pirate_wars.model.terms import Cause, Ending, Phase
-from campaign.pirate_wars.rules.boarding import PRIZE
-from campaign.pirate_wars.rules.damage import SINKING
-from campaign.pirate_wars.rules.looting import LOOT
+from pieces_of_eight.campaign.bridge.island import island, landed
+from pieces_of_eight.campaign.chronicle import fights
+from pieces_of_eight.campaign.chronicle.deeds import by_pirate_wars
+from pieces_of_eight.campaign.chronicle.document import head
+from pieces_of_eight.campaign.chronicle.story import Deed, Told
+from pieces_of_eight.campaign.chronicle.writing import chronicle
+from pieces_of_eight.campaign.engines import PIRATE_WARS
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.pirate_wars.model.events import (
+    Abandoned,
+    CaptainLost,
+    LostHeart,
+    Rammed,
+    Sank,
+    Taken,
+)
+from pieces_of_eight.campaign.pirate_wars.model.events_ashore import Robbed
+from pieces_of_eight.campaign.pirate_wars.model.ship import ShipId
+from pieces_of_eight.campaign.pirate_wars.model.terms import Cause, Ending, Phase
+from pieces_of_eight.campaign.pirate_wars.rules.boarding import PRIZE
+from pieces_of_eight.campaign.pirate_wars.rules.damage import SINKING
+from pieces_of_eight.campaign.pirate_wars.rules.looting import LOOT
 from tests.bridge.positions import ONE, TWO, the_world
 from tests.bridge.test_island import begin, drawn
 from tests.careers import kept_voyage

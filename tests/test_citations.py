@@ -1,6 +1,6 @@
 """The book, the code and the tests are in step."""
 
-from content.rulebook import book
+from pieces_of_eight.content.rulebook import book
 from tests.coverage_table import (
     CODE,
     EVERYWHERE,

@@ -5,9 +5,9 @@ from collections import Counter
 import msgspec
 import pytest
 
-from campaign.kernel.play import Event
-from campaign.land_raid.model.events import OfficerHit
-from campaign.land_raid.rules.casualties import PRISONERS
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.land_raid.model.events import OfficerHit
+from pieces_of_eight.campaign.land_raid.rules.casualties import PRISONERS
 from tests.games import played
 from tests.tables import case
 

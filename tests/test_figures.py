@@ -5,12 +5,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.state import own, worth
-from campaign.chronicle.figures import figures
-from campaign.chronicle.story import Dice, Figures, Luck
-from campaign.chronicle.writing import PUBLIC
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.career.model.state import own, worth
+from pieces_of_eight.campaign.chronicle.figures import figures
+from pieces_of_eight.campaign.chronicle.story import Dice, Figures, Luck
+from pieces_of_eight.campaign.chronicle.writing import PUBLIC
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
 from tests.test_chronicle import home_from, sailing
 
 LUCKS = {1: [Luck(0, "hits", 5, 4.2), Luck(0, "hits", 2, 0.5), Luck(1, "hits", 1, 3.0)]}

@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.engines import ENGINES
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model import actions as town
-from campaign.pirate_wars.model import actions as wars
-from campaign.pirate_wars.model.terms import Fate
-from campaign.sea_fight.model import actions as sea
-from campaign.sea_fight.model.state import Phase, Sea
-from campaign.shore_raid.model import actions as shore
-from campaign.treasure_grab.model import actions as grab
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model import actions as town
+from pieces_of_eight.campaign.pirate_wars.model import actions as wars
+from pieces_of_eight.campaign.pirate_wars.model.terms import Fate
+from pieces_of_eight.campaign.sea_fight.model import actions as sea
+from pieces_of_eight.campaign.sea_fight.model.state import Phase, Sea
+from pieces_of_eight.campaign.shore_raid.model import actions as shore
+from pieces_of_eight.campaign.treasure_grab.model import actions as grab
 from tests.games import Turn
 from tests.games import sample as some_of
 from tests.tables import case

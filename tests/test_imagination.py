@@ -12,15 +12,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from campaign.career.model.state import Career
-from campaign.engines import ENGINES
-from campaign.geometry.squares import NOWHERE
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import Player, hides, seen
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid
-from campaign.sheet.model.state import FORCES, Phase, Result, Sheet, force
-from campaign.sheet.rules.imagination import MOST_GUESSED
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import Player, hides, seen
+from pieces_of_eight.campaign.land_raid.model.ground import plan
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, Ground, Kind, Raid
+from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase, Result, Sheet, force
+from pieces_of_eight.campaign.sheet.rules.imagination import MOST_GUESSED
 from tests.games import observers
 from tests.tables import SETUPS, case
 

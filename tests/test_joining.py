@@ -5,10 +5,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.voyaging import advance
-from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined, sheet_name
-from campaign.kernel.match import Match, Position, replay
-from campaign.voyage import Stage, Voyage
+from pieces_of_eight.campaign.ai.voyaging import advance
+from pieces_of_eight.campaign.joining import (
+    OF_CAREER,
+    BrokenRecordError,
+    fight_name,
+    joined,
+    sheet_name,
+)
+from pieces_of_eight.campaign.kernel.match import Match, Position, replay
+from pieces_of_eight.campaign.voyage import Stage, Voyage
 from tests.logbooks import matches_of
 from tests.test_voyage import ANYBODY, MATE, begun, digests, lively, sailed
 

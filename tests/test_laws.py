@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 from msgspec import Struct
 
-from campaign.engines import ENGINES
-from campaign.kernel.play import Event
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.play import Event
 from tests import laws
 from tests.laws import LAWS
 from tests.tables import SETUPS, case
@@ -24,7 +24,7 @@ def test_every_engine_has_setups_to_be_tried_on() -> None:
 
 def structs(engine: str) -> list[type[Struct]]:
     """All that an engine's states, actions and events are made of."""
-    room = import_module(f"campaign.{engine}.model")
+    room = import_module(f"pieces_of_eight.campaign.{engine}.model")
     modules = [
         import_module(each.name)
         for each in pkgutil.iter_modules(room.__path__, f"{room.__name__}.")
@@ -48,13 +48,17 @@ def test_a_record_names_every_kind_of_event_and_action_by_a_tag_of_its_own(engin
         kinds = get_args(union)
         assert len({kind.__struct_config__.tag for kind in kinds}) == len(kinds)
     written = {each for each in structs(engine) if issubclass(each, Event) and each is not Event}
-    ours = {each for each in written if each.__module__.startswith(f"campaign.{engine}.")}
+    ours = {
+        each
+        for each in written
+        if each.__module__.startswith(f"pieces_of_eight.campaign.{engine}.")
+    }
     assert ours == set(get_args(ENGINES[engine].event))
 
 
 @pytest.mark.parametrize("engine", SETUPS)
 def test_every_action_has_its_chapter_and_every_question_its_answer(engine: str) -> None:
-    room = import_module(f"campaign.{engine}")
+    room = import_module(f"pieces_of_eight.campaign.{engine}")
     assert set(room.ACTIONS) == set(get_args(ENGINES[engine].action))
     if answers := getattr(room, "ANSWERS", {}):
         assert set(answers) == set(get_args(import_module(f"{room.__name__}.model.state").Pending))

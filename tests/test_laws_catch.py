@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from msgspec.structs import force_setattr, replace
 
-from campaign.kernel.match import DivergedError, Match, RefusedError
-from campaign.kernel.play import Refusal, Said, Step
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed, Seen, redact
+from pieces_of_eight.campaign.kernel.match import DivergedError, Match, RefusedError
+from pieces_of_eight.campaign.kernel.play import Refusal, Said, Step
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, redact
 from tests import laws, toy
 from tests.games import Case
 from tests.laws import LAWS

@@ -7,13 +7,13 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.events import PaidOut
-from campaign.career.model.state import Holding, Ship, with_holding
-from campaign.career.model.state import own as owned
-from campaign.career.model.wares import mending, new_ship
-from campaign.kernel.sealed import Player
-from campaign.reckoning import Reckoning, Seats, purses, reckoning, rivals_met
-from campaign.sheet.model.account import (
+from pieces_of_eight.campaign.career.model.events import PaidOut
+from pieces_of_eight.campaign.career.model.state import Holding, Ship, with_holding
+from pieces_of_eight.campaign.career.model.state import own as owned
+from pieces_of_eight.campaign.career.model.wares import mending, new_ship
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.reckoning import Reckoning, Seats, purses, reckoning, rivals_met
+from pieces_of_eight.campaign.sheet.model.account import (
     account,
     fought_for,
     given_away,
@@ -21,9 +21,9 @@ from campaign.sheet.model.account import (
     opponents,
     unarmed,
 )
-from campaign.sheet.model.state import Chance, Result
-from campaign.voyage import Voyage
-from content import campaign_numbers
+from pieces_of_eight.campaign.sheet.model.state import Chance, Result
+from pieces_of_eight.campaign.voyage import Voyage
+from pieces_of_eight.content import campaign_numbers
 from tests.bridge.positions import company
 from tests.measure.by_lot import sailed
 from tests.measure.careers import AVOID, begun, of_level

@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from campaign.ai.policy import Level
-from campaign.ai.voyaging import advance
-from campaign.kernel.match import RefusedError
-from campaign.voyage import Stage, Voyage
+from pieces_of_eight.campaign.ai.policy import Level
+from pieces_of_eight.campaign.ai.voyaging import advance
+from pieces_of_eight.campaign.kernel.match import RefusedError
+from pieces_of_eight.campaign.voyage import Stage, Voyage
 from tests import recorded
 from tests.recorded import STALE, Crew
 from tests.test_voyage import ANYBODY, MATE, SAILOR, begun, digests, lively, sailed

@@ -24,8 +24,7 @@ def circle(imports: dict[str, set[str]]) -> list[str]:
 
 def test_no_files_import_each_other_in_a_circle() -> None:
     """Not even in a function. For a type alone a part of a page may name that page."""
-    folders = ("campaign", "content", "saves", "tui")
-    graph = grimp.build_graph(*folders, cache_dir=None, exclude_type_checking_imports=True)
+    graph = grimp.build_graph("pieces_of_eight", cache_dir=None, exclude_type_checking_imports=True)
     imports = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
     assert len(imports) > 100
     assert not (found := circle(imports)), " imports ".join(found)

@@ -5,21 +5,21 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.policy import level
-from campaign.ai.voyaging import advance
-from campaign.bridge import seed_for
-from campaign.career import apply
-from campaign.career.model.actions import Buy, ComeHome, Deal, SetSail
-from campaign.career.model.state import Ending, Loss, own
-from campaign.joining import BrokenRecordError, resumed
-from campaign.kernel.dice import Seeded
-from campaign.kernel.match import DivergedError, Entry, digest
-from campaign.kernel.sealed import Player, Sealed
-from campaign.land_raid.model.state import Raid
-from campaign.sheet.mind.captain import TEMPERS
-from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import Chance, Fate, Sheet
-from campaign.voyage import (
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.ai.voyaging import advance
+from pieces_of_eight.campaign.bridge import seed_for
+from pieces_of_eight.campaign.career import apply
+from pieces_of_eight.campaign.career.model.actions import Buy, ComeHome, Deal, SetSail
+from pieces_of_eight.campaign.career.model.state import Ending, Loss, own
+from pieces_of_eight.campaign.joining import BrokenRecordError, resumed
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.match import DivergedError, Entry, digest
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.land_raid.model.state import Raid
+from pieces_of_eight.campaign.sheet.mind.captain import TEMPERS
+from pieces_of_eight.campaign.sheet.model.actions import Report
+from pieces_of_eight.campaign.sheet.model.state import Chance, Fate, Sheet
+from pieces_of_eight.campaign.voyage import (
     CAPTAINS,
     WAITING,
     Fought,
@@ -31,8 +31,8 @@ from campaign.voyage import (
     Voyage,
     taken_up,
 )
-from content import crowns
-from content.careers import career_setup, world
+from pieces_of_eight.content import crowns
+from pieces_of_eight.content.careers import career_setup, world
 from tests import recorded
 
 CROWNS = ("england", "france")

@@ -4,13 +4,13 @@ from typing import Any
 
 import pytest
 
-from campaign.ai.voyaging import advance
-from campaign.career.model.actions import Buy, Deal, SetSail
-from campaign.joining import resumed
-from campaign.kernel.match import Match, RefusedError
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.actions import Appraise, Report, Worth
-from campaign.voyage import CAPTAINS, Fights, Stage, Voyage, taken_up
+from pieces_of_eight.campaign.ai.voyaging import advance
+from pieces_of_eight.campaign.career.model.actions import Buy, Deal, SetSail
+from pieces_of_eight.campaign.joining import resumed
+from pieces_of_eight.campaign.kernel.match import Match, RefusedError
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model.actions import Appraise, Report, Worth
+from pieces_of_eight.campaign.voyage import CAPTAINS, Fights, Stage, Voyage, taken_up
 from tests.test_voyage import ANYBODY, MATE, begun, lively
 
 GONE_ON = "the career has gone on from there"

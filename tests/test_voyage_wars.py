@@ -6,13 +6,13 @@ from functools import cache, partial
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai import voyaging
-from campaign.ai.policy import level
-from campaign.joining import joined, resumed
-from campaign.pirate_wars.model.terms import Edition
-from campaign.sheet.model.state import Result
-from campaign.voyage import Open, Setup, Stage, Voyage
-from content.careers import world
+from pieces_of_eight.campaign.ai import voyaging
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.joining import joined, resumed
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.sheet.model.state import Result
+from pieces_of_eight.campaign.voyage import Open, Setup, Stage, Voyage
+from pieces_of_eight.content.careers import world
 from tests.logbooks import matches_of
 from tests.recorded import advance
 from tests.test_voyage import CROWNS, FIRST, MATE, begun, digests

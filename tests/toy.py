@@ -12,11 +12,21 @@ from typing import TypeAlias, assert_never, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice
-from campaign.kernel.game import Engine, Game
-from campaign.kernel.play import Event, Mod, Play, Prompt, Refusal, Said, Step, Tagged, total
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.game import Engine, Game
+from pieces_of_eight.campaign.kernel.play import (
+    Event,
+    Mod,
+    Play,
+    Prompt,
+    Refusal,
+    Said,
+    Step,
+    Tagged,
+    total,
+)
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 
 BIDDING, PRIZE, RISK = Rule("T-1"), Rule("T-2.1"), Rule("T-3")
 BOOK = frozenset({BIDDING, PRIZE, RISK})

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 
-from campaign.kernel.dice import Dice, Scripted
-from campaign.kernel.game import Engine
-from campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.dice import Dice, Scripted
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.play import Step
 
 S = TypeVar("S")
 O = TypeVar("O")  # noqa: E741

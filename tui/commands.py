@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tui.keyboard import FREE, PRESETS, USUAL, Keymap, spoken
+from pieces_of_eight.tui.keyboard import FREE, PRESETS, USUAL, Keymap, spoken
 
 ORDER_GROUP, LOOK_GROUP = "Ship", "Look"
 """Groups of commands: what is ordered in a fight, and what is looked at."""

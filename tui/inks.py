@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from tui.draw.colours import Themes
+from pieces_of_eight.tui.draw.colours import Themes
 
 if TYPE_CHECKING:
-    from tui.draw.inks import PanelInks
+    from pieces_of_eight.tui.draw.inks import PanelInks
 
 
 class Inks(Struct, frozen=True):
@@ -71,7 +71,7 @@ INKS: Mapping[tuple[str, str], Inks] = {
 
 def panel_of(inks: Inks) -> "PanelInks":
     """The colours beside a map, out of those of pages: for a theme that has no others there."""
-    from tui.draw.inks import PanelInks  # the title needs none of them
+    from pieces_of_eight.tui.draw.inks import PanelInks  # the title needs none of them
 
     return PanelInks(
         paper=inks.page,

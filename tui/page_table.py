@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tui.pages.base import GameScreen
+    from pieces_of_eight.tui.pages.base import GameScreen
 
 
 def _opened(module: str, name: str) -> "GameScreen":

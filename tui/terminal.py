@@ -24,7 +24,7 @@ from textual.drivers.linux_driver import LinuxDriver
 from textual.message import Message
 from textual.messages import TerminalSupportsSynchronizedOutput
 
-from tui.textual_private import new_parser
+from pieces_of_eight.tui.textual_private import new_parser
 from .difference import Difference
 
 PATIENCE = 0.5

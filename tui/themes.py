@@ -7,7 +7,7 @@ from msgspec.structs import asdict
 from rich.terminal_theme import TerminalTheme
 from textual.theme import Theme
 
-from tui.inks import INKS, Inks
+from pieces_of_eight.tui.inks import INKS, Inks
 
 _NORMAL = (
     "#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",

@@ -5,7 +5,7 @@ import sys
 
 def main() -> int:
     """Run the command line. A worker's process, which imports this again, has no use for it."""
-    from tui.cli import main as command_line
+    from pieces_of_eight.tui.cli import main as command_line
 
     return command_line.main()
 

@@ -13,12 +13,12 @@ from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct, structs
 
-from campaign.kernel.arithmetic import added
-from campaign.kernel.dice import loose
-from campaign.kernel.game import Engine
-from campaign.kernel.mind import STEADY, Budget, Mind, Opinion, Scripts
-from campaign.kernel.odds import Odds
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.mind import STEADY, Budget, Mind, Opinion, Scripts
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .greedy import Glance, Greedy
 from .orders import play_out, search, settled
 from .policy import LEVELS, drilled

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice
-from campaign.kernel.game import Engine
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player, seen
 from .policy import Level
 
 MOST_ACTIONS = 20_000

@@ -14,11 +14,11 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 from typing import Any, Generic, TypeVar
 
-from campaign.kernel.arithmetic import added
-from campaign.kernel.dice import loose
-from campaign.kernel.game import Engine
-from campaign.kernel.mind import STEADY, Budget, Foresight
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.mind import STEADY, Budget, Foresight
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .greedy import Greedy
 
 S = TypeVar("S")

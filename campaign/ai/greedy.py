@@ -12,10 +12,10 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice, Faces, Roll, branches, loose
-from campaign.kernel.game import Engine
-from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.dice import Dice, Faces, Roll, branches, loose
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.mind import Budget
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 
 NEGLIGIBLE = 1e-4
 """Branches less likely than this are not looked at; what is looked at counts for the whole."""

@@ -12,8 +12,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.kernel.mind import Budget, Head
-from campaign.kernel.sealed import Seen
+from pieces_of_eight.campaign.kernel.mind import Budget, Head
+from pieces_of_eight.campaign.kernel.sealed import Seen
 
 MOST = 100
 SAILOR = 50

@@ -7,10 +7,10 @@ from collections.abc import AsyncGenerator, Callable
 from contextlib import suppress
 from typing import Any, Generic, ParamSpec, TypeVar
 
-from campaign.kernel.game import Engine
-from campaign.kernel.match import Match
-from campaign.kernel.plan import Planned
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.plan import Planned
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .arena import may_be_taken
 from .policy import forced, level
 from .process import Worker

@@ -13,10 +13,10 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct
 
-from campaign.kernel.dice import loose
-from campaign.kernel.game import Engine
-from campaign.kernel.mind import Budget, Scripts
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.mind import Budget, Scripts
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 
 S = TypeVar("S")
 A = TypeVar("A")

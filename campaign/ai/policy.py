@@ -7,9 +7,9 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, structs
 
-from campaign.kernel.game import Engine
-from campaign.kernel.mind import STEADY, TEMPERS, Budget, Drill, Head, Mind, Weighed
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.mind import STEADY, TEMPERS, Budget, Drill, Head, Mind, Weighed
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .foresight import Farsighted, weighed_by_value
 from .greedy import Greedy
 from .handicap import MOST, Slipping, errors

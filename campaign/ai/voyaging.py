@@ -6,12 +6,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.bridge import THEIR_LEVEL
-from campaign.bridge.world import seed_for
-from campaign.kernel.match import Match
-from campaign.kernel.mind import Head
-from campaign.kernel.sealed import Player, seen
-from campaign.voyage import WAITING, Open, Stage, Voyage
+from pieces_of_eight.campaign.bridge import THEIR_LEVEL
+from pieces_of_eight.campaign.bridge.world import seed_for
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.mind import Head
+from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.voyage import WAITING, Open, Stage, Voyage
 from .policy import Level, level
 from .worker import strokes
 

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import msgspec
 from msgspec.structs import replace
 
-from campaign.engines import ENGINES
-from campaign.kernel.dice import Faces, Roll, Thrower, loose
-from campaign.kernel.game import Engine
-from campaign.kernel.match import Match
-from campaign.kernel.mind import Budget, Head
-from campaign.kernel.plan import Planned, asks, part_of
-from campaign.kernel.sealed import Player, Seen, redact, seen
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Thrower, loose
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.mind import Budget, Head
+from pieces_of_eight.campaign.kernel.plan import Planned, asks, part_of
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen, redact, seen
 from .arena import steps
 from .foresight import played_out
 from .policy import Level, forced, level, met_as

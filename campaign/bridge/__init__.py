@@ -9,19 +9,19 @@ secrets, so only the referee may call it.
 from collections.abc import Sequence
 from typing import TypeAlias
 
-from campaign.career.model.state import Career
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.actions import Setup as RaidSetup
-from campaign.land_raid.model.state import Raid
-from campaign.pirate_wars.model.actions import Setup as WarsSetup
-from campaign.pirate_wars.model.state import Sea as WarsState
-from campaign.sea_fight.model.actions import Setup as SeaSetup
-from campaign.sea_fight.model.state import Sea
-from campaign.sheet.model.state import Engagement, Result, Sheet, opponent_of
-from campaign.shore_raid.model.actions import Setup as ShoreSetup
-from campaign.shore_raid.model.state import Raid as ShoreState
-from campaign.treasure_grab.model.actions import Setup as GrabSetup
-from campaign.treasure_grab.model.state import Grab
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.land_raid.model.state import Raid
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup as WarsSetup
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea as WarsState
+from pieces_of_eight.campaign.sea_fight.model.actions import Setup as SeaSetup
+from pieces_of_eight.campaign.sea_fight.model.state import Sea
+from pieces_of_eight.campaign.sheet.model.state import Engagement, Result, Sheet, opponent_of
+from pieces_of_eight.campaign.shore_raid.model.actions import Setup as ShoreSetup
+from pieces_of_eight.campaign.shore_raid.model.state import Raid as ShoreState
+from pieces_of_eight.campaign.treasure_grab.model.actions import Setup as GrabSetup
+from pieces_of_eight.campaign.treasure_grab.model.state import Grab
 from .island import island, landed
 from .land_raid import raid, raided
 from .outcome import Chairs, Ended, Fight

@@ -8,9 +8,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from campaign.career.model.state import Career
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import (
     Engagement,
     Fate,
     Options,

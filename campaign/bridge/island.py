@@ -7,15 +7,15 @@ signed on for the day (H-88).
 import random
 from math import cos, pi, sin
 
-from campaign.career.model.state import Quality
-from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, angle_between
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.actions import Setup, ShipPlan
-from campaign.pirate_wars.model.design import Design, card_of, guns_of
-from campaign.pirate_wars.model.land import Craft, Dwellers, Land
-from campaign.pirate_wars.model.state import Options, Sea, Shoal, Waters
-from campaign.pirate_wars.model.terms import Fate
-from campaign.sheet.model.state import NOBODY, Engagement, Outcome, opponent_of
+from pieces_of_eight.campaign.career.model.state import Quality
+from pieces_of_eight.campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, angle_between
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup, ShipPlan
+from pieces_of_eight.campaign.pirate_wars.model.design import Design, card_of, guns_of
+from pieces_of_eight.campaign.pirate_wars.model.land import Craft, Dwellers, Land
+from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea, Shoal, Waters
+from pieces_of_eight.campaign.pirate_wars.model.terms import Fate
+from pieces_of_eight.campaign.sheet.model.state import NOBODY, Engagement, Outcome, opponent_of
 from .outcome import Ended
 from .places import Ground
 from .wars_ships import crew_of, men_of

@@ -8,20 +8,33 @@ import random
 
 from msgspec.structs import replace
 
-from campaign.career.model.state import Arms, Career, own
-from campaign.career.model.state import Group as Enlisted
-from campaign.geometry.chart import Kind as Place
-from campaign.geometry.squares import Square
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.account import better
-from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.generate import PARTIES, Rating, garrison, generate, landings
-from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.opening import MOST_A_SIDE
-from campaign.land_raid.model.state import MOST as ROOM
-from campaign.land_raid.model.state import RAIDERS, Ground, Kind, Quality, Raid, Trait
-from campaign.land_raid.model.state import Fate as Fell
-from campaign.sheet.model.state import Engagement, Sheet, opponent_of
+from pieces_of_eight.campaign.career.model.state import Arms, Career, own
+from pieces_of_eight.campaign.career.model.state import Group as Enlisted
+from pieces_of_eight.campaign.geometry.chart import Kind as Place
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.account import better
+from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.model.generate import (
+    PARTIES,
+    Rating,
+    garrison,
+    generate,
+    landings,
+)
+from pieces_of_eight.campaign.land_raid.model.ground import Plan, plan
+from pieces_of_eight.campaign.land_raid.model.opening import MOST_A_SIDE
+from pieces_of_eight.campaign.land_raid.model.state import MOST as ROOM
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    Ground,
+    Kind,
+    Quality,
+    Raid,
+    Trait,
+)
+from pieces_of_eight.campaign.land_raid.model.state import Fate as Fell
+from pieces_of_eight.campaign.sheet.model.state import Engagement, Sheet, opponent_of
 from .landing import Man, companies_of, ended
 from .outcome import Ended
 from .places import Ground as Ashore

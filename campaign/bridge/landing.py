@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.career.model.state import Career, own
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.career.model.state import Career, own
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import (
     NOBODY,
     Engagement,
     Fate,
@@ -16,7 +16,7 @@ from campaign.sheet.model.state import (
     force,
     opponent_of,
 )
-from campaign.sheet.rules.points import those_who_meet
+from pieces_of_eight.campaign.sheet.rules.points import those_who_meet
 from .outcome import Ended, Missing, Worn, going, unhurt
 
 LANDED = Player(0)

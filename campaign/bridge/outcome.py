@@ -5,9 +5,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.career.model.state import Holding, Loss, Ship, ShipEnd
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Outcome
+from pieces_of_eight.campaign.career.model.state import Holding, Loss, Ship, ShipEnd
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Outcome
 
 Chairs: TypeAlias = tuple[Player | None, ...]
 """By player of a fight the captain who plays him; None where he is nobody's."""

@@ -9,20 +9,20 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.career.model.state import Career, Loss, Quality, ShipEnd, own
-from campaign.geometry.hulls import HALF_CIRCLE, QUARTER
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.account import account, away, master
-from campaign.pirate_wars.model.actions import Setup, ShipPlan
-from campaign.pirate_wars.model.crew import count
-from campaign.pirate_wars.model.ship import Crew
-from campaign.pirate_wars.model.ship import Ship as Afloat
-from campaign.pirate_wars.model.state import Options, Sea, ShipId, opponent_of
-from campaign.pirate_wars.model.terms import Duty, Edge, Post
-from campaign.pirate_wars.model.terms import Fate as Fell
-from campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet
-from campaign.sheet.model.state import ShipEnd as Told
-from campaign.sheet.rules.points import those_who_meet
+from pieces_of_eight.campaign.career.model.state import Career, Loss, Quality, ShipEnd, own
+from pieces_of_eight.campaign.geometry.hulls import HALF_CIRCLE, QUARTER
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.account import account, away, master
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup, ShipPlan
+from pieces_of_eight.campaign.pirate_wars.model.crew import count
+from pieces_of_eight.campaign.pirate_wars.model.ship import Crew
+from pieces_of_eight.campaign.pirate_wars.model.ship import Ship as Afloat
+from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea, ShipId, opponent_of
+from pieces_of_eight.campaign.pirate_wars.model.terms import Duty, Edge, Post
+from pieces_of_eight.campaign.pirate_wars.model.terms import Fate as Fell
+from pieces_of_eight.campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet
+from pieces_of_eight.campaign.sheet.model.state import ShipEnd as Told
+from pieces_of_eight.campaign.sheet.rules.points import those_who_meet
 from .outcome import Ended, Worn, unhurt
 from .places import Ground
 from .sea_fight import LETTERS, LOSSES, drowned, hunts, those_who_fight

@@ -7,10 +7,10 @@ another season finds the same islands, the same wind and the same streets.
 import random
 from typing import NamedTuple
 
-from campaign.geometry.chart import Chart, Place
-from campaign.geometry.places import Charted, places_of
-from campaign.sheet.model.places import place_of_engagement, raided_crowns
-from campaign.sheet.model.state import Engagement, Sheet
+from pieces_of_eight.campaign.geometry.chart import Chart, Place
+from pieces_of_eight.campaign.geometry.places import Charted, places_of
+from pieces_of_eight.campaign.sheet.model.places import place_of_engagement, raided_crowns
+from pieces_of_eight.campaign.sheet.model.state import Engagement, Sheet
 from .world import seed_for
 
 BLOWS_TO = {

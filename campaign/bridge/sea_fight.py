@@ -5,19 +5,43 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.career.model.state import PENNANT, Career, Holding, Loss, Quality, ShipEnd, own
-from campaign.geometry.chart import Sea as Room
-from campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.account import account
-from campaign.sea_fight.model.actions import Setup, ShipPlan
-from campaign.sea_fight.model.generate import KINDS, Kind, generate, start_rows
-from campaign.sea_fight.model.state import Crew, Edge, Options, Sea, Ship, Terrain, Trait, Waters
-from campaign.sea_fight.model.state import Fate as Fell
-from campaign.sheet.model.account import opponents
-from campaign.sheet.model.state import NOBODY, Engagement, Fate, Outcome, Sheet, force
-from campaign.sheet.model.state import ShipEnd as Told
-from campaign.sheet.rules.points import those_who_meet
+from pieces_of_eight.campaign.career.model.state import (
+    PENNANT,
+    Career,
+    Holding,
+    Loss,
+    Quality,
+    ShipEnd,
+    own,
+)
+from pieces_of_eight.campaign.geometry.chart import Sea as Room
+from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, Face, axial, faces_between
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model.account import account
+from pieces_of_eight.campaign.sea_fight.model.actions import Setup, ShipPlan
+from pieces_of_eight.campaign.sea_fight.model.generate import KINDS, Kind, generate, start_rows
+from pieces_of_eight.campaign.sea_fight.model.state import (
+    Crew,
+    Edge,
+    Options,
+    Sea,
+    Ship,
+    Terrain,
+    Trait,
+    Waters,
+)
+from pieces_of_eight.campaign.sea_fight.model.state import Fate as Fell
+from pieces_of_eight.campaign.sheet.model.account import opponents
+from pieces_of_eight.campaign.sheet.model.state import (
+    NOBODY,
+    Engagement,
+    Fate,
+    Outcome,
+    Sheet,
+    force,
+)
+from pieces_of_eight.campaign.sheet.model.state import ShipEnd as Told
+from pieces_of_eight.campaign.sheet.rules.points import those_who_meet
 from .outcome import Ended, Missing, Worn, all_of, going, unhurt
 from .places import Ground
 from .season import commander, known_for

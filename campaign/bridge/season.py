@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from campaign.career.model.actions import ComeHome
-from campaign.career.model.people import trait_of
-from campaign.career.model.state import (
+from pieces_of_eight.campaign.career.model.actions import ComeHome
+from pieces_of_eight.campaign.career.model.people import trait_of
+from pieces_of_eight.campaign.career.model.state import (
     Career,
     Company,
     Holding,
@@ -19,13 +19,22 @@ from campaign.career.model.state import (
     company_cost,
     own,
 )
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.account import ships_in
-from campaign.sheet.model.actions import Setup
-from campaign.sheet.model.opening import MOST_SHIPS
-from campaign.sheet.model.state import FORCES, Chance, Fleet, Happening, Prize, Sail, Sheet, force
-from campaign.sheet.model.state import Company as Landing
-from campaign.sheet.rules.points import totals
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model.account import ships_in
+from pieces_of_eight.campaign.sheet.model.actions import Setup
+from pieces_of_eight.campaign.sheet.model.opening import MOST_SHIPS
+from pieces_of_eight.campaign.sheet.model.state import (
+    FORCES,
+    Chance,
+    Fleet,
+    Happening,
+    Prize,
+    Sail,
+    Sheet,
+    force,
+)
+from pieces_of_eight.campaign.sheet.model.state import Company as Landing
+from pieces_of_eight.campaign.sheet.rules.points import totals
 from .grudges import grudge_of, with_grudges
 from .outcome import Ended, going
 from .outcome import unhurt as as_sent

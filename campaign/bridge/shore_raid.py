@@ -8,16 +8,16 @@ company when most of its men are; what is carried to the boats comes home as coi
 import random
 from collections.abc import Sequence
 
-from campaign.career.model.state import Arms as Trade
-from campaign.career.model.state import Career, Quality, own
-from campaign.career.model.state import Group as Enlisted
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Engagement, Sheet, opponent_of
-from campaign.shore_raid.model.account import better, won
-from campaign.shore_raid.model.actions import Setup
-from campaign.shore_raid.model.generate import Rating, Recruit, landed
-from campaign.shore_raid.model.opening import MOST_A_SIDE
-from campaign.shore_raid.model.state import PIRATES, Arms, Fate, Firelock, Raid
+from pieces_of_eight.campaign.career.model.state import Arms as Trade
+from pieces_of_eight.campaign.career.model.state import Career, Quality, own
+from pieces_of_eight.campaign.career.model.state import Group as Enlisted
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Engagement, Sheet, opponent_of
+from pieces_of_eight.campaign.shore_raid.model.account import better, won
+from pieces_of_eight.campaign.shore_raid.model.actions import Setup
+from pieces_of_eight.campaign.shore_raid.model.generate import Rating, Recruit, landed
+from pieces_of_eight.campaign.shore_raid.model.opening import MOST_A_SIDE
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, Arms, Fate, Firelock, Raid
 from .landing import Man, companies_of, ended
 from .outcome import Ended
 from .places import Ground

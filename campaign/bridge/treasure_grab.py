@@ -9,13 +9,13 @@ import random
 
 from msgspec.structs import replace
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import card_of
-from campaign.sheet.model.state import NOBODY, Chance, Engagement, Outcome, Sheet
-from campaign.treasure_grab.model.account import better
-from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.generate import Kind, generate
-from campaign.treasure_grab.model.state import Band, Grab, Options
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import card_of
+from pieces_of_eight.campaign.sheet.model.state import NOBODY, Chance, Engagement, Outcome, Sheet
+from pieces_of_eight.campaign.treasure_grab.model.account import better
+from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
+from pieces_of_eight.campaign.treasure_grab.model.generate import Kind, generate
+from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab, Options
 from .outcome import Chairs, Ended
 from .places import Ground
 

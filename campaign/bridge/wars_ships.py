@@ -10,12 +10,20 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.career.model.state import PENNANT, Career, Model, Quality, Ship, Trait, own
-from campaign.geometry.plane import Point
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.actions import ShipPlan
-from campaign.pirate_wars.model.crew import count, sails, tidy
-from campaign.pirate_wars.model.design import (
+from pieces_of_eight.campaign.career.model.state import (
+    PENNANT,
+    Career,
+    Model,
+    Quality,
+    Ship,
+    Trait,
+    own,
+)
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.actions import ShipPlan
+from pieces_of_eight.campaign.pirate_wars.model.crew import count, sails, tidy
+from pieces_of_eight.campaign.pirate_wars.model.design import (
     ALOFT,
     GUARD,
     WIDE,
@@ -26,9 +34,9 @@ from campaign.pirate_wars.model.design import (
     guns_of,
     sails_of,
 )
-from campaign.pirate_wars.model.ship import Crew, Figures
-from campaign.pirate_wars.model.ship import Ship as Afloat
-from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Place, Post
+from pieces_of_eight.campaign.pirate_wars.model.ship import Crew, Figures
+from pieces_of_eight.campaign.pirate_wars.model.ship import Ship as Afloat
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edition, Flag, Place, Post
 from .season import commander, known_for
 from .world import Wars
 

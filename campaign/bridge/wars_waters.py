@@ -4,11 +4,19 @@ import random
 from collections.abc import Sequence
 from math import cos, pi, sin
 
-from campaign.geometry.hulls import CIRCLE, DOT, HALF_CIRCLE, QUARTER, Hull, ahead, angle_between
-from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.state import Shoal, Waters
-from campaign.pirate_wars.model.terms import Sailing
-from campaign.pirate_wars.model.waters import sailing_by
+from pieces_of_eight.campaign.geometry.hulls import (
+    CIRCLE,
+    DOT,
+    HALF_CIRCLE,
+    QUARTER,
+    Hull,
+    ahead,
+    angle_between,
+)
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.pirate_wars.model.state import Shoal, Waters
+from pieces_of_eight.campaign.pirate_wars.model.terms import Sailing
+from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_by
 from .places import Ground
 
 WIDTH = 560

@@ -4,12 +4,12 @@ from hashlib import blake2b
 
 from msgspec import Struct
 
-from campaign.geometry.chart import Chart
-from campaign.land_raid.model.actions import Setup as RaidSetup
-from campaign.pirate_wars.model.design import Design
-from campaign.pirate_wars.model.terms import Edition
-from campaign.sea_fight.model.state import Card, Guns
-from campaign.sheet.model.state import Options
+from pieces_of_eight.campaign.geometry.chart import Chart
+from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.pirate_wars.model.design import Design
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.sea_fight.model.state import Card, Guns
+from pieces_of_eight.campaign.sheet.model.state import Options
 
 
 class Build(Struct, frozen=True):

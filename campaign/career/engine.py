@@ -1,7 +1,7 @@
 """The port between two seasons as the table of engines has it."""
 
-from campaign import career
-from campaign.kernel.game import Engine
+from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign.kernel.game import Engine
 from . import mind
 from .model import account, say
 from .model.actions import Action, Setup

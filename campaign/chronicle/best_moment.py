@@ -11,12 +11,12 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.kernel.dice import loose
-from campaign.kernel.match import Match
-from campaign.kernel.play import Event, dated
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.state import Band
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Event, dated
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.model.state import Band
 from . import deeds
 from .story import Deed, Sight, Told
 

@@ -9,13 +9,13 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many, start_of
-from campaign.sheet.model.account import opponents, prize_holder
-from campaign.sheet.model.places import place_of_engagement, there
-from campaign.sheet.model.say import captain, companies_of, company_words
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.sheet.model.account import opponents, prize_holder
+from pieces_of_eight.campaign.sheet.model.places import place_of_engagement, there
+from pieces_of_eight.campaign.sheet.model.say import captain, companies_of, company_words
+from pieces_of_eight.campaign.sheet.model.state import (
     NOBODY,
     Engagement,
     Fate,
@@ -25,7 +25,7 @@ from campaign.sheet.model.state import (
     Sheet,
     opponent_of,
 )
-from campaign.sheet.odds.strengths import LOST, TABLE, WON, attack, might_of
+from pieces_of_eight.campaign.sheet.odds.strengths import LOST, TABLE, WON, attack, might_of
 from .story import Engagement as Told
 from .story import Luck
 

@@ -2,15 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.kernel import words
-from campaign.kernel.play import Event
-from campaign.kernel.words import many, start_of
-from campaign.land_raid.model.events import AlarmRaised, Captured, Killed, Looted, SailSighted
-from campaign.land_raid.model.say import ALARMS, GROUNDS, name
-from campaign.land_raid.model.state import Ground, Raid
-from campaign.pirate_wars.model import account
-from campaign.pirate_wars.model import names as wars_names
-from campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.kernel import words
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.land_raid.model.events import (
+    AlarmRaised,
+    Captured,
+    Killed,
+    Looted,
+    SailSighted,
+)
+from pieces_of_eight.campaign.land_raid.model.say import ALARMS, GROUNDS, name
+from pieces_of_eight.campaign.land_raid.model.state import Ground, Raid
+from pieces_of_eight.campaign.pirate_wars.model import account
+from pieces_of_eight.campaign.pirate_wars.model import names as wars_names
+from pieces_of_eight.campaign.pirate_wars.model.events import (
     Abandoned,
     CaptainLost,
     LostHeart,
@@ -20,19 +26,24 @@ from campaign.pirate_wars.model.events import (
     Sank,
     Taken,
 )
-from campaign.pirate_wars.model.events import Wrecked as CastAway
-from campaign.pirate_wars.model.events_ashore import Robbed
-from campaign.pirate_wars.model.state import Sea as Waters
-from campaign.sea_fight.model import say
-from campaign.sea_fight.model.events import BoardingWon, CaptainAtRisk, Gambled, Lost
-from campaign.sea_fight.model.state import NOBODY, Aim, Fate, Sea
-from campaign.shore_raid.model import say as shore_names
-from campaign.shore_raid.model.events import Captured as FigureCaptured
-from campaign.shore_raid.model.events import Killed as FigureKilled
-from campaign.shore_raid.model.events import MoraleThrown, Wrecked
-from campaign.shore_raid.model.state import Raid as Shore
-from campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
-from campaign.treasure_grab.model.state import BAND_SIZE, Band, Grab, band_of
+from pieces_of_eight.campaign.pirate_wars.model.events import Wrecked as CastAway
+from pieces_of_eight.campaign.pirate_wars.model.events_ashore import Robbed
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea as Waters
+from pieces_of_eight.campaign.sea_fight.model import say
+from pieces_of_eight.campaign.sea_fight.model.events import (
+    BoardingWon,
+    CaptainAtRisk,
+    Gambled,
+    Lost,
+)
+from pieces_of_eight.campaign.sea_fight.model.state import NOBODY, Aim, Fate, Sea
+from pieces_of_eight.campaign.shore_raid.model import say as shore_names
+from pieces_of_eight.campaign.shore_raid.model.events import Captured as FigureCaptured
+from pieces_of_eight.campaign.shore_raid.model.events import Killed as FigureKilled
+from pieces_of_eight.campaign.shore_raid.model.events import MoraleThrown, Wrecked
+from pieces_of_eight.campaign.shore_raid.model.state import Raid as Shore
+from pieces_of_eight.campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
+from pieces_of_eight.campaign.treasure_grab.model.state import BAND_SIZE, Band, Grab, band_of
 from .story import Deed, Told
 
 AT_SEA = (Lost, CaptainAtRisk, Gambled, BoardingWon)

@@ -5,13 +5,13 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign import bridge
-from campaign.kernel.match import Match
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import of_engagement
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import of_engagement
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import (
     LETTERS,
     Engagement,
     Letter,
@@ -20,7 +20,7 @@ from campaign.sheet.model.state import (
     force,
     opponent_of,
 )
-from campaign.treasure_grab.model.state import Grab
+from pieces_of_eight.campaign.treasure_grab.model.state import Grab
 from .best_moment import LEADERS, best_moment
 from .broadsheet import chance
 from .fights import engagement as told_of

@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.kernel.words import many
 from .luck import in_words as in_words_of
 from .moments import in_words
 from .story import Captain, Chronicle, Engagement, Figures, Home, Luck, Season

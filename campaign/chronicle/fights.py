@@ -5,27 +5,27 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign import bridge
-from campaign.bridge import Chairs
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.land_raid.model import account as raid_account
-from campaign.land_raid.model.say import ENDINGS
-from campaign.land_raid.model.state import Raid
-from campaign.pirate_wars.model.names import ENDINGS as WARS_ENDINGS
-from campaign.pirate_wars.model.state import Sea as Waters
-from campaign.sea_fight.model import say
-from campaign.sea_fight.model.state import Sea
-from campaign.sheet.model.account import of_engagement, opponents
-from campaign.sheet.model.places import there
-from campaign.sheet.model.say import RESULTS, captain
-from campaign.sheet.model.state import LETTERS, NOBODY, Result, Sheet, force
-from campaign.sheet.model.state import Engagement as Written
-from campaign.shore_raid.model import account as shore_account
-from campaign.shore_raid.model import say as shore_names
-from campaign.shore_raid.model.state import Raid as Shore
-from campaign.treasure_grab.model.state import Ending, Grab
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.bridge import Chairs
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.land_raid.model import account as raid_account
+from pieces_of_eight.campaign.land_raid.model.say import ENDINGS
+from pieces_of_eight.campaign.land_raid.model.state import Raid
+from pieces_of_eight.campaign.pirate_wars.model.names import ENDINGS as WARS_ENDINGS
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea as Waters
+from pieces_of_eight.campaign.sea_fight.model import say
+from pieces_of_eight.campaign.sea_fight.model.state import Sea
+from pieces_of_eight.campaign.sheet.model.account import of_engagement, opponents
+from pieces_of_eight.campaign.sheet.model.places import there
+from pieces_of_eight.campaign.sheet.model.say import RESULTS, captain
+from pieces_of_eight.campaign.sheet.model.state import LETTERS, NOBODY, Result, Sheet, force
+from pieces_of_eight.campaign.sheet.model.state import Engagement as Written
+from pieces_of_eight.campaign.shore_raid.model import account as shore_account
+from pieces_of_eight.campaign.shore_raid.model import say as shore_names
+from pieces_of_eight.campaign.shore_raid.model.state import Raid as Shore
+from pieces_of_eight.campaign.treasure_grab.model.state import Ending, Grab
 from .deeds import (
     ASHORE,
     AT_SEA,

@@ -7,9 +7,9 @@ of a career that is under way.
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from campaign.career.model.state import Career, Phase, Season, own, worth
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.career.model.state import Career, Phase, Season, own, worth
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from .story import Dice, Figures, Luck, Numbers, Year
 
 CAPTAINS = (Player(0), Player(1))

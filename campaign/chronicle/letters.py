@@ -17,10 +17,10 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.bridge.world import seed_for
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Fate, Sheet, opponent_of
+from pieces_of_eight.campaign.bridge.world import seed_for
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Fate, Sheet, opponent_of
 from .past import COMPANY, WHERE, Fact, Names, Year, facts_of
 
 LETTERS = Rule("C-21")

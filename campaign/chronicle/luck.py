@@ -7,11 +7,11 @@ bring less. A fight may be told in points, too: each of its orders is done again
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from campaign.bridge import Chairs
-from campaign.kernel.luck import Came
-from campaign.kernel.luck import Luck as Thrown
-from campaign.kernel.replays import in_points, swings
-from campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.bridge import Chairs
+from pieces_of_eight.campaign.kernel.luck import Came
+from pieces_of_eight.campaign.kernel.luck import Luck as Thrown
+from pieces_of_eight.campaign.kernel.replays import in_points, swings
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from .story import Luck, Sight
 
 CAPTAINS = (Player(0), Player(1))

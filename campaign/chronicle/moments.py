@@ -9,19 +9,19 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import comb
 from typing import Any, NamedTuple
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.match import Match
-from campaign.kernel.rules import Rule
-from campaign.kernel.words import many, start_of
-from campaign.land_raid.model.events import Fired as Shot
-from campaign.land_raid.model.say import name as unit_name
-from campaign.pirate_wars.model import names as wars_names
-from campaign.pirate_wars.model.events import ShotThrown, VolleyThrown
-from campaign.sea_fight.model import say
-from campaign.sea_fight.model.events import Fired
-from campaign.sheet.model.account import of_engagement
-from campaign.sheet.model.places import there
-from campaign.sheet.model.state import NOBODY, Engagement, Fate, Result, Sheet
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.land_raid.model.events import Fired as Shot
+from pieces_of_eight.campaign.land_raid.model.say import name as unit_name
+from pieces_of_eight.campaign.pirate_wars.model import names as wars_names
+from pieces_of_eight.campaign.pirate_wars.model.events import ShotThrown, VolleyThrown
+from pieces_of_eight.campaign.sea_fight.model import say
+from pieces_of_eight.campaign.sea_fight.model.events import Fired
+from pieces_of_eight.campaign.sheet.model.account import of_engagement
+from pieces_of_eight.campaign.sheet.model.places import there
+from pieces_of_eight.campaign.sheet.model.state import NOBODY, Engagement, Fate, Result, Sheet
 from .broadsheet import chance, deed
 from .story import Moment, Sight, Told
 

@@ -9,14 +9,14 @@ from typing import Any, NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from campaign.career.model.state import Career
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.sheet.model.account import card_of, untouched
-from campaign.sheet.model.places import place_of, place_of_engagement
-from campaign.sheet.model.say import captain, companies_of, company_words
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.sheet.model.account import card_of, untouched
+from pieces_of_eight.campaign.sheet.model.places import place_of, place_of_engagement
+from pieces_of_eight.campaign.sheet.model.say import captain, companies_of, company_words
+from pieces_of_eight.campaign.sheet.model.state import (
     LETTERS,
     NOBODY,
     Chance,

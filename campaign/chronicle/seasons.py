@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple, assert_never
 
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -18,7 +18,7 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.events import (
+from pieces_of_eight.campaign.career.model.events import (
     CameHome,
     CaptainFell,
     Dealt,
@@ -29,16 +29,21 @@ from campaign.career.model.events import (
     SeasonReported,
     Succeeded,
 )
-from campaign.career.model.say import QUALITIES, not_home
-from campaign.career.model.say import say as say_of_career
-from campaign.career.model.state import Career, own
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import account
-from campaign.sheet.model.events import CardDrawn, Delivered, FirstThrown, SeasonEnded
-from campaign.sheet.model.places import force_and_place, there
-from campaign.sheet.model.say import RESULTS, captain
-from campaign.sheet.model.say import say as say_of_season
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.career.model.say import QUALITIES, not_home
+from pieces_of_eight.campaign.career.model.say import say as say_of_career
+from pieces_of_eight.campaign.career.model.state import Career, own
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import account
+from pieces_of_eight.campaign.sheet.model.events import (
+    CardDrawn,
+    Delivered,
+    FirstThrown,
+    SeasonEnded,
+)
+from pieces_of_eight.campaign.sheet.model.places import force_and_place, there
+from pieces_of_eight.campaign.sheet.model.say import RESULTS, captain
+from pieces_of_eight.campaign.sheet.model.say import say as say_of_season
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     LETTERS,

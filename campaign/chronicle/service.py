@@ -10,15 +10,24 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.career.model.actions import Rename
-from campaign.career.model.events import Dealt
-from campaign.career.model.state import PENNANT, Career, own
-from campaign.kernel.match import Match
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.account import opponents, ships_in
-from campaign.sheet.model.places import there
-from campaign.sheet.model.state import LETTERS, NOBODY, Fate, Fleet, Result, Sail, Sheet, ShipEnd
+from pieces_of_eight.campaign.career.model.actions import Rename
+from pieces_of_eight.campaign.career.model.events import Dealt
+from pieces_of_eight.campaign.career.model.state import PENNANT, Career, own
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model.account import opponents, ships_in
+from pieces_of_eight.campaign.sheet.model.places import there
+from pieces_of_eight.campaign.sheet.model.state import (
+    LETTERS,
+    NOBODY,
+    Fate,
+    Fleet,
+    Result,
+    Sail,
+    Sheet,
+    ShipEnd,
+)
 
 RECORD = Rule("C-20")
 ACTIONS = {

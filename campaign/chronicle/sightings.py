@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Fate, Sheet
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Fate, Sheet
 from .service import Action, ship_records
 
 ENDS = {

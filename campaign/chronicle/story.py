@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 from msgspec import Struct
 
-from campaign.kernel.match import Match
-from campaign.kernel.play import Event, dated
-from campaign.kernel.replays import InPoints
-from campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Event, dated
+from pieces_of_eight.campaign.kernel.replays import InPoints
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
 
 VERSION = 1
 """Of the document. It rises when something in it changes its meaning or goes."""

@@ -5,13 +5,13 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.career.model.events import CareerEnded, Dealt, SeasonReported
-from campaign.career.model.say import ENDINGS
-from campaign.career.model.state import Career, Phase
-from campaign.joining import OF_CAREER, fight_name, sheet_name
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Sheet
+from pieces_of_eight.campaign.career.model.events import CareerEnded, Dealt, SeasonReported
+from pieces_of_eight.campaign.career.model.say import ENDINGS
+from pieces_of_eight.campaign.career.model.state import Career, Phase
+from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Sheet
 from . import fights, seasons
 from .figures import figures
 from .letters import Pen, letters

@@ -6,7 +6,7 @@ from hashlib import blake2b
 
 from msgspec import Struct
 
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .chart import Chart, Place
 
 CHART = Rule("C-18")

@@ -5,14 +5,14 @@ from collections.abc import Iterator
 
 import msgspec
 
-from campaign import bridge
-from campaign.ai.policy import level
-from campaign.ai.voyaging import advance
-from campaign.career.model.account import better, earned
-from campaign.kernel.luck import Came
-from campaign.kernel.match import Match
-from campaign.sheet.model.state import Result, Sheet
-from campaign.voyage import Season, Setup, Voyage
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.ai.voyaging import advance
+from pieces_of_eight.campaign.career.model.account import better, earned
+from pieces_of_eight.campaign.kernel.luck import Came
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.sheet.model.state import Result, Sheet
+from pieces_of_eight.campaign.voyage import Season, Setup, Voyage
 from .job import VOYAGE, Job, Row, with_luck
 
 

@@ -7,14 +7,14 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.ai.arena import steps
-from campaign.ai.policy import Level, level
-from campaign.engines import ENGINES
-from campaign.kernel.dice import Dice, Seeded
-from campaign.kernel.game import Engine
-from campaign.kernel.luck import Came, summed
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.ai.arena import steps
+from pieces_of_eight.campaign.ai.policy import Level, level
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.dice import Dice, Seeded
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.luck import Came, summed
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
 
 VOYAGE = "voyage"
 """The engine of a job that is a whole career."""

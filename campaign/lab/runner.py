@@ -11,8 +11,8 @@ from itertools import islice
 from multiprocessing import connection
 from typing import Any
 
-from campaign.ai.process import Worker
-from campaign.engines import FIGHTS
+from pieces_of_eight.campaign.ai.process import Worker
+from pieces_of_eight.campaign.engines import FIGHTS
 from .job import VOYAGE, Job, Row, played
 
 Task = tuple[int, Job]

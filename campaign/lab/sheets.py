@@ -8,17 +8,17 @@ import random
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from campaign.ai.policy import Level
-from campaign.engines import SHEET
-from campaign.kernel.dice import Dice
-from campaign.kernel.game import Engine
-from campaign.kernel.mind import Budget, Head
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player, Sealed, Seen, seen
-from campaign.sheet.model.actions import Action, Report, Setup
-from campaign.sheet.model.state import Company, Fleet, Options, Phase, Sail, Sheet
-from campaign.sheet.odds.strengths import settled
-from campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign.ai.policy import Level
+from pieces_of_eight.campaign.engines import SHEET
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.mind import Budget, Head
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
+from pieces_of_eight.campaign.sheet.model.actions import Action, Report, Setup
+from pieces_of_eight.campaign.sheet.model.state import Company, Fleet, Options, Phase, Sail, Sheet
+from pieces_of_eight.campaign.sheet.odds.strengths import settled
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement
 from .job import Job, Row, job_of, played
 
 SEATS = (Player(0), Player(1))

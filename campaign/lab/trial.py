@@ -10,7 +10,7 @@ import math
 
 from msgspec import Struct
 
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player
 
 FIRST = Player(0)
 LEAST = 16

@@ -1,7 +1,7 @@
 """A land raid as the table of engines has it."""
 
-from campaign import land_raid
-from campaign.kernel.game import Engine
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.game import Engine
 from . import mind
 from .mind import judgement
 from .model import account, say

@@ -3,10 +3,10 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from campaign.kernel.dice import Dice
-from campaign.kernel.play import Chapter, Play, Refusal, Step, no_fault
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step, no_fault
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .model import last_orders, lines_of_fire
 from .model.account import points
 from .model.actions import (

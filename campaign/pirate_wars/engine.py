@@ -1,7 +1,7 @@
 """A fight by Pirate Wars as the table of engines has it."""
 
-from campaign import pirate_wars
-from campaign.kernel.game import Engine
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.kernel.game import Engine
 from . import mind
 from .mind import judgement
 from .model import account, say

@@ -1,7 +1,7 @@
 """A sea fight as the table of engines has it."""
 
-from campaign import sea_fight
-from campaign.kernel.game import Engine
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.kernel.game import Engine
 from . import mind
 from .mind import judgement
 from .model import account, say

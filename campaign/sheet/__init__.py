@@ -3,10 +3,10 @@
 import random
 from collections.abc import Mapping, Sequence
 
-from campaign.kernel.dice import Dice
-from campaign.kernel.play import Chapter, Play, Refusal, Step
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal, Step
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 from .model.actions import Action, Adopt, Appraise, Assign, Cast, Declare, Name, Report, Setup, Sign
 from .model.opening import begin
 from .model.state import Phase, Sheet

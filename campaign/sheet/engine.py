@@ -1,7 +1,7 @@
 """A season's master sheet as the table of engines has it."""
 
-from campaign import sheet
-from campaign.kernel.game import Engine
+from pieces_of_eight.campaign import sheet
+from pieces_of_eight.campaign.kernel.game import Engine
 from . import mind
 from .model import say
 from .model.actions import Action, Setup

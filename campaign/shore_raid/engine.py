@@ -1,7 +1,7 @@
 """A shore raid as the table of engines has it."""
 
-from campaign import shore_raid
-from campaign.kernel.game import Engine
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.kernel.game import Engine
 from . import mind
 from .mind import judgement
 from .model import account, say

@@ -1,7 +1,7 @@
 """A treasure grab as the table of engines has it."""
 
-from campaign import treasure_grab
-from campaign.kernel.game import Engine
+from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign.kernel.game import Engine
 from . import mind
 from .mind import judgement
 from .model import account, say

@@ -8,10 +8,10 @@ from typing import Annotated, TypeAlias
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
-from campaign.geometry.chart import TENTHS, Chart, Kind, Place, Sea, Window, nearest
-from campaign.sheet.model.state import CROWNS
-from content.decode import Fault, FromToml, Path, listing
-from content.files import read
+from pieces_of_eight.campaign.geometry.chart import TENTHS, Chart, Kind, Place, Sea, Window, nearest
+from pieces_of_eight.campaign.sheet.model.state import CROWNS
+from pieces_of_eight.content.decode import Fault, FromToml, Path, listing
+from pieces_of_eight.content.files import read
 
 FILE = "career/caribbean.toml"
 FEWEST_CORNERS = 3

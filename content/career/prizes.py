@@ -6,9 +6,9 @@ from typing import Annotated
 
 from msgspec import Meta
 
-from campaign.bridge.world import Treasure
-from content.decode import Fault, FromToml, repeats
-from content.files import read
+from pieces_of_eight.campaign.bridge.world import Treasure
+from pieces_of_eight.content.decode import Fault, FromToml, repeats
+from pieces_of_eight.content.files import read
 
 FILE = "career/prizes.toml"
 Words = Annotated[str, Meta(min_length=1)]

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from content.flags import crowns
+from pieces_of_eight.content.flags import crowns
 from .companies import KINDS, QUALITIES, Men, companies
 from .scenarios import CROWNS, Post, Raid
 
 if TYPE_CHECKING:
-    from campaign.geometry.squares import Square
-    from campaign.land_raid.model.actions import UnitPlan
-    from campaign.land_raid.model.generate import Rating
+    from pieces_of_eight.campaign.geometry.squares import Square
+    from pieces_of_eight.campaign.land_raid.model.actions import UnitPlan
+    from pieces_of_eight.campaign.land_raid.model.generate import Rating
 
 
 def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, rows: int = 6) -> Raid:
@@ -20,9 +20,14 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
     Without a rating the seed decides on one of the middling ones. Raises ValueError with a
     sentence for a rating off the scale or a size that cannot be.
     """
-    from campaign.kernel.dice import Lots
-    from campaign.land_raid.model.generate import Rating, garrison, generate, landings
-    from campaign.land_raid.model.ground import plan
+    from pieces_of_eight.campaign.kernel.dice import Lots
+    from pieces_of_eight.campaign.land_raid.model.generate import (
+        Rating,
+        garrison,
+        generate,
+        landings,
+    )
+    from pieces_of_eight.campaign.land_raid.model.ground import plan
 
     lots = Lots(f"raid:{seed}:{columns}:{rows}")
     middling = Rating(lots.between(0, 3), lots.between(0, 3), lots.between(2, 4))
@@ -54,7 +59,7 @@ def random_raid(seed: int, rating: "Rating | None" = None, columns: int = 8, row
 
 def _posts(units: Sequence["UnitPlan"], label: Callable[["Square"], str]) -> tuple[Post, ...]:
     """A garrison square by square, as a file has it; the governor is at home anyway."""
-    from campaign.land_raid.model.state import Kind
+    from pieces_of_eight.campaign.land_raid.model.state import Kind
 
     squares: dict[Square, list[UnitPlan]] = {}
     for unit in units:

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from content.decode import Fault, FromToml, Named, in_files, sought
-from content.flags import stranger
+from pieces_of_eight.content.decode import Fault, FromToml, Named, in_files, sought
+from pieces_of_eight.content.flags import stranger
 
 if TYPE_CHECKING:
-    from campaign.geometry.squares import Square
-    from campaign.kernel.sealed import Player
-    from campaign.land_raid.model.actions import UnitPlan
+    from pieces_of_eight.campaign.geometry.squares import Square
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.campaign.land_raid.model.actions import UnitPlan
 
 Sort = Literal["hand-to-hand", "musket", "militia", "mob", "unarmed"]
 Quality = Literal["scurvy", "able", "hardened"]
@@ -45,9 +45,9 @@ class Party(FromToml):
 
     def plans(self, owner: "Player", at: "Square") -> "tuple[UnitPlan, ...]":
         """Its units as they enter a raid, the officers first."""
-        from campaign.land_raid.model.actions import UnitPlan
-        from campaign.land_raid.model.state import Kind
-        from campaign.land_raid.model.state import Quality as Grade
+        from pieces_of_eight.campaign.land_raid.model.actions import UnitPlan
+        from pieces_of_eight.campaign.land_raid.model.state import Kind
+        from pieces_of_eight.campaign.land_raid.model.state import Quality as Grade
 
         officers = (UnitPlan(owner, Kind.OFFICER, Grade.ABLE, at, name) for name in self.officers)
         groups = (

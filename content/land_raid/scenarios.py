@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 from msgspec import Meta
 from msgspec.structs import replace
 
-from content.decode import Fault, ReadyFight, clause, ready, unknown
+from pieces_of_eight.content.decode import Fault, ReadyFight, clause, ready, unknown
 from .companies import Company, Party, companies, company
 
 if TYPE_CHECKING:
-    from campaign.geometry.squares import Square
-    from campaign.land_raid.model.actions import Setup
-    from campaign.land_raid.model.generate import Rating
-    from campaign.land_raid.model.ground import Plan
-    from campaign.land_raid.model.state import Ground, Options, Town
+    from pieces_of_eight.campaign.geometry.squares import Square
+    from pieces_of_eight.campaign.land_raid.model.actions import Setup
+    from pieces_of_eight.campaign.land_raid.model.generate import Rating
+    from pieces_of_eight.campaign.land_raid.model.ground import Plan
+    from pieces_of_eight.campaign.land_raid.model.state import Ground, Options, Town
 
 Crown = Literal["spain", "france", "england", "denmark"]
 CROWNS: dict[str, Crown] = {name: name for name in get_args(Crown)}
@@ -56,7 +56,7 @@ class Raid(ReadyFight):
 
     @property
     def rating(self) -> "Rating":
-        from campaign.land_raid.model.generate import Rating
+        from pieces_of_eight.campaign.land_raid.model.generate import Rating
 
         return Rating(self.fort, self.treasury, self.garrison)
 
@@ -78,21 +78,27 @@ class Raid(ReadyFight):
 
     def town(self) -> "Town":
         """The map as the rules have it, not yet checked."""
-        from campaign.land_raid.model.state import Town
+        from pieces_of_eight.campaign.land_raid.model.state import Town
 
         return Town(self.title, self.rows)
 
     def options(self) -> "Options":
         """What is agreed on here where captains agree on nothing else."""
-        from campaign.land_raid.model.state import Options
+        from pieces_of_eight.campaign.land_raid.model.state import Options
 
         return Options(coins=self.coins, posting=not self.posted)
 
     def setup(self, options: "Options | None" = None, raiders: Company | None = None) -> "Setup":
         """The order this raid begins with; another company may come for the town."""
-        from campaign.land_raid.model.actions import Setup, UnitPlan
-        from campaign.land_raid.model.ground import plan
-        from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Quality
+        from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
+        from pieces_of_eight.campaign.land_raid.model.ground import plan
+        from pieces_of_eight.campaign.land_raid.model.state import (
+            RAIDERS,
+            TOWN,
+            Ground,
+            Kind,
+            Quality,
+        )
 
         town = self.town()
         table = plan(town.rows)
@@ -111,9 +117,9 @@ class Raid(ReadyFight):
 
     def faults(self) -> Iterator[Fault]:
         """Yield no way in, nobody to lead, men where none can stand."""
-        from campaign.land_raid.model.generate import shut_in
-        from campaign.land_raid.model.opening import check_town, land
-        from campaign.land_raid.model.state import Ground
+        from pieces_of_eight.campaign.land_raid.model.generate import shut_in
+        from pieces_of_eight.campaign.land_raid.model.opening import check_town, land
+        from pieces_of_eight.campaign.land_raid.model.state import Ground
 
         try:
             table = check_town(self.town())
@@ -139,7 +145,7 @@ class Raid(ReadyFight):
 
 def _square(name: str, table: "Plan") -> "Square":
     """The square of a name such as "C4"; NOWHERE where there is none."""
-    from campaign.geometry.squares import NOWHERE, square
+    from pieces_of_eight.campaign.geometry.squares import NOWHERE, square
 
     letter, number = name[:1], name[1:]
     if not ("A" <= letter <= "Z" and number.isascii() and number.isdigit()):
@@ -148,15 +154,15 @@ def _square(name: str, table: "Plan") -> "Square":
 
 
 def _only(table: "Plan", ground: "Ground") -> "Square":
-    from campaign.geometry.squares import Square
+    from pieces_of_eight.campaign.geometry.squares import Square
 
     return Square(table.ground.index(ground))
 
 
 def _landing_faults(name: str, table: "Plan") -> list[str]:
-    from campaign.geometry.squares import NOWHERE
-    from campaign.land_raid.model.say import GROUNDS
-    from campaign.land_raid.model.state import Ground
+    from pieces_of_eight.campaign.geometry.squares import NOWHERE
+    from pieces_of_eight.campaign.land_raid.model.say import GROUNDS
+    from pieces_of_eight.campaign.land_raid.model.state import Ground
 
     if not name:
         return ["is nowhere; each of the three boats needs a square of the beach"]
@@ -169,8 +175,8 @@ def _landing_faults(name: str, table: "Plan") -> list[str]:
 
 
 def _post_faults(post: Post, table: "Plan") -> list[tuple[str, str]]:
-    from campaign.geometry.squares import NOWHERE
-    from campaign.land_raid.model.say import GROUNDS
+    from pieces_of_eight.campaign.geometry.squares import NOWHERE
+    from pieces_of_eight.campaign.land_raid.model.say import GROUNDS
 
     at = _square(post.at, table)
     if at == NOWHERE:

@@ -7,10 +7,10 @@ from itertools import combinations_with_replacement
 from math import cos, pi, sin
 from typing import Literal, TypeAlias
 
-from campaign.pirate_wars.model.terms import Sailing
-from campaign.pirate_wars.model.waters import sailing_by
-from content.decode import FromToml
-from content.files import read
+from pieces_of_eight.campaign.pirate_wars.model.terms import Sailing
+from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_by
+from pieces_of_eight.content.decode import FromToml
+from pieces_of_eight.content.files import read
 from .scenarios import LETTERS, LandEntry, ShipEntry, ShoalEntry, SideEntry, War
 from .ships import models
 

@@ -4,13 +4,13 @@ from collections.abc import Iterator
 from functools import cache
 from typing import TYPE_CHECKING, Literal
 
-from content.decode import Fault, FromToml, rows, sought, unknown
-from content.files import read
+from pieces_of_eight.content.decode import Fault, FromToml, rows, sought, unknown
+from pieces_of_eight.content.files import read
 from .ships import model, models
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.model.design import Design, Mast
-    from campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.pirate_wars.model.design import Design, Mast
+    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
 
 FILE = "pirate_wars/designs.toml"
 
@@ -23,7 +23,7 @@ class MastEntry(FromToml):
 
     def mast(self) -> "Mast":
         """The same as the yard has it."""
-        from campaign.pirate_wars.model.design import Canvas, Mast, Step
+        from pieces_of_eight.campaign.pirate_wars.model.design import Canvas, Mast, Step
 
         return Mast(Step(self.step), tuple(map(Canvas, self.sails)))
 
@@ -43,8 +43,8 @@ class Drawing(FromToml):
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition, refused or not."""
-        from campaign.pirate_wars.model.design import Design
-        from campaign.pirate_wars.model.terms import Edition, Flag
+        from pieces_of_eight.campaign.pirate_wars.model.design import Design
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Flag
 
         kind = model(self.model)
         old = edition is Edition.DOTS

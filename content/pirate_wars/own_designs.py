@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from content.decode import Fault, Named, decode
-from content.files import is_own, listed, read
+from pieces_of_eight.content.decode import Fault, Named, decode
+from pieces_of_eight.content.files import is_own, listed, read
 from .designs import MastEntry
 from .ships import Battery
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.model.design import Design
+    from pieces_of_eight.campaign.pirate_wars.model.design import Design
 
 FOLDER = "pirate_wars/designs"
 Few = Annotated[int, Meta(ge=0, le=99)]
@@ -40,8 +40,8 @@ class OwnDesign(Named):
 
     def design(self) -> "Design":
         """What the yard would build."""
-        from campaign.pirate_wars.model.design import Design
-        from campaign.pirate_wars.model.terms import Edition, Flag
+        from pieces_of_eight.campaign.pirate_wars.model.design import Design
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Flag
 
         return Design(
             name=self.name,
@@ -63,7 +63,7 @@ class OwnDesign(Named):
         )
 
     def faults(self) -> Iterator[Fault]:
-        from campaign.pirate_wars.model.yard import faults
+        from pieces_of_eight.campaign.pirate_wars.model.yard import faults
 
         for fault in faults(self.design()):
             yield (), f"the yard would not build her: {fault.why.rstrip('.')} [{fault.rule}]"

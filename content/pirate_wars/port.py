@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from content.decode import Fault, FromToml, repeats, unknown
-from content.files import read
-from content.sea_fight.ships import ship_types
+from pieces_of_eight.content.decode import Fault, FromToml, repeats, unknown
+from pieces_of_eight.content.files import read
+from pieces_of_eight.content.sea_fight.ships import ship_types
 from .designs import MastEntry
 from .ships import Battery, Count
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.model.design import Design
-    from campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.pirate_wars.model.design import Design
+    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
 
 FILE = "pirate_wars/port.toml"
 
@@ -36,8 +36,8 @@ class Equal(FromToml):
 
     def design(self, edition: "Edition") -> "Design":
         """Her design in an edition; whether hands are armed depends on how good a crew is."""
-        from campaign.pirate_wars.model.design import SAIL_LOSS, SECTION, Design
-        from campaign.pirate_wars.model.terms import Edition, Flag
+        from pieces_of_eight.campaign.pirate_wars.model.design import SAIL_LOSS, SECTION, Design
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Flag
 
         return Design(
             name=next(kind.name for kind in ship_types() if kind.id == self.ship),

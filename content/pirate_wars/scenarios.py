@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 from msgspec import Meta
 from msgspec.structs import replace
 
-from content.decode import Fault, FromToml, ReadyFight, ready, unknown
+from pieces_of_eight.content.decode import Fault, FromToml, ReadyFight, ready, unknown
 from .ships import Count, Model, model, models
 
 if TYPE_CHECKING:
-    from campaign.kernel.sealed import Player
-    from campaign.pirate_wars.model.actions import Setup, ShipPlan
-    from campaign.pirate_wars.model.land import Land
-    from campaign.pirate_wars.model.state import Options, Waters
-    from campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.campaign.pirate_wars.model.actions import Setup, ShipPlan
+    from pieces_of_eight.campaign.pirate_wars.model.land import Land
+    from pieces_of_eight.campaign.pirate_wars.model.state import Options, Waters
+    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
 
 LETTERS = {"red": "ABCDEFGH", "blue": "12345678"}
 Dots = Annotated[int, Meta(ge=0, le=4000)]
@@ -77,9 +77,9 @@ class LandEntry(FromToml):
 
     def land(self) -> "Land":
         """The same as the rules have it."""
-        from campaign.geometry.hulls import DOT
-        from campaign.kernel.sealed import Player
-        from campaign.pirate_wars.model.land import Carriage, Craft, Dwellers, Land
+        from pieces_of_eight.campaign.geometry.hulls import DOT
+        from pieces_of_eight.campaign.kernel.sealed import Player
+        from pieces_of_eight.campaign.pirate_wars.model.land import Carriage, Craft, Dwellers, Land
 
         return Land(
             dwellers=Dwellers(self.dwellers),
@@ -136,9 +136,9 @@ class War(ReadyFight):
 
     def chart(self) -> "Waters":
         """The waters as the rules have them."""
-        from campaign.geometry.hulls import DOT
-        from campaign.geometry.plane import Point
-        from campaign.pirate_wars.model.state import Shoal, Waters
+        from pieces_of_eight.campaign.geometry.hulls import DOT
+        from pieces_of_eight.campaign.geometry.plane import Point
+        from pieces_of_eight.campaign.pirate_wars.model.state import Shoal, Waters
 
         shoals = tuple(
             Shoal(
@@ -162,10 +162,10 @@ class War(ReadyFight):
         `wind` is a heading in tenths of a degree. By which edge a cargo gets away the fight says,
         whatever else the captains have agreed on.
         """
-        from campaign.kernel.sealed import Player
-        from campaign.pirate_wars.model.actions import Setup
-        from campaign.pirate_wars.model.state import Options
-        from campaign.pirate_wars.model.terms import Edge, Edition
+        from pieces_of_eight.campaign.kernel.sealed import Player
+        from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
+        from pieces_of_eight.campaign.pirate_wars.model.state import Options
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Edge, Edition
 
         played = edition or Edition.DOTS
         agreed = options or Options(turns=self.turns)
@@ -184,7 +184,7 @@ class War(ReadyFight):
 
     def faults(self) -> Iterator[Fault]:
         """Yield strangers, double letters, a haven that nobody needs."""
-        from campaign.pirate_wars.model.opening import launch
+        from pieces_of_eight.campaign.pirate_wars.model.opening import launch
 
         if (self.haven is None) == any(ship.trades for side in self.sides for ship in side.ships):
             why = "must be told where a ship trades, so that she can get away by it, and only there"
@@ -202,9 +202,9 @@ class War(ReadyFight):
 
 def plan(ship: ShipEntry, owner: "Player", edition: "Edition") -> "ShipPlan":
     """A ship of a scenario as the rules have her."""
-    from campaign.geometry.hulls import DOT, ahead
-    from campaign.geometry.plane import Point
-    from campaign.pirate_wars.model.actions import ShipPlan
+    from pieces_of_eight.campaign.geometry.hulls import DOT, ahead
+    from pieces_of_eight.campaign.geometry.plane import Point
+    from pieces_of_eight.campaign.pirate_wars.model.actions import ShipPlan
 
     kind = ship.kind
     card = replace(kind.card(edition, ship.name, ship.letter, ship.captain), trades=ship.trades)

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from content.decode import Fault, FromToml, Named, rows, sought
-from content.files import read
+from pieces_of_eight.content.decode import Fault, FromToml, Named, rows, sought
+from pieces_of_eight.content.files import read
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.model.design import Battery as Stand
-    from campaign.pirate_wars.model.state import Card, Crew, Figures, Gun
-    from campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.pirate_wars.model.design import Battery as Stand
+    from pieces_of_eight.campaign.pirate_wars.model.state import Card, Crew, Figures, Gun
+    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
 
 FILE = "pirate_wars/ships.toml"
 Count = Annotated[int, Meta(ge=0, le=40)]
@@ -28,8 +28,8 @@ class Battery(FromToml):
 
     def stand(self) -> "Stand":
         """The same as the yard has them."""
-        from campaign.pirate_wars.model.design import Battery as Stand
-        from campaign.pirate_wars.model.terms import Mount, Side
+        from pieces_of_eight.campaign.pirate_wars.model.design import Battery as Stand
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Mount, Side
 
         return Stand(Mount[self.mount.upper()], Side[self.side.upper()], self.count, self.light)
 
@@ -71,9 +71,9 @@ class Model(Named):
 
     def card(self, edition: "Edition", name: str, letter: str, captain: str) -> "Card":
         """The data of a ship of this model."""
-        from campaign.geometry.hulls import DOT
-        from campaign.pirate_wars.model.state import Card
-        from campaign.pirate_wars.model.terms import Flag
+        from pieces_of_eight.campaign.geometry.hulls import DOT
+        from pieces_of_eight.campaign.pirate_wars.model.state import Card
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Flag
 
         return Card(
             name=name,
@@ -93,9 +93,9 @@ class Model(Named):
 
     def batteries(self) -> "tuple[Gun, ...]":
         """Her cannon, those of one side spaced evenly along it."""
-        from campaign.geometry.hulls import DOT
-        from campaign.pirate_wars.model.state import Gun
-        from campaign.pirate_wars.model.terms import Mount, Side
+        from pieces_of_eight.campaign.geometry.hulls import DOT
+        from pieces_of_eight.campaign.pirate_wars.model.state import Gun
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Mount, Side
 
         return tuple(
             Gun(
@@ -110,13 +110,13 @@ class Model(Named):
 
     def figures(self, edition: "Edition") -> "Crew":
         """Everybody aboard as the fight begins (PW-1.3, PW-1.4, PW-1.8)."""
-        from campaign.pirate_wars.model.crew import tidy
+        from pieces_of_eight.campaign.pirate_wars.model.crew import tidy
 
         return tidy((*self._officers(edition), *self._hands(edition), *self._extras(edition)))
 
     def _officers(self, edition: "Edition") -> Iterator["Figures"]:
-        from campaign.pirate_wars.model.state import Figures
-        from campaign.pirate_wars.model.terms import Arm, Edition, Post
+        from pieces_of_eight.campaign.pirate_wars.model.state import Figures
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edition, Post
 
         arm = Arm.PISTOL if edition is Edition.DOTS else Arm.NONE
         hook = self.flag == "pirate" and edition is Edition.DOTS
@@ -126,8 +126,8 @@ class Model(Named):
             yield Figures(Post.LIEUTENANT, arm)
 
     def _hands(self, edition: "Edition") -> Iterator["Figures"]:
-        from campaign.pirate_wars.model.state import Figures
-        from campaign.pirate_wars.model.terms import Edition, Place, Post
+        from pieces_of_eight.campaign.pirate_wars.model.state import Figures
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Place, Post
 
         aloft = 2 if edition is Edition.DOTS and self.width == 12 else 0
         yield Figures(Post.HAND, count=self.sails - aloft)
@@ -136,8 +136,8 @@ class Model(Named):
 
     def _extras(self, edition: "Edition") -> Iterator["Figures"]:
         """Marines; or pirates, half of whom have muskets, or ladies' pistols (PW-1.4, R1-14)."""
-        from campaign.pirate_wars.model.state import Figures
-        from campaign.pirate_wars.model.terms import Arm, Edition, Post
+        from pieces_of_eight.campaign.pirate_wars.model.state import Figures
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edition, Post
 
         old = edition is Edition.DOTS
         extras = self.extras[0 if old else 1]

@@ -4,11 +4,11 @@ import random
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Literal, TypeVar
 
-from content.flags import Nation, nations
+from pieces_of_eight.content.flags import Nation, nations
 from .scenarios import LETTERS, MOST_SHIPS, Heading, Scenario, ShipEntry, SideEntry, SideName
 
 if TYPE_CHECKING:
-    from campaign.sea_fight.model.generate import Kind
+    from pieces_of_eight.campaign.sea_fight.model.generate import Kind
 
 T = TypeVar("T")
 
@@ -29,7 +29,7 @@ def random_scenario(seed: int, ships_a_side: int, kind: "Kind") -> Scenario:
     Both sides have the same types of ships and start 9 hexes apart; who attacks, the wind, the
     nations, names and the sea come from the seed. Raises ValueError for other numbers.
     """
-    from campaign.sea_fight.model.generate import generate, print_map, start_rows
+    from pieces_of_eight.campaign.sea_fight.model.generate import generate, print_map, start_rows
 
     if not 1 <= ships_a_side <= MOST_SHIPS:
         raise ValueError(f"a side has 1 to {MOST_SHIPS} ships, not {ships_a_side}")
@@ -86,7 +86,7 @@ def _places(count: int, middle: int, front: int, back: int) -> list[tuple[int, i
 
 
 def _course(courses: tuple[Heading, ...], wind: Heading) -> Heading:
-    from campaign.geometry.hexes import FACE_NAMES, faces_between
+    from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, faces_between
 
     blows = FACE_NAMES.index(wind)
     return min(courses, key=lambda course: max(1, faces_between(FACE_NAMES.index(course), blows)))

@@ -5,15 +5,15 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from content.decode import Fault, FromToml, ReadyFight, ready, unknown
-from content.flags import stranger
+from pieces_of_eight.content.decode import Fault, FromToml, ReadyFight, ready, unknown
+from pieces_of_eight.content.flags import stranger
 from .ships import Quality, ShipType, ship_type, ship_types
 
 if TYPE_CHECKING:
-    from campaign.geometry.hexes import Face
-    from campaign.kernel.sealed import Player
-    from campaign.sea_fight.model.actions import Setup, ShipPlan
-    from campaign.sea_fight.model.state import Options, Waters
+    from pieces_of_eight.campaign.geometry.hexes import Face
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.campaign.sea_fight.model.actions import Setup, ShipPlan
+    from pieces_of_eight.campaign.sea_fight.model.state import Options, Waters
 
 Heading = Literal["NE", "E", "SE", "SW", "W", "NW"]
 SideName = Literal["north", "south"]
@@ -74,7 +74,7 @@ class Scenario(ReadyFight):
 
     def chart(self) -> "Waters":
         """The map as the rules have it. Raises ValueError with a sentence."""
-        from campaign.sea_fight.model.generate import parse_map
+        from pieces_of_eight.campaign.sea_fight.model.generate import parse_map
 
         return parse_map(self.map, self.waters)
 
@@ -88,10 +88,10 @@ class Scenario(ReadyFight):
 
         Options that are given hold as a whole, their number of coins included.
         """
-        from campaign.geometry.hexes import FACE_NAMES
-        from campaign.kernel.sealed import Player
-        from campaign.sea_fight.model.actions import Setup
-        from campaign.sea_fight.model.state import Edge, Options
+        from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES
+        from pieces_of_eight.campaign.kernel.sealed import Player
+        from pieces_of_eight.campaign.sea_fight.model.actions import Setup
+        from pieces_of_eight.campaign.sea_fight.model.state import Edge, Options
 
         first = Player(0 if self.attacker == "north" else 1)
         ships = (
@@ -126,9 +126,9 @@ class Scenario(ReadyFight):
 
 
 def _plan(ship: ShipEntry, owner: "Player") -> "ShipPlan":
-    from campaign.geometry.hexes import FACE_NAMES, axial
-    from campaign.sea_fight.model.actions import ShipPlan
-    from campaign.sea_fight.model.state import Crew
+    from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, axial
+    from pieces_of_eight.campaign.sea_fight.model.actions import ShipPlan
+    from pieces_of_eight.campaign.sea_fight.model.state import Crew
 
     kind = ship.kind
     return ShipPlan(

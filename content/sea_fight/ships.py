@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Annotated, Literal, get_args
 
 from msgspec import Meta
 
-from content.decode import Fault, FromToml, Named, by_id_or_name, in_files
+from pieces_of_eight.content.decode import Fault, FromToml, Named, by_id_or_name, in_files
 
 if TYPE_CHECKING:
-    from campaign.kernel.sealed import Player
-    from campaign.sea_fight.model.state import Card, Gun, Guns
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.campaign.sea_fight.model.state import Card, Gun, Guns
 
 Count = Annotated[int, Meta(ge=0)]
 Points = Annotated[int, Meta(ge=1)]
@@ -34,7 +34,7 @@ class Battery(FromToml):
 
     def guns(self) -> "tuple[Gun, ...]":
         """The guns themselves, the heaviest first."""
-        from campaign.sea_fight.model.state import Calibre, Gun
+        from pieces_of_eight.campaign.sea_fight.model.state import Calibre, Gun
 
         order = ((Calibre.HEAVY, self.heavy), (Calibre.MEDIUM, self.medium))
         every = (*order, (Calibre.LIGHT, self.light))
@@ -78,7 +78,7 @@ class ShipType(Named):
 
     def card(self, name: str, letter: str, owner: "Player", captain: str) -> "Card":
         """The ship card of a ship of this type. Raises ValueError for a boat."""
-        from campaign.sea_fight.model.state import Card, Size
+        from pieces_of_eight.campaign.sea_fight.model.state import Card, Size
 
         if self.boat:
             raise ValueError(f"a {self.name} is too small to be entered in a sea fight")

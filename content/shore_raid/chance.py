@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from content.flags import crowns
+from pieces_of_eight.content.flags import crowns
 from .scenarios import (
     ArmsName,
     DeedName,
@@ -19,8 +19,8 @@ from .scenarios import (
 )
 
 if TYPE_CHECKING:
-    from campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
-    from campaign.shore_raid.model.generate import Rating
+    from pieces_of_eight.campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
+    from pieces_of_eight.campaign.shore_raid.model.generate import Rating
 
 ARMS: tuple[ArmsName, ...] = ("hands", "club", "dagger", "cutlass")
 FIRELOCKS: tuple[FirelockName, ...] = ("none", "pistol", "rifle")
@@ -41,8 +41,8 @@ def random_shore(seed: int, rating: "Rating | None" = None, crew: int = 0) -> Sh
     Without a rating the seed decides on one of the middling ones; without a crew as many pirates
     come as such a shore asks for. Raises ValueError with a sentence for a rating off the scale.
     """
-    from campaign.kernel.dice import Lots
-    from campaign.shore_raid.model.generate import Rating, muster
+    from pieces_of_eight.campaign.kernel.dice import Lots
+    from pieces_of_eight.campaign.shore_raid.model.generate import Rating, muster
 
     lots = Lots(f"shore:{seed}")
     middling = Rating(lots.between(0, 2), lots.between(0, 3), lots.between(1, 4))
@@ -107,7 +107,7 @@ def _man(each: "FigurePlan") -> Men:
 
 def _gun(piece: "PiecePlan") -> Gun:
     """A piece as a file has it."""
-    from campaign.shore_raid.model.state import PieceKind
+    from pieces_of_eight.campaign.shore_raid.model.state import PieceKind
 
     x, y = piece.at[0] // 100, piece.at[1] // 100
     kind: PieceName = "cannon" if piece.kind is PieceKind.CANNON else "swivel"

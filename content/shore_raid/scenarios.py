@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 from msgspec import Meta
 
-from content.decode import Fault, FromToml, ReadyFight, clause, ready
+from pieces_of_eight.content.decode import Fault, FromToml, ReadyFight, clause, ready
 
 if TYPE_CHECKING:
-    from campaign.geometry.plane import Point
-    from campaign.kernel.sealed import Player
-    from campaign.shore_raid.model.actions import FigurePlan, Setup
-    from campaign.shore_raid.model.state import Place, Shore
+    from pieces_of_eight.campaign.geometry.plane import Point
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.campaign.shore_raid.model.actions import FigurePlan, Setup
+    from pieces_of_eight.campaign.shore_raid.model.state import Place, Shore
 
 SideName = Literal["pirates", "town"]
 DeedName = Literal["carry", "burn", "free"]
@@ -37,7 +37,7 @@ class Spot(FromToml):
 
     def place(self) -> "Place":
         """The place as the rules have it."""
-        from campaign.shore_raid.model.state import Deed, Place
+        from pieces_of_eight.campaign.shore_raid.model.state import Deed, Place
 
         deed = Deed[self.deed.upper()]
         return Place(self.name, deed, self.loads, self.worth, self.turns, self.bulky)
@@ -124,16 +124,16 @@ class ShoreRaid(ReadyFight):
 
     def shore(self) -> "Shore":
         """The map as the rules have it, not yet checked."""
-        from campaign.shore_raid.model.state import Shore
+        from pieces_of_eight.campaign.shore_raid.model.state import Shore
 
         places = tuple(spot.place() for spot in self.places)
         return Shore(self.title, self.rows, places, self.in_port)
 
     def setup(self, *, even: bool = False) -> "Setup":
         """The order this raid begins with; `even` gives both the cards of the table (R2-3)."""
-        from campaign.geometry.plane import Point
-        from campaign.shore_raid.model.actions import PiecePlan, Setup
-        from campaign.shore_raid.model.state import Extra, Options, PieceKind
+        from pieces_of_eight.campaign.geometry.plane import Point
+        from pieces_of_eight.campaign.shore_raid.model.actions import PiecePlan, Setup
+        from pieces_of_eight.campaign.shore_raid.model.state import Extra, Options, PieceKind
 
         taken: set[Point] = set()
         return Setup(
@@ -152,7 +152,11 @@ class ShoreRaid(ReadyFight):
 
     def faults(self) -> Iterator[Fault]:
         """Yield bad maps, and no room for a party."""
-        from campaign.shore_raid.model.opening import check_shore, check_supply, land
+        from pieces_of_eight.campaign.shore_raid.model.opening import (
+            check_shore,
+            check_supply,
+            land,
+        )
 
         try:
             check_shore(self.shore())
@@ -168,23 +172,23 @@ class ShoreRaid(ReadyFight):
 
 
 def _side(name: SideName) -> "Player":
-    from campaign.shore_raid.model.state import PIRATES, TOWN
+    from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN
 
     return PIRATES if name == "pirates" else TOWN
 
 
 def _middle(column: int, row: int) -> "Point":
-    from campaign.geometry.plane import Point
+    from pieces_of_eight.campaign.geometry.plane import Point
 
     return Point(100 * column + 50, 100 * row + 50)
 
 
 def _plans(party: Party, rows: tuple[str, ...], taken: set["Point"]) -> list["FigurePlan"]:
     """The figures of a party, each on a square of its box where one can stand and nobody does."""
-    from campaign.geometry.plane import HEADING_NAMES
-    from campaign.shore_raid.model.actions import FigurePlan
-    from campaign.shore_raid.model.ground import plan
-    from campaign.shore_raid.model.state import Arms, Firelock, PlaceId
+    from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES
+    from pieces_of_eight.campaign.shore_raid.model.actions import FigurePlan
+    from pieces_of_eight.campaign.shore_raid.model.ground import plan
+    from pieces_of_eight.campaign.shore_raid.model.state import Arms, Firelock, PlaceId
 
     table = plan(rows)
     left, top, right, bottom = party.box

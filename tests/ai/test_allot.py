@@ -9,18 +9,25 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.ai.advise import advise
-from campaign.ai.policy import LEVELS, level
-from campaign.engines import SHEET
-from campaign.kernel.dice import Seeded
-from campaign.kernel.mind import STEADY
-from campaign.kernel.sealed import Player, Sealed, seen
-from campaign.lab.sheets import mustered, setup_of, sheet_job, through, usual_fleet
-from campaign.sheet.mind.captain import TEMPERS, Captain, Scribbler, salt
-from campaign.sheet.model.actions import Action, Adopt, Sign
-from campaign.sheet.model.state import Company, Fleet, Phase, Sail, Sheet, opponent_of
-from campaign.sheet.rules.muster import faults
-from content.careers import sheet_options
+from pieces_of_eight.campaign.ai.advise import advise
+from pieces_of_eight.campaign.ai.policy import LEVELS, level
+from pieces_of_eight.campaign.engines import SHEET
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.mind import STEADY
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, seen
+from pieces_of_eight.campaign.lab.sheets import mustered, setup_of, sheet_job, through, usual_fleet
+from pieces_of_eight.campaign.sheet.mind.captain import TEMPERS, Captain, Scribbler, salt
+from pieces_of_eight.campaign.sheet.model.actions import Action, Adopt, Sign
+from pieces_of_eight.campaign.sheet.model.state import (
+    Company,
+    Fleet,
+    Phase,
+    Sail,
+    Sheet,
+    opponent_of,
+)
+from pieces_of_eight.campaign.sheet.rules.muster import faults
+from pieces_of_eight.content.careers import sheet_options
 from tests.seasons import season
 
 SHORES = sheet_options()

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import bridge
-from campaign.ai.policy import LEVELS, Level
-from campaign.engines import LAND_RAID, SEA_FIGHT
-from campaign.kernel.dice import Seeded
-from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Player
-from campaign.lab.trial import Result, Score, wilson
-from campaign.sea_fight.model.actions import Fire
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.ai.policy import LEVELS, Level
+from pieces_of_eight.campaign.engines import LAND_RAID, SEA_FIGHT
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.mind import Budget
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.lab.trial import Result, Score, wilson
+from pieces_of_eight.campaign.sea_fight.model.actions import Fire
 from tests.bridge.positions import at_sea, fleet_of, opened, the_world
 from tests.games import moves, play_out, tally
 from tests.measure.fights import land_raid, sea_fight

@@ -8,18 +8,25 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.ai import foresight
-from campaign.ai.foresight import BATCH, Farsighted, played_out
-from campaign.ai.opponent import Opponent
-from campaign.ai.policy import EVERYWHERE, LEVELS, Level, levels_in, met_as, thought_of
-from campaign.ai.policy import level as level_named
-from campaign.ai.process import Worker
-from campaign.ai.worker import Halves, Request, Thinker, help_out, pack
-from campaign.engines import ENGINES
-from campaign.kernel.dice import Seeded
-from campaign.kernel.game import Engine
-from campaign.kernel.mind import Budget, Foresight
-from campaign.kernel.sealed import Player, Sealed, Seen, seen
+from pieces_of_eight.campaign.ai import foresight
+from pieces_of_eight.campaign.ai.foresight import BATCH, Farsighted, played_out
+from pieces_of_eight.campaign.ai.opponent import Opponent
+from pieces_of_eight.campaign.ai.policy import (
+    EVERYWHERE,
+    LEVELS,
+    Level,
+    levels_in,
+    met_as,
+    thought_of,
+)
+from pieces_of_eight.campaign.ai.policy import level as level_named
+from pieces_of_eight.campaign.ai.process import Worker
+from pieces_of_eight.campaign.ai.worker import Halves, Request, Thinker, help_out, pack
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.mind import Budget, Foresight
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
 from tests import toy
 from tests.games import moves
 from tests.tables import SETUPS

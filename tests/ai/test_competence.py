@@ -5,11 +5,11 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.policy import LEVELS
-from campaign.engines import SEA_FIGHT
-from campaign.geometry.hexes import Hex, offset
-from campaign.kernel.sealed import seen
-from campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.ai.policy import LEVELS
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.geometry.hexes import Hex, offset
+from pieces_of_eight.campaign.kernel.sealed import seen
+from pieces_of_eight.campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -20,7 +20,7 @@ from campaign.sea_fight.model.actions import (
     Part,
     Reply,
 )
-from campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.model.state import (
     Aim,
     AskBurn,
     AskReturn,

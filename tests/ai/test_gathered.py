@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.ai.policy import level, levels_in
-from campaign.engines import SHEET
-from campaign.kernel.dice import Seeded
-from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Player, seen
-from campaign.lab.sheets import setup_of, usual_fleet
-from campaign.sheet.mind import BOLD, Gatherer
-from campaign.sheet.mind.captain import Captain
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.ai.policy import level, levels_in
+from pieces_of_eight.campaign.engines import SHEET
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.mind import Budget
+from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.lab.sheets import setup_of, usual_fleet
+from pieces_of_eight.campaign.sheet.mind import BOLD, Gatherer
+from pieces_of_eight.campaign.sheet.mind.captain import Captain
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     Contents,
@@ -27,9 +27,9 @@ from campaign.sheet.model.state import (
     Sheet,
     force,
 )
-from campaign.sheet.odds.strengths import might_of
-from campaign.sheet.rules.muster import faults, rumours
-from content.careers import sheet_options
+from pieces_of_eight.campaign.sheet.odds.strengths import might_of
+from pieces_of_eight.campaign.sheet.rules.muster import faults, rumours
+from pieces_of_eight.content.careers import sheet_options
 from tests.ai.test_allot import FLEETS
 
 PRIZE = 2

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.ai.handicap import MOST, SAILOR, Slipping, Standing, errors
-from campaign.ai.policy import LEVELS, even_match, level
-from campaign.engines import SEA_FIGHT
-from campaign.kernel.mind import STEADY
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.ai.handicap import MOST, SAILOR, Slipping, Standing, errors
+from pieces_of_eight.campaign.ai.policy import LEVELS, even_match, level
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.kernel.mind import STEADY
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
 
 
 class Always:

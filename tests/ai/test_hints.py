@@ -3,15 +3,23 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.engines import SEA_FIGHT
-from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.play import total
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind.expectations import STANDARD, bout, fire, kill_odds
-from campaign.sea_fight.mind.judgement import danger, order, standing, value
-from campaign.sea_fight.model.actions import Action, Board, Burn, LoseGun, NoReply, Reply, Stake
-from campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
+from pieces_of_eight.campaign.kernel.play import total
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.mind.expectations import STANDARD, bout, fire, kill_odds
+from pieces_of_eight.campaign.sea_fight.mind.judgement import danger, order, standing, value
+from pieces_of_eight.campaign.sea_fight.model.actions import (
+    Action,
+    Board,
+    Burn,
+    LoseGun,
+    NoReply,
+    Reply,
+    Stake,
+)
+from pieces_of_eight.campaign.sea_fight.model.state import (
     Aim,
     AskBurn,
     AskGun,
@@ -26,8 +34,8 @@ from campaign.sea_fight.model.state import (
     Side,
     Stage,
 )
-from campaign.sea_fight.model.waters import occupied
-from campaign.sea_fight.rules.boarding import fight_mods
+from pieces_of_eight.campaign.sea_fight.model.waters import occupied
+from pieces_of_eight.campaign.sea_fight.rules.boarding import fight_mods
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 
 NORTH, SOUTH = Player(0), Player(1)

@@ -7,9 +7,15 @@ from itertools import combinations
 import pytest
 from msgspec.structs import replace
 
-from campaign.sheet.mind.captain import STEADY_HAND, TEMPERS, Temper, at_stake, led_by
-from campaign.sheet.model.state import FORCES, Options
-from campaign.sheet.odds.mixture import (
+from pieces_of_eight.campaign.sheet.mind.captain import (
+    STEADY_HAND,
+    TEMPERS,
+    Temper,
+    at_stake,
+    led_by,
+)
+from pieces_of_eight.campaign.sheet.model.state import FORCES, Options
+from pieces_of_eight.campaign.sheet.odds.mixture import (
     FLEETS,
     ROUNDS,
     SORTS,
@@ -24,9 +30,17 @@ from campaign.sheet.odds.mixture import (
     mixture,
     solve,
 )
-from campaign.sheet.odds.reading import exploited
-from campaign.sheet.odds.strengths import LOST, TABLE, WON, battle, drawn, endings, might
-from content.careers import sheet_options
+from pieces_of_eight.campaign.sheet.odds.reading import exploited
+from pieces_of_eight.campaign.sheet.odds.strengths import (
+    LOST,
+    TABLE,
+    WON,
+    battle,
+    drawn,
+    endings,
+    might,
+)
+from pieces_of_eight.content.careers import sheet_options
 
 SHIPPED = sheet_options()
 FIRST = replace(SHIPPED, stakes=(2, 4, 6, 8, 10), daring=0, home=1, coins_a_point=1)

@@ -10,26 +10,26 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.greedy import Greedy
-from campaign.ai.policy import LEVELS, Level
-from campaign.ai.voyaging import Crew
-from campaign.engines import CAREER, ENGINES, LAND_RAID, PIRATE_WARS, TREASURE_GRAB
-from campaign.kernel.dice import Seeded
-from campaign.kernel.match import digest
-from campaign.kernel.mind import STEADY
-from campaign.kernel.sealed import Player, redact, seen
-from campaign.pirate_wars.mind import tactics
-from campaign.pirate_wars.mind.tasks import RETURNING
-from campaign.pirate_wars.model import actions as wars
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Arm, Edition, Phase
-from campaign.pirate_wars.rules.legal import legal_actions
-from campaign.treasure_grab.mind.judgement import leads_on
-from campaign.treasure_grab.model import actions as grab
-from campaign.treasure_grab.model.actions import Carry, Swing, Take
-from campaign.treasure_grab.model.state import STUDS, Grab, with_figure
-from campaign.voyage import Stage, Voyage
-from content.pirate_wars.chance import SORTS, random_war
+from pieces_of_eight.campaign.ai.greedy import Greedy
+from pieces_of_eight.campaign.ai.policy import LEVELS, Level
+from pieces_of_eight.campaign.ai.voyaging import Crew
+from pieces_of_eight.campaign.engines import CAREER, ENGINES, LAND_RAID, PIRATE_WARS, TREASURE_GRAB
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.match import digest
+from pieces_of_eight.campaign.kernel.mind import STEADY
+from pieces_of_eight.campaign.kernel.sealed import Player, redact, seen
+from pieces_of_eight.campaign.pirate_wars.mind import tactics
+from pieces_of_eight.campaign.pirate_wars.mind.tasks import RETURNING
+from pieces_of_eight.campaign.pirate_wars.model import actions as wars
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edition, Phase
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.treasure_grab.mind.judgement import leads_on
+from pieces_of_eight.campaign.treasure_grab.model import actions as grab
+from pieces_of_eight.campaign.treasure_grab.model.actions import Carry, Swing, Take
+from pieces_of_eight.campaign.treasure_grab.model.state import STUDS, Grab, with_figure
+from pieces_of_eight.campaign.voyage import Stage, Voyage
+from pieces_of_eight.content.pirate_wars.chance import SORTS, random_war
 from tests.ai.undoing import Watch
 from tests.games import moves, played, states
 from tests.pirate_wars.brawls import brawl

@@ -7,22 +7,30 @@ import pytest
 from msgspec import structs
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.ai import orders as search_orders
-from campaign.ai.greedy import Greedy
-from campaign.ai.orders import Bandit, Orderly, Trial, best_trial, play_out, search, settled
-from campaign.ai.policy import LEVELS, Patient
-from campaign.ai.worker import Request, Thinker, pack
-from campaign.engines import LAND_RAID, SEA_FIGHT
-from campaign.kernel.dice import Seeded, loose
-from campaign.kernel.game import Engine
-from campaign.kernel.mind import STEADY, Budget
-from campaign.kernel.sealed import Seen, seen
-from campaign.land_raid.mind import orders as raid_orders
-from campaign.land_raid.mind import tactics
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid
-from content import raid as ready_raid
-from content import raids, random_raid
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.ai import orders as search_orders
+from pieces_of_eight.campaign.ai.greedy import Greedy
+from pieces_of_eight.campaign.ai.orders import (
+    Bandit,
+    Orderly,
+    Trial,
+    best_trial,
+    play_out,
+    search,
+    settled,
+)
+from pieces_of_eight.campaign.ai.policy import LEVELS, Patient
+from pieces_of_eight.campaign.ai.worker import Request, Thinker, pack
+from pieces_of_eight.campaign.engines import LAND_RAID, SEA_FIGHT
+from pieces_of_eight.campaign.kernel.dice import Seeded, loose
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.mind import STEADY, Budget
+from pieces_of_eight.campaign.kernel.sealed import Seen, seen
+from pieces_of_eight.campaign.land_raid.mind import orders as raid_orders
+from pieces_of_eight.campaign.land_raid.mind import tactics
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid
+from pieces_of_eight.content import raid as ready_raid
+from pieces_of_eight.content import raids, random_raid
 
 QUICK = Budget(rounds=14)
 

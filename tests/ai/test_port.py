@@ -5,13 +5,13 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign import career, sheet
-from campaign.ai.opponent import Opponent
-from campaign.ai.policy import LEVELS, level
-from campaign.bridge import season
-from campaign.career.mind.captain import TASTES, Captain, Taste
-from campaign.career.model.actions import Deal, Disband, SetSail
-from campaign.career.model.state import (
+from pieces_of_eight.campaign import career, sheet
+from pieces_of_eight.campaign.ai.opponent import Opponent
+from pieces_of_eight.campaign.ai.policy import LEVELS, level
+from pieces_of_eight.campaign.bridge import season
+from pieces_of_eight.campaign.career.mind.captain import TASTES, Captain, Taste
+from pieces_of_eight.campaign.career.model.actions import Deal, Disband, SetSail
+from pieces_of_eight.campaign.career.model.state import (
     Arms,
     Career,
     Company,
@@ -21,12 +21,12 @@ from campaign.career.model.state import (
     own,
     with_holding,
 )
-from campaign.career.model.wares import new_ship
-from campaign.engines import CAREER, SHEET
-from campaign.kernel.dice import Seeded
-from campaign.kernel.mind import STEADY
-from campaign.kernel.sealed import Player, seen
-from content.careers import career_setup, world
+from pieces_of_eight.campaign.career.model.wares import new_ship
+from pieces_of_eight.campaign.engines import CAREER, SHEET
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.mind import STEADY
+from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.content.careers import career_setup, world
 
 ONE = Player(0)
 

@@ -5,13 +5,13 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.ai.policy import LEVELS
-from campaign.engines import LAND_RAID
-from campaign.kernel.dice import Faces, Roll
-from campaign.kernel.sealed import Player, seen
-from campaign.land_raid.mind import orders, tactics
-from campaign.land_raid.model.actions import (
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.ai.policy import LEVELS
+from pieces_of_eight.campaign.engines import LAND_RAID
+from pieces_of_eight.campaign.kernel.dice import Faces, Roll
+from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.land_raid.mind import orders, tactics
+from pieces_of_eight.campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -22,7 +22,7 @@ from campaign.land_raid.model.actions import (
     Spike,
     Victim,
 )
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -34,7 +34,7 @@ from campaign.land_raid.model.state import (
     Raid,
     Shot,
 )
-from campaign.land_raid.rules.alarm import ALARM
+from pieces_of_eight.campaign.land_raid.rules.alarm import ALARM
 from tests.land_raid.positions import at, marked, place, position, unit, who
 
 MATE = LEVELS["mate"]

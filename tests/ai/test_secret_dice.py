@@ -7,21 +7,21 @@ from typing import Any
 
 import pytest
 
-from campaign.ai import opponent as holder
-from campaign.ai.policy import LEVELS, level
-from campaign.ai.worker import Thinker, moment
-from campaign.engines import ENGINES
-from campaign.kernel.dice import Seeded
-from campaign.kernel.match import Match, Position
-from saves.folder import Folder
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.ai import opponent as holder
+from pieces_of_eight.campaign.ai.policy import LEVELS, level
+from pieces_of_eight.campaign.ai.worker import Thinker, moment
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.play import opponents
+from pieces_of_eight.tui.play.opponents import opponents_of, own_seed
 from tests.ai.test_turns_end import decided
 from tests.games import moves, states
 from tests.tables import SETUPS, case
 from tests.tui.shell import make_folder
-from tui.play import opponents
-from tui.play.opponents import opponents_of, own_seed
 
 DICE = (1, 2, 999_999_999)
 """Seeds of dice, which must not be told from each other."""

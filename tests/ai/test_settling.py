@@ -7,15 +7,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai import opponent
-from campaign.ai import worker as worker_module
-from campaign.ai.opponent import OpponentError, settled
-from campaign.ai.policy import level
-from campaign.ai.worker import MOST_ROUNDS, Task, brisk, settle
-from campaign.engines import SEA_FIGHT
-from campaign.kernel.match import Match, digest
-from campaign.kernel.sworn import Sworn, swear
-from content import scenario
+from pieces_of_eight.campaign.ai import opponent
+from pieces_of_eight.campaign.ai import worker as worker_module
+from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.ai.worker import MOST_ROUNDS, Task, brisk, settle
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.kernel.match import Match, digest
+from pieces_of_eight.campaign.kernel.sworn import Sworn, swear
+from pieces_of_eight.content import scenario
 from tests.ai.nowhere import Nowhere
 
 

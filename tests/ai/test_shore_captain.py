@@ -6,18 +6,18 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign import shore_raid
-from campaign.ai.policy import EVERYWHERE, LEVELS, levels_in
-from campaign.engines import SHORE_RAID
-from campaign.geometry.plane import Point, squared
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import seen
-from campaign.shore_raid.mind import captain, tactics
-from campaign.shore_raid.mind.captain import LEADS, for_booty, sought, standing
-from campaign.shore_raid.mind.tactics import Lead, best_orders
-from campaign.shore_raid.model.actions import Action, Form, March, Pass
-from campaign.shore_raid.model.routes import CELLS
-from campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.ai.policy import EVERYWHERE, LEVELS, levels_in
+from pieces_of_eight.campaign.engines import SHORE_RAID
+from pieces_of_eight.campaign.geometry.plane import Point, squared
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import seen
+from pieces_of_eight.campaign.shore_raid.mind import captain, tactics
+from pieces_of_eight.campaign.shore_raid.mind.captain import LEADS, for_booty, sought, standing
+from pieces_of_eight.campaign.shore_raid.mind.tactics import Lead, best_orders
+from pieces_of_eight.campaign.shore_raid.model.actions import Action, Form, March, Pass
+from pieces_of_eight.campaign.shore_raid.model.routes import CELLS
+from pieces_of_eight.campaign.shore_raid.model.state import (
     PIRATES,
     TOWN,
     Deed,

@@ -5,17 +5,17 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign import shore_raid
-from campaign.ai.advise import advise
-from campaign.ai.policy import LEVELS
-from campaign.engines import SHORE_RAID
-from campaign.geometry.plane import within
-from campaign.kernel.dice import Faces, Roll, Seeded
-from campaign.kernel.sealed import seen
-from campaign.shore_raid.mind import tactics
-from campaign.shore_raid.mind.expectations import Hopes, out
-from campaign.shore_raid.mind.judgement import Outlook, outlook, sated, value
-from campaign.shore_raid.model.actions import (
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.ai.advise import advise
+from pieces_of_eight.campaign.ai.policy import LEVELS
+from pieces_of_eight.campaign.engines import SHORE_RAID
+from pieces_of_eight.campaign.geometry.plane import within
+from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Seeded
+from pieces_of_eight.campaign.kernel.sealed import seen
+from pieces_of_eight.campaign.shore_raid.mind import tactics
+from pieces_of_eight.campaign.shore_raid.mind.expectations import Hopes, out
+from pieces_of_eight.campaign.shore_raid.mind.judgement import Outlook, outlook, sated, value
+from pieces_of_eight.campaign.shore_raid.model.actions import (
     Action,
     Fight,
     Fire,
@@ -25,7 +25,7 @@ from campaign.shore_raid.model.actions import (
     Reload,
     Sail,
 )
-from campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.shore_raid.model.state import (
     PIRATES,
     TOWN,
     Deed,

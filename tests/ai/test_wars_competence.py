@@ -6,16 +6,16 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.ai.advise import advise
-from campaign.ai.policy import LEVELS
-from campaign.engines import PIRATE_WARS
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import Player, seen
-from campaign.pirate_wars.mind import tactics
-from campaign.pirate_wars.mind.expectations import Hopes
-from campaign.pirate_wars.mind.tasks import RETURNING
-from campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.ai.advise import advise
+from pieces_of_eight.campaign.ai.policy import LEVELS
+from pieces_of_eight.campaign.engines import PIRATE_WARS
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.pirate_wars.mind import tactics
+from pieces_of_eight.campaign.pirate_wars.mind.expectations import Hopes
+from pieces_of_eight.campaign.pirate_wars.mind.tasks import RETURNING
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Action,
     Board,
     Done,
@@ -27,15 +27,15 @@ from campaign.pirate_wars.model.actions import (
     Take,
     Trim,
 )
-from campaign.pirate_wars.model.land import Land
-from campaign.pirate_wars.model.state import (
+from pieces_of_eight.campaign.pirate_wars.model.land import Land
+from pieces_of_eight.campaign.pirate_wars.model.state import (
     NOBODY,
     AskPress,
     Contact,
     Options,
     Sea,
 )
-from campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase
+from pieces_of_eight.campaign.pirate_wars.model.terms import Cause, Edition, Load, Phase
 from tests.games import play_out
 from tests.measure.fights import war_setup
 from tests.pirate_wars.brawls import WARS

@@ -13,17 +13,17 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.ai import opponent as holder
-from campaign.ai.opponent import Opponent, OpponentError
-from campaign.ai.policy import LEVELS, level
-from campaign.ai.process import ALLOCATIONS, Worker
-from campaign.ai.worker import HURRY, Moment, Request, Thinker, pack, thoughts
-from campaign.engines import SEA_FIGHT
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import Player, Sealed, Seen, seen
-from campaign.sea_fight.model.actions import End, Sail
-from campaign.sea_fight.model.state import Sea
-from content import scenario
+from pieces_of_eight.campaign.ai import opponent as holder
+from pieces_of_eight.campaign.ai.opponent import Opponent, OpponentError
+from pieces_of_eight.campaign.ai.policy import LEVELS, level
+from pieces_of_eight.campaign.ai.process import ALLOCATIONS, Worker
+from pieces_of_eight.campaign.ai.worker import HURRY, Moment, Request, Thinker, pack, thoughts
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, seen
+from pieces_of_eight.campaign.sea_fight.model.actions import End, Sail
+from pieces_of_eight.campaign.sea_fight.model.state import Sea
+from pieces_of_eight.content import scenario
 from tests import toy
 from tests.ai.nowhere import Nowhere
 from tests.toy import TOY
@@ -68,9 +68,11 @@ def test_the_same_request_gets_the_same_reply_and_another_seed_may_get_another()
 
 
 def test_the_worker_knows_no_screen_and_keeps_no_files() -> None:
-    code = "import campaign.ai.worker, sys; print(*sorted(m.split('.')[0] for m in sys.modules))"
+    code = "import pieces_of_eight.campaign.ai.worker, sys; print(*sys.modules)"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert not {"textual", "rich", "tinydb", "tui", "saves", "content"} & set(ran.stdout.split())
+    loaded = {name.removeprefix("pieces_of_eight.").split(".")[0] for name in ran.stdout.split()}
+    assert "campaign" in loaded
+    assert not {"textual", "rich", "tinydb", "tui", "saves", "content"} & loaded
 
 
 # --- a process --------------------------------------------------------------------------------
@@ -98,7 +100,7 @@ def test_a_process_that_thinks_looks_for_garbage_seldom_and_is_never_heard(
 
 BUSY = """
 import sys
-from campaign.ai.process import Worker
+from pieces_of_eight.campaign.ai.process import Worker
 from tests.ai.test_worker import sleep
 
 def main():
@@ -142,7 +144,8 @@ def test_a_process_ends_when_its_parent_is_killed_in_the_middle_of_it(tmp_path: 
 def test_a_process_can_be_had_where_streams_are_closed(closed: str, tmp_path: Path) -> None:
     told = tmp_path / "told"
     code = (
-        "from campaign.ai.process import Worker; from tests.ai.test_worker import tell;"
+        "from pieces_of_eight.campaign.ai.process import Worker;"
+        "from tests.ai.test_worker import tell;"
         f"w = Worker(tell); open({str(told)!r}, 'w').write(str(w.connection.recv())); w.close()"
     )
     subprocess.run(["sh", "-c", f'"$0" -c "$1" {closed}', sys.executable, code], check=True)

@@ -7,16 +7,16 @@ has moved is no order of one's own.
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from campaign.career.model import actions as port
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model import actions as land
-from campaign.land_raid.model.state import square_of
-from campaign.pirate_wars.model import actions as wars
-from campaign.sea_fight.model import actions as sea
-from campaign.sheet.model import actions as sheet
-from campaign.sheet.rules.muster import own as written
-from campaign.shore_raid.model import actions as shore
-from campaign.treasure_grab.model import actions as grab
+from pieces_of_eight.campaign.career.model import actions as port
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model import actions as land
+from pieces_of_eight.campaign.land_raid.model.state import square_of
+from pieces_of_eight.campaign.pirate_wars.model import actions as wars
+from pieces_of_eight.campaign.sea_fight.model import actions as sea
+from pieces_of_eight.campaign.sheet.model import actions as sheet
+from pieces_of_eight.campaign.sheet.rules.muster import own as written
+from pieces_of_eight.campaign.shore_raid.model import actions as shore
+from pieces_of_eight.campaign.treasure_grab.model import actions as grab
 
 
 class Put(NamedTuple):

@@ -4,9 +4,9 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from campaign.bridge import World, season
-from campaign.career.model.opening import begin
-from campaign.career.model.state import (
+from pieces_of_eight.campaign.bridge import World, season
+from pieces_of_eight.campaign.career.model.opening import begin
+from pieces_of_eight.campaign.career.model.state import (
     NO_SHIP,
     Arms,
     Career,
@@ -17,10 +17,10 @@ from campaign.career.model.state import (
     Quality,
     Ship,
 )
-from campaign.career.model.wares import new_ship
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model import opening
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.career.model.wares import new_ship
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model import opening
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     Contents,
@@ -30,8 +30,8 @@ from campaign.sheet.model.state import (
     Result,
     Sheet,
 )
-from campaign.sheet.model.state import Phase as Season
-from content.careers import career_setup, world
+from pieces_of_eight.campaign.sheet.model.state import Phase as Season
+from pieces_of_eight.content.careers import career_setup, world
 
 CROWNS = ("england", "spain")
 ONE, TWO = Player(0), Player(1)

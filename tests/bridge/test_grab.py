@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import bridge
-from campaign.ai.policy import level
-from campaign.ai.voyaging import Crew, advance
-from campaign.bridge.treasure_grab import ROUNDS
-from campaign.joining import BrokenRecordError, fight_name, joined, resumed
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.ai.voyaging import Crew, advance
+from pieces_of_eight.campaign.bridge.treasure_grab import ROUNDS
+from pieces_of_eight.campaign.joining import BrokenRecordError, fight_name, joined, resumed
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import (
     IN_PORT,
     NOBODY,
     Chance,
@@ -21,15 +21,15 @@ from campaign.sheet.model.state import (
     Result,
     Sheet,
 )
-from campaign.treasure_grab import start
-from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.generate import NAMES
-from campaign.treasure_grab.model.state import Band, Grab
-from campaign.voyage import CAPTAINS, Open, Stage, Voyage
+from pieces_of_eight.campaign.treasure_grab import start
+from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
+from pieces_of_eight.campaign.treasure_grab.model.generate import NAMES
+from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab
+from pieces_of_eight.campaign.voyage import CAPTAINS, Open, Stage, Voyage
+from pieces_of_eight.tui.sheet.words import meeting_words
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
 from tests.logbooks import matches_of
 from tests.test_voyage import ANYBODY, MATE, begun, digests
-from tui.sheet.words import meeting_words
 
 CAREER = at_sea(fleet_of("sloop"), fleet_of("sloop", side="South"))
 GRAB = Result.TREASURE_GRAB

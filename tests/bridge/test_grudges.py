@@ -5,18 +5,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.bridge.grudges import grudge_of, with_grudges
-from campaign.career.model.actions import ComeHome, Setup
-from campaign.career.model.events import GrudgeBorne
-from campaign.career.model.say import say
-from campaign.career.model.state import Career, Return, own
-from campaign.career.rules.homecoming import as_end
-from campaign.engines import CAREER
-from campaign.kernel.match import Match, Position
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.account import account
-from campaign.sheet.model.state import Sheet
-from content.careers import sheet_options
+from pieces_of_eight.campaign.bridge.grudges import grudge_of, with_grudges
+from pieces_of_eight.campaign.career.model.actions import ComeHome, Setup
+from pieces_of_eight.campaign.career.model.events import GrudgeBorne
+from pieces_of_eight.campaign.career.model.say import say
+from pieces_of_eight.campaign.career.model.state import Career, Return, own
+from pieces_of_eight.campaign.career.rules.homecoming import as_end
+from pieces_of_eight.campaign.engines import CAREER
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model.account import account
+from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.content.careers import sheet_options
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 from tests.test_chronicle import sailing
 

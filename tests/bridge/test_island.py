@@ -3,23 +3,23 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import bridge
-from campaign.ai.voyaging import advance
-from campaign.bridge.island import HIRED, TURNS, landed
-from campaign.bridge.season import victors
-from campaign.chronicle.service import ship_records
-from campaign.geometry.hulls import HALF_CIRCLE, gap, middle
-from campaign.joining import resumed
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars import start
-from campaign.pirate_wars.model.actions import Setup
-from campaign.pirate_wars.model.land import Dwellers
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Edition, Fate
-from campaign.pirate_wars.model.yard import faults
-from campaign.sheet.model.account import ships_in
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.ai.voyaging import advance
+from pieces_of_eight.campaign.bridge.island import HIRED, TURNS, landed
+from pieces_of_eight.campaign.bridge.season import victors
+from pieces_of_eight.campaign.chronicle.service import ship_records
+from pieces_of_eight.campaign.geometry.hulls import HALF_CIRCLE, gap, middle
+from pieces_of_eight.campaign.joining import resumed
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars import start
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
+from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate
+from pieces_of_eight.campaign.pirate_wars.model.yard import faults
+from pieces_of_eight.campaign.sheet.model.account import ships_in
+from pieces_of_eight.campaign.sheet.model.state import (
     IN_PORT,
     NOBODY,
     Chance,
@@ -30,7 +30,7 @@ from campaign.sheet.model.state import (
     Sheet,
     opponent_of,
 )
-from campaign.voyage import Stage, Voyage
+from pieces_of_eight.campaign.voyage import Stage, Voyage
 from tests.bridge.positions import ONE, TWO, A, at_sea, fleet_of, opened, the_world
 from tests.test_voyage import ANYBODY, MATE, begun, digests
 

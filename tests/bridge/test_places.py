@@ -7,29 +7,35 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign import bridge
-from campaign.bridge.places import BLOWS_TO, Ground, charted, ground_of, season_places
-from campaign.bridge.sea_fight import SEAS
-from campaign.bridge.world import World, seed_for
-from campaign.career.model.state import Career
-from campaign.chronicle.broadsheet import deed
-from campaign.chronicle.deeds import over_a_chest
-from campaign.chronicle.fights import leaders
-from campaign.chronicle.seasons import gains as chronicled
-from campaign.chronicle.seasons import meetings
-from campaign.chronicle.story import Told
-from campaign.geometry.chart import Kind, Place, Sea
-from campaign.geometry.hexes import FACE_NAMES, offset
-from campaign.joining import BrokenRecordError
-from campaign.kernel.dice import Seeded
-from campaign.kernel.match import Match
-from campaign.kernel.play import Event
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, redact
-from campaign.land_raid.model.actions import Setup as RaidSetup
-from campaign.pirate_wars.model.actions import Setup as WarsSetup
-from campaign.sea_fight.model.actions import Setup as SeaSetup
-from campaign.sheet.model.events import (
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.bridge.places import (
+    BLOWS_TO,
+    Ground,
+    charted,
+    ground_of,
+    season_places,
+)
+from pieces_of_eight.campaign.bridge.sea_fight import SEAS
+from pieces_of_eight.campaign.bridge.world import World, seed_for
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.chronicle.broadsheet import deed
+from pieces_of_eight.campaign.chronicle.deeds import over_a_chest
+from pieces_of_eight.campaign.chronicle.fights import leaders
+from pieces_of_eight.campaign.chronicle.seasons import gains as chronicled
+from pieces_of_eight.campaign.chronicle.seasons import meetings
+from pieces_of_eight.campaign.chronicle.story import Told
+from pieces_of_eight.campaign.geometry.chart import Kind, Place, Sea
+from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, offset
+from pieces_of_eight.campaign.joining import BrokenRecordError
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup as WarsSetup
+from pieces_of_eight.campaign.sea_fight.model.actions import Setup as SeaSetup
+from pieces_of_eight.campaign.sheet.model.events import (
     CardDrawn,
     Declared,
     Named,
@@ -38,9 +44,13 @@ from campaign.sheet.model.events import (
     Scored,
     Watched,
 )
-from campaign.sheet.model.places import meeting_places, place_of, place_of_engagement
-from campaign.sheet.model.say import companies_of, say
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.model.places import (
+    meeting_places,
+    place_of,
+    place_of_engagement,
+)
+from pieces_of_eight.campaign.sheet.model.say import companies_of, say
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     Chance,
@@ -50,21 +60,21 @@ from campaign.sheet.model.state import (
     Result,
     Sheet,
 )
-from campaign.shore_raid.model.actions import Setup as ShoreSetup
-from campaign.treasure_grab import start as start_grab
-from campaign.treasure_grab.model.actions import Setup as GrabSetup
-from campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
-from campaign.treasure_grab.model.state import BAND_SIZE, FigureId, Grab
-from campaign.voyage import Setup
-from content.career.chart import caribbean
-from content.careers import career_setup, world
-from content.land_raid.scenarios import raids
+from pieces_of_eight.campaign.shore_raid.model.actions import Setup as ShoreSetup
+from pieces_of_eight.campaign.treasure_grab import start as start_grab
+from pieces_of_eight.campaign.treasure_grab.model.actions import Setup as GrabSetup
+from pieces_of_eight.campaign.treasure_grab.model.events import Beaten, ChestWon, Removed
+from pieces_of_eight.campaign.treasure_grab.model.state import BAND_SIZE, FigureId, Grab
+from pieces_of_eight.campaign.voyage import Setup
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.content.careers import career_setup, world
+from pieces_of_eight.content.land_raid.scenarios import raids
+from pieces_of_eight.tui.play.scoring import check_terms
+from pieces_of_eight.tui.sheet.words import meeting_words
 from tests.bridge.positions import CROWNS, ONE, TWO, A, at_sea, company, fleet_of, opened, the_world
 from tests.bridge.wars import NEW, OLD, warring
 from tests.tui.sheet_scenes import season
 from tests.tui.sheet_scenes import setup as fleets
-from tui.play.scoring import check_terms
-from tui.sheet.words import meeting_words
 
 CHART = caribbean().chart
 BATTLE = at_sea(fleet_of("sloop", "brig", "brig"), fleet_of("sloop", "brig", side="South"))

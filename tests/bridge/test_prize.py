@@ -3,18 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.bridge import World, season
-from campaign.bridge.world import Treasure
-from campaign.career.model.state import Career
-from campaign.joining import BrokenRecordError
-from campaign.sheet.model.state import FORCES, Prize
-from campaign.voyage import Setup
-from content import ContentError
-from content.career.prizes import FILE, PrizeFile, treasures
-from content.careers import career_setup, sheet_options, world
-from content.files import read
+from pieces_of_eight.campaign.bridge import World, season
+from pieces_of_eight.campaign.bridge.world import Treasure
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.joining import BrokenRecordError
+from pieces_of_eight.campaign.sheet.model.state import FORCES, Prize
+from pieces_of_eight.campaign.voyage import Setup
+from pieces_of_eight.content import ContentError
+from pieces_of_eight.content.career.prizes import FILE, PrizeFile, treasures
+from pieces_of_eight.content.careers import career_setup, sheet_options, world
+from pieces_of_eight.content.files import read
+from pieces_of_eight.tui.play.scoring import check_terms
 from tests.bridge.positions import at_sea, fleet_of, the_world
-from tui.play.scoring import check_terms
 
 pytestmark = pytest.mark.rule("C-22")
 

@@ -4,22 +4,29 @@ from collections import Counter
 
 import pytest
 
-from campaign.bridge import seed_for
-from campaign.bridge.land_raid import town
-from campaign.bridge.sea_fight import battle
-from campaign.career.model.actions import ComeHome
-from campaign.career.model.state import ShipEnd, own
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.state import Ground, Kind
-from campaign.sea_fight.model.state import Terrain
-from campaign.sheet.model.account import account
-from campaign.sheet.model.places import place_of
-from campaign.sheet.model.say import captain, say
-from campaign.sheet.model.state import LETTERS, Chance, Happening, Result, Sheet, force
-from campaign.sheet.rules.points import totals
-from campaign.voyage import CAPTAINS, Season, Voyage
-from content import campaign_numbers
-from content.careers import sheet_options, world
+from pieces_of_eight.campaign.bridge import seed_for
+from pieces_of_eight.campaign.bridge.land_raid import town
+from pieces_of_eight.campaign.bridge.sea_fight import battle
+from pieces_of_eight.campaign.career.model.actions import ComeHome
+from pieces_of_eight.campaign.career.model.state import ShipEnd, own
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.state import Ground, Kind
+from pieces_of_eight.campaign.sea_fight.model.state import Terrain
+from pieces_of_eight.campaign.sheet.model.account import account
+from pieces_of_eight.campaign.sheet.model.places import place_of
+from pieces_of_eight.campaign.sheet.model.say import captain, say
+from pieces_of_eight.campaign.sheet.model.state import (
+    LETTERS,
+    Chance,
+    Happening,
+    Result,
+    Sheet,
+    force,
+)
+from pieces_of_eight.campaign.sheet.rules.points import totals
+from pieces_of_eight.campaign.voyage import CAPTAINS, Season, Voyage
+from pieces_of_eight.content import campaign_numbers
+from pieces_of_eight.content.careers import sheet_options, world
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of, opened, the_world
 from tests.test_voyage import CROWNS, FIRST, begun, sailed
 

@@ -5,18 +5,27 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from campaign import bridge, sheet, shore_raid
-from campaign.ai.policy import LEVELS
-from campaign.bridge.outcome import Ended, Missing
-from campaign.bridge.shore_raid import GROUPS, MEN, harbour
-from campaign.career.model.state import Arms as Trade
-from campaign.career.model.state import Career, Company, Group, Quality
-from campaign.engines import SHORE_RAID
-from campaign.kernel.dice import Seeded
-from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import NOBODY, Result
-from campaign.shore_raid.model.actions import Setup
-from campaign.shore_raid.model.state import PIRATES, TOWN, Arms, Ending, Fate, Firelock, Phase, Raid
+from pieces_of_eight.campaign import bridge, sheet, shore_raid
+from pieces_of_eight.campaign.ai.policy import LEVELS
+from pieces_of_eight.campaign.bridge.outcome import Ended, Missing
+from pieces_of_eight.campaign.bridge.shore_raid import GROUPS, MEN, harbour
+from pieces_of_eight.campaign.career.model.state import Arms as Trade
+from pieces_of_eight.campaign.career.model.state import Career, Company, Group, Quality
+from pieces_of_eight.campaign.engines import SHORE_RAID
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.sheet.model.actions import Report
+from pieces_of_eight.campaign.sheet.model.state import NOBODY, Result
+from pieces_of_eight.campaign.shore_raid.model.actions import Setup
+from pieces_of_eight.campaign.shore_raid.model.state import (
+    PIRATES,
+    TOWN,
+    Arms,
+    Ending,
+    Fate,
+    Firelock,
+    Phase,
+    Raid,
+)
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of, opened, the_world
 from tests.games import moves
 

@@ -4,20 +4,20 @@ import pytest
 from msgspec import convert, msgpack, to_builtins
 from msgspec.structs import replace
 
-from campaign import bridge, pirate_wars
-from campaign.career.model.state import Career, Quality
-from campaign.geometry.hulls import middle
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model import yard
-from campaign.pirate_wars.model.actions import ShipPlan
-from campaign.pirate_wars.model.crew import count
-from campaign.pirate_wars.model.design import Design
-from campaign.pirate_wars.model.terms import Arm, Edge, Edition, Flag, Post, Sailing
-from campaign.pirate_wars.model.waters import sailing_by
-from content import ContentError
-from content.files import read
-from content.pirate_wars.port import FILE, Equals, equals
+from pieces_of_eight.campaign import bridge, pirate_wars
+from pieces_of_eight.campaign.career.model.state import Career, Quality
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model import yard
+from pieces_of_eight.campaign.pirate_wars.model.actions import ShipPlan
+from pieces_of_eight.campaign.pirate_wars.model.crew import count
+from pieces_of_eight.campaign.pirate_wars.model.design import Design
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Edge, Edition, Flag, Post, Sailing
+from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_by
+from pieces_of_eight.content import ContentError
+from pieces_of_eight.content.files import read
+from pieces_of_eight.content.pirate_wars.port import FILE, Equals, equals
 from tests.bridge.positions import ONE, TWO, at_sea, fleet_of, opened, the_world
 from tests.bridge.wars import (
     MERCHANTMEN,

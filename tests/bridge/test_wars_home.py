@@ -3,19 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import bridge, pirate_wars
-from campaign.bridge.sea_fight import LOSSES
-from campaign.bridge.wars_ships import lines, points_left
-from campaign.career.model.state import Career, Loss, Quality, own
-from campaign.kernel.dice import Scripted, Seeded
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.crew import split
-from campaign.pirate_wars.model.state import Figures, Sea, Swimmers
-from campaign.pirate_wars.model.terms import Duty, Edge, Edition, Post
-from campaign.pirate_wars.model.terms import Fate as Fell
-from campaign.pirate_wars.rules import turn
-from campaign.sheet.model.state import Fate
+from pieces_of_eight.campaign import bridge, pirate_wars
+from pieces_of_eight.campaign.bridge.sea_fight import LOSSES
+from pieces_of_eight.campaign.bridge.wars_ships import lines, points_left
+from pieces_of_eight.campaign.career.model.state import Career, Loss, Quality, own
+from pieces_of_eight.campaign.kernel.dice import Scripted, Seeded
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.crew import split
+from pieces_of_eight.campaign.pirate_wars.model.state import Figures, Sea, Swimmers
+from pieces_of_eight.campaign.pirate_wars.model.terms import Duty, Edge, Edition, Post
+from pieces_of_eight.campaign.pirate_wars.model.terms import Fate as Fell
+from pieces_of_eight.campaign.pirate_wars.rules import turn
+from pieces_of_eight.campaign.sheet.model.state import Fate
 from tests.bridge.positions import ONE, TWO, at_sea, company, fleet_of
 from tests.bridge.wars import (
     battle,

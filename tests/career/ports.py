@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign import career
-from campaign.career.model.actions import Bargain, ComeHome, Deal, SetSail
-from campaign.career.model.say import say
-from campaign.career.model.state import (
+from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign.career.model.actions import Bargain, ComeHome, Deal, SetSail
+from pieces_of_eight.campaign.career.model.say import say
+from pieces_of_eight.campaign.career.model.state import (
     NO_SHIP,
     Arms,
     Career,
@@ -21,12 +21,12 @@ from campaign.career.model.state import (
     own,
     with_holding,
 )
-from campaign.career.model.wares import new_ship
-from campaign.career.rules.homecoming import as_end
-from campaign.kernel.dice import Scripted
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player, Sealed, redact
-from content.careers import career_setup
+from pieces_of_eight.campaign.career.model.wares import new_ship
+from pieces_of_eight.campaign.career.rules.homecoming import as_end
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.content.careers import career_setup
 
 ANN, LUIS = Player(0), Player(1)
 CAPTAINS = ("Ann Hale", "Luis Roca")

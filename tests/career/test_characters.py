@@ -6,9 +6,9 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
-from campaign import career
-from campaign.career.mind.captain import Captain
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign.career.mind.captain import Captain
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Commission,
     Deal,
@@ -19,9 +19,14 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.events import Dealt, PaidOut
-from campaign.career.model.people import candidates, is_promoted, served_of, trait_of
-from campaign.career.model.state import (
+from pieces_of_eight.campaign.career.model.events import Dealt, PaidOut
+from pieces_of_eight.campaign.career.model.people import (
+    candidates,
+    is_promoted,
+    served_of,
+    trait_of,
+)
+from pieces_of_eight.campaign.career.model.state import (
     Arms,
     Career,
     Holding,
@@ -35,11 +40,11 @@ from campaign.career.model.state import (
     own,
     with_holding,
 )
-from campaign.career.model.wares import list_price, price, price_mods
-from campaign.kernel.dice import Scripted
-from campaign.kernel.play import total
-from campaign.kernel.sealed import Sealed, redact
-from content.careers import people_for
+from pieces_of_eight.campaign.career.model.wares import list_price, price, price_mods
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import total
+from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
+from pieces_of_eight.content.careers import people_for
 from tests.career.ports import (
     ANN,
     CAPTAINS,

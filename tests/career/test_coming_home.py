@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.chronicle.broadsheet import (
+from pieces_of_eight.campaign.chronicle.broadsheet import (
     FUNERAL,
     GOVERNORS,
     HEADLINES,
@@ -16,7 +16,7 @@ from campaign.chronicle.broadsheet import (
     chance,
     governor,
 )
-from campaign.chronicle.service import (
+from pieces_of_eight.campaign.chronicle.service import (
     PENNANT,
     Came,
     captain_records,
@@ -24,8 +24,8 @@ from campaign.chronicle.service import (
     in_lines,
     ship_records,
 )
-from campaign.chronicle.story import Engagement, Luck
-from campaign.sheet.model.state import Fate, Sheet
+from pieces_of_eight.campaign.chronicle.story import Engagement, Luck
+from pieces_of_eight.campaign.sheet.model.state import Fate, Sheet
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
 
 BATTLES = ("A battle", "B battle", "C battle")

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import career
-from campaign.ai.policy import level
-from campaign.career.model.account import better, estate
-from campaign.career.model.actions import ComeHome, Deal, Hoist
-from campaign.career.model.opening import check_terms
-from campaign.career.model.people import serving
-from campaign.career.model.state import (
+from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.career.model.account import better, estate
+from pieces_of_eight.campaign.career.model.actions import ComeHome, Deal, Hoist
+from pieces_of_eight.campaign.career.model.opening import check_terms
+from pieces_of_eight.campaign.career.model.people import serving
+from pieces_of_eight.campaign.career.model.state import (
     FACES,
     NO_SHIP,
     Career,
@@ -24,14 +24,14 @@ from campaign.career.model.state import (
     with_holding,
     worth,
 )
-from campaign.career.model.wares import mate_of
-from campaign.career.rules.homecoming import as_end
-from campaign.engines import CAREER, SHEET
-from campaign.kernel.dice import outcomes
-from campaign.kernel.sealed import Player, Sealed
-from campaign.voyage import Setup
-from content.campaign import campaign_numbers
-from content.careers import career_setup, world
+from pieces_of_eight.campaign.career.model.wares import mate_of
+from pieces_of_eight.campaign.career.rules.homecoming import as_end
+from pieces_of_eight.campaign.engines import CAREER, SHEET
+from pieces_of_eight.campaign.kernel.dice import outcomes
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.voyage import Setup
+from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.content.careers import career_setup, world
 from tests.career.ports import (
     ANN,
     CAPTAINS,

@@ -9,8 +9,8 @@ from string import Formatter
 import pytest
 from msgspec.structs import replace
 
-from campaign.chronicle.letters import MOST, Letter, Pen, asked, filled, letters
-from campaign.chronicle.past import (
+from pieces_of_eight.campaign.chronicle.letters import MOST, Letter, Pen, asked, filled, letters
+from pieces_of_eight.campaign.chronicle.past import (
     KINDS,
     SOMETIMES,
     TIMES,
@@ -19,13 +19,20 @@ from campaign.chronicle.past import (
     facts_of,
     years_of,
 )
-from campaign.geometry.places import Charted
-from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet.model.places import place_of_engagement
-from campaign.sheet.model.state import IN_PORT, Contents, Fleet, Sail, Secrets, Sheet
-from content.captains import TEMPERS
-from content.career.chart import caribbean
-from content.letters import FILE, LetterFile, phrases
+from pieces_of_eight.campaign.geometry.places import Charted
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.sheet.model.places import place_of_engagement
+from pieces_of_eight.campaign.sheet.model.state import (
+    IN_PORT,
+    Contents,
+    Fleet,
+    Sail,
+    Secrets,
+    Sheet,
+)
+from pieces_of_eight.content.captains import TEMPERS
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.content.letters import FILE, LetterFile, phrases
 from tests.content import bad_files
 from tests.content.bad_files import Bad, assert_told
 from tests.sheet.sheets import ENGLAND, SPAIN, USUAL, opened, run
@@ -94,7 +101,7 @@ def test_each_deed_of_a_battle_is_a_fact_with_its_names(
     reports: tuple[str, ...], kind: str, names: dict[str, str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     if kind == "your_upset":
-        monkeypatch.setattr("campaign.chronicle.past.UNLIKELY", 1.0)
+        monkeypatch.setattr("pieces_of_eight.campaign.chronicle.past.UNLIKELY", 1.0)
     found = told(year(fought(*reports)))
     shown = {**found[kind], **({"chance": "?"} if "chance" in names else {})}
     assert shown == names

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.chronicle.broadsheet import chance
-from campaign.chronicle.moments import LOSS, TURN, at_least, moments, odds
+from pieces_of_eight.campaign.chronicle.broadsheet import chance
+from pieces_of_eight.campaign.chronicle.moments import LOSS, TURN, at_least, moments, odds
 from tests.career.test_coming_home import fought, raided
 
 

@@ -5,8 +5,8 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign import career
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -22,11 +22,24 @@ from campaign.career.model.actions import (
     SetSail,
     Train,
 )
-from campaign.career.model.say import say
-from campaign.career.model.state import NO_SHIP, Arms, Loss, Quality, own, with_holding
-from campaign.career.rules.port import MOST_COMPANIES, MOST_GROUPS, MOST_OFFICERS, MOST_SHIPS
-from campaign.kernel.dice import Scripted
-from campaign.kernel.sealed import Player, Sealed, redact, seen
+from pieces_of_eight.campaign.career.model.say import say
+from pieces_of_eight.campaign.career.model.state import (
+    NO_SHIP,
+    Arms,
+    Loss,
+    Quality,
+    own,
+    with_holding,
+)
+from pieces_of_eight.campaign.career.rules.port import (
+    MOST_COMPANIES,
+    MOST_GROUPS,
+    MOST_OFFICERS,
+    MOST_SHIPS,
+)
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact, seen
+from pieces_of_eight.tui.career.port_look import ship_names
 from tests.career.ports import (
     ANN,
     LUIS,
@@ -41,7 +54,6 @@ from tests.career.ports import (
     refused,
     strike,
 )
-from tui.career.port_look import ship_names
 
 WORN = replace(built("Rose"), gear=5, hull=(11, 4), fighting=6, captain="")
 """A brig that lacks 3 of her gear, 7 of her hull and 1 of her men."""

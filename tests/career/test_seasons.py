@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import career
-from campaign.career.model.state import Captain, Ending, Phase
-from campaign.kernel.dice import Scripted
-from content import campaign_numbers, crowns
-from content.careers import career_setup
+from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign.career.model.state import Captain, Ending, Phase
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.content import campaign_numbers, crowns
+from pieces_of_eight.content.careers import career_setup
 from tests.career.ports import CAPTAINS, CROWNS, home, port, told
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from build_manpages.manpage import Manpage  # type: ignore[import-untyped]
 from shtab import complete
 
-from tui.cli.main import parser
+from pieces_of_eight.tui.cli.main import parser
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 PAGE = DOCS / "pieces-of-eight.1"

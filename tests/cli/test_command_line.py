@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import SEA_FIGHT
-from campaign.kernel.match import Match
-from campaign.voyage import Setup, Voyage
-from content import scenario
-from content.careers import career_setup, world
-from saves.career_file import CareerHeader
-from saves.match_file import Chair
-from tui.cli.folder import open_folder
-from tui.cli.main import main
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.voyage import Setup, Voyage
+from pieces_of_eight.content import scenario
+from pieces_of_eight.content.careers import career_setup, world
+from pieces_of_eight.saves.career_file import CareerHeader
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.cli.folder import open_folder
+from pieces_of_eight.tui.cli.main import main
 
 HEADLESS = ("lab", "rules", "saved", "folder")
 
@@ -168,7 +168,10 @@ def test_a_folder_that_cannot_be_is_told(
 
 @pytest.mark.parametrize("name", HEADLESS)
 def test_commands_without_a_screen_do_not_load_textual(name: str) -> None:
-    script = f"import sys, tui.cli.main, tui.cli.{name}; print('textual' in sys.modules)"
+    script = (
+        f"import sys; from pieces_of_eight.tui.cli import main, {name};"
+        "print('textual' in sys.modules)"
+    )
     found = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True)
     assert found.stdout == "False\n"
 
@@ -206,10 +209,10 @@ def test_careers_are_listed_checked_exported_and_imported_as_well(
 @pytest.fixture
 def kept(tmp_path: Path) -> tuple[Path, str]:
     """A folder, and the name of a career in it that lies at its first muster."""
-    from campaign.voyage import Stage
+    from pieces_of_eight.campaign.voyage import Stage
+    from pieces_of_eight.tui.play.logbook import begin
     from tests.tui.endings import AGAINST_SAILOR, sail
     from tests.tui.shell import make_folder
-    from tui.play.logbook import begin
 
     logbook = begin(AGAINST_SAILOR, make_folder(tmp_path))
     sail(logbook, until=Stage.MUSTER)

@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.pirate_wars.model.terms import Edition
-from content.pirate_wars.designs import drawing
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.content.pirate_wars.designs import drawing
+from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.pirate_wars import designs
 from tests.tui.shell import make_folder
-from tui.cli.main import main
-from tui.pirate_wars import designs
 
 Capture = pytest.CaptureFixture[str]
 

@@ -8,14 +8,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from saves.match_file import Chair
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.cli.film import written
+from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.draw.cells import Cell
+from pieces_of_eight.tui.play.running import DICE, QUIET
 from tests.cli.screens import shown
 from tests.tui import fight_scenes
 from tests.tui.fight_scenes import duel
-from tui.cli.film import written
-from tui.cli.main import main
-from tui.draw.cells import Cell
-from tui.play.running import DICE, QUIET
 
 CHAIRS = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
 

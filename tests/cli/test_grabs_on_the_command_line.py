@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from pieces_of_eight.tui.cli.main import main
 from tests.tui.grab_scenes import save
-from tui.cli.main import main
 
 
 def test_a_saved_game_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

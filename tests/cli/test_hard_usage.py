@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from content import files
+from pieces_of_eight.content import files
+from pieces_of_eight.tui.cli.main import main
 from tests.tui.shell import make_folder, save_duel
-from tui.cli.main import main
 
 LONG = "x" * 300
 NO_SUCH = "a thing that only this kind of system has"
@@ -84,7 +84,7 @@ def test_a_content_file_that_is_not_utf_8_is_told_with_its_line(
     (folder / "campaign.toml").write_bytes(b"# fine\n\xff\xfe\n")
     monkeypatch.setattr(files, "HERE", str(tmp_path))
     files.listed.cache_clear()
-    from content import library, rulebook
+    from pieces_of_eight.content import library, rulebook
 
     rulebook.book.cache_clear()
     library.library.cache_clear()
@@ -103,7 +103,7 @@ def hearing_ctrl_c() -> None:
 def started(*words: str, **more: object) -> subprocess.Popen[str]:
     """The command in a process of its own."""
     return subprocess.Popen(
-        [sys.executable, "-m", "tui.cli.main", *words],
+        [sys.executable, "-m", "pieces_of_eight.tui.cli.main", *words],
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
@@ -177,7 +177,7 @@ def test_what_an_output_has_no_letter_for_is_written_plainly(tmp_path: Path) -> 
         (("scenarios",), "cp437", "Petit-Goâve"),
     ):
         ran = subprocess.run(
-            [sys.executable, "-m", "tui.cli.main", "--data", str(tmp_path), *words],
+            [sys.executable, "-m", "pieces_of_eight.tui.cli.main", "--data", str(tmp_path), *words],
             env={**os.environ, "PYTHONIOENCODING": encoding},
             capture_output=True,
             check=False,

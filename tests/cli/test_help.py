@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from content.ready import SHELVES, prepared
+from pieces_of_eight.content.ready import SHELVES, prepared
+from pieces_of_eight.tui.cli.main import SHELLS, main, parser
 from tests.cli.man_page import PAGE, completions, written
-from tui.cli.main import SHELLS, main, parser
 
 
 def commands(

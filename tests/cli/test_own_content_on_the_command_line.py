@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from content.files import lay_over as forget
-from tui.cli.content import lay_over
-from tui.cli.folder import open_folder
-from tui.cli.line import kept_or_begun
-from tui.cli.main import CONTENT_KINDS, main, parser
-from tui.line.talk import Talk
+from pieces_of_eight.content.files import lay_over as forget
+from pieces_of_eight.tui.cli.content import lay_over
+from pieces_of_eight.tui.cli.folder import open_folder
+from pieces_of_eight.tui.cli.line import kept_or_begun
+from pieces_of_eight.tui.cli.main import CONTENT_KINDS, main, parser
+from pieces_of_eight.tui.line.talk import Talk
 
 SEA = "content/sea_fight/scenarios/my-sea.toml"
 
@@ -28,7 +28,7 @@ def told(folder: Path) -> list[str]:
 
 
 def test_every_kind_can_be_made() -> None:
-    from content.own import KINDS
+    from pieces_of_eight.content.own import KINDS
 
     assert tuple(KINDS) == CONTENT_KINDS
 

@@ -4,16 +4,16 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import LAND_RAID
-from campaign.kernel.match import Match
-from content import raid
-from saves.match_file import Chair
-from tui.cli.folder import open_folder
-from tui.cli.main import main
-from tui.cli.play import begin
-from tui.cli.trouble import Trouble
-from tui.land_raid.fight import RaidFight
-from tui.pages.oath import OathScreen
+from pieces_of_eight.campaign.engines import LAND_RAID
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.content import raid
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.cli.folder import open_folder
+from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.cli.play import begin
+from pieces_of_eight.tui.cli.trouble import Trouble
+from pieces_of_eight.tui.land_raid.fight import RaidFight
+from pieces_of_eight.tui.pages.oath import OathScreen
 
 
 @pytest.fixture

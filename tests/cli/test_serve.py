@@ -17,9 +17,9 @@ import pytest
 from aiohttp import ClientSession, ClientWebSocketResponse, WSServerHandshakeError, web
 from aiohttp.test_utils import TestClient, TestServer, unused_port
 
-from tui.cli.main import main
-from tui.cli.serve import command
-from tui.serve import HOST, REFUSED, application
+from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.cli.serve import command
+from pieces_of_eight.tui.serve import HOST, REFUSED, application
 
 TOKEN = "owners-token"
 STARTED = "started"

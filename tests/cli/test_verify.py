@@ -8,15 +8,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.sworn import Sworn
-from saves.words import SealedError
+from pieces_of_eight.campaign.kernel.sworn import Sworn
+from pieces_of_eight.saves.words import SealedError
+from pieces_of_eight.tui.cli import saved as saved_command
+from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.play.logbook import drafted
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.swearing import in_pieces
 from tests.tui.endings import AGAINST_SAILOR
 from tests.tui.shell import make_folder, save_duel
-from tui.cli import saved as saved_command
-from tui.cli.main import main
-from tui.play.logbook import drafted
-from tui.play.order_form import PERSON
-from tui.play.swearing import in_pieces
 
 pytestmark = pytest.mark.rule("C-27.3")
 NAME = "a-duel-of-sloops"

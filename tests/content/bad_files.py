@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content import ContentError
-from content.files import read
+from pieces_of_eight.content import ContentError
+from pieces_of_eight.content.files import read
 
 Reader = Callable[[str, str], object]
 """Makes what a file holds from its text and its name. Raises ContentError."""

@@ -4,13 +4,13 @@ from functools import partial
 
 import pytest
 
-from content import ContentError
-from content.decode import rows
-from content.files import read
-from content.flags import Nation
-from content.rulebook import book_from
-from content.sea_fight.scenarios import Scenario
-from content.sea_fight.ships import ShipType
+from pieces_of_eight.content import ContentError
+from pieces_of_eight.content.decode import rows
+from pieces_of_eight.content.files import read
+from pieces_of_eight.content.flags import Nation
+from pieces_of_eight.content.rulebook import book_from
+from pieces_of_eight.content.sea_fight.scenarios import Scenario
+from pieces_of_eight.content.sea_fight.ships import ShipType
 from tests.content.bad_files import (
     Bad,
     Reader,

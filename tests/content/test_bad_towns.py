@@ -2,9 +2,9 @@
 
 from functools import partial
 
-from content.decode import rows
-from content.land_raid.companies import Company
-from content.land_raid.scenarios import Raid
+from pieces_of_eight.content.decode import rows
+from pieces_of_eight.content.land_raid.companies import Company
+from pieces_of_eight.content.land_raid.scenarios import Raid
 from tests.content.bad_files import (
     Bad,
     Reader,

@@ -2,12 +2,12 @@
 
 import pytest
 
-import content
-from campaign import treasure_grab
-from campaign.kernel.dice import Scripted
-from campaign.treasure_grab.model.state import Band, Options
-from content.files import ContentError, UnknownNameError, listed, read
-from content.treasure_grab.scenarios import Treasure
+from pieces_of_eight import content
+from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.treasure_grab.model.state import Band, Options
+from pieces_of_eight.content.files import ContentError, UnknownNameError, listed, read
+from pieces_of_eight.content.treasure_grab.scenarios import Treasure
 from tests.content.test_files import loaded_by
 
 NAMES = [entry.id for entry in content.treasures()]
@@ -78,4 +78,6 @@ def test_a_board_that_is_not_there_is_not_found_but_another_is_named() -> None:
 
 
 def test_a_list_of_boards_does_not_load_the_engine() -> None:
-    assert "campaign.treasure_grab" not in loaded_by("import content; content.treasures()")
+    assert "pieces_of_eight.campaign.treasure_grab" not in loaded_by(
+        "from pieces_of_eight import content; content.treasures()"
+    )

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-import content
-from content import rulebook
-from content.files import listed
-from content.library import search
+from pieces_of_eight import content
+from pieces_of_eight.content import rulebook
+from pieces_of_eight.content.files import listed
+from pieces_of_eight.content.library import search
 
 LEDGER = {
     "P8-0": 5,

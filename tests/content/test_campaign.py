@@ -6,12 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import content
-from campaign.ai.policy import EVERYWHERE, LEVELS
-from campaign.sheet.model.state import PLAYED, Chance
-from content import ContentError
-from content.campaign import FILE, CampaignNumbers, campaign_numbers
-from content.files import read
+from pieces_of_eight import content
+from pieces_of_eight.campaign.ai.policy import EVERYWHERE, LEVELS
+from pieces_of_eight.campaign.sheet.model.state import PLAYED, Chance
+from pieces_of_eight.content import ContentError
+from pieces_of_eight.content.campaign import FILE, CampaignNumbers, campaign_numbers
+from pieces_of_eight.content.files import read
 
 NUMBERS = campaign_numbers()
 WORDS = {2: "two", 4: "four", 5: "five", 6: "six", 8: "eight"}

@@ -6,11 +6,11 @@ from typing import get_args
 
 import pytest
 
-import content
-from content import ContentError
-from content.captains import CAPTAINS, RIVALS, TEMPERS, RivalTable, captains_from
-from content.files import read
-from content.land_raid.scenarios import Crown
+from pieces_of_eight import content
+from pieces_of_eight.content import ContentError
+from pieces_of_eight.content.captains import CAPTAINS, RIVALS, TEMPERS, RivalTable, captains_from
+from pieces_of_eight.content.files import read
+from pieces_of_eight.content.land_raid.scenarios import Crown
 
 READERS: dict[str, Callable[[str, str], object]] = {
     CAPTAINS: captains_from,

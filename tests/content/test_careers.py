@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaign import career
-from campaign.kernel.dice import Seeded
-from campaign.land_raid.model.opening import land
-from campaign.sheet.model.state import CROWNS
-from content import campaign_numbers, crowns, ship_types
-from content.careers import career_setup, world
+from pieces_of_eight.campaign import career
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.land_raid.model.opening import land
+from pieces_of_eight.campaign.sheet.model.state import CROWNS
+from pieces_of_eight.content import campaign_numbers, crowns, ship_types
+from pieces_of_eight.content.careers import career_setup, world
 
 PAIR = ("england", "denmark")
 

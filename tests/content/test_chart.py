@@ -5,11 +5,11 @@ from itertools import pairwise
 
 import pytest
 
-from campaign.geometry.chart import Place, Sea
-from campaign.sheet.model.state import CROWNS
-from content import ContentError
-from content.career.chart import FILE, ChartFile, caribbean
-from content.files import read
+from pieces_of_eight.campaign.geometry.chart import Place, Sea
+from pieces_of_eight.campaign.sheet.model.state import CROWNS
+from pieces_of_eight.content import ContentError
+from pieces_of_eight.content.career.chart import FILE, ChartFile, caribbean
+from pieces_of_eight.content.files import read
 from tests.content.bad_files import Bad, assert_retyped, assert_told, assert_torn, each
 
 CHART = caribbean()

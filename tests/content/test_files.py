@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-import content
-from content import decode, files, flags, rulebook
-from content.sea_fight import chance, ships
+from pieces_of_eight import content
+from pieces_of_eight.content import decode, files, flags, rulebook
+from pieces_of_eight.content.sea_fight import chance, ships
 
 
 def loaded_by(statement: str) -> set[str]:
@@ -19,11 +19,11 @@ def loaded_by(statement: str) -> set[str]:
 
 
 def test_importing_content_loads_neither_the_engine_nor_what_only_reading_needs() -> None:
-    loaded = loaded_by("import content")
-    assert "content.sea_fight.ships" in loaded
+    loaded = loaded_by("from pieces_of_eight import content")
+    assert "pieces_of_eight.content.sea_fight.ships" in loaded
     for heavy in (
-        "campaign.sea_fight",
-        "campaign.land_raid",
+        "pieces_of_eight.campaign.sea_fight",
+        "pieces_of_eight.campaign.land_raid",
         "tomllib",
         "importlib.resources",
         "difflib",
@@ -33,8 +33,12 @@ def test_importing_content_loads_neither_the_engine_nor_what_only_reading_needs(
 
 
 def test_a_list_of_scenarios_does_not_load_the_engine() -> None:
-    assert "campaign.sea_fight" not in loaded_by("import content; content.scenarios()")
-    assert "campaign.land_raid" not in loaded_by("import content; content.raids()")
+    assert "pieces_of_eight.campaign.sea_fight" not in loaded_by(
+        "from pieces_of_eight import content; content.scenarios()"
+    )
+    assert "pieces_of_eight.campaign.land_raid" not in loaded_by(
+        "from pieces_of_eight import content; content.raids()"
+    )
 
 
 def test_loading_a_scenario_does_not_read_the_book(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,8 +71,11 @@ def test_a_file_is_named_after_the_id_in_it() -> None:
 
 
 def test_content_is_found_from_any_folder(tmp_path: object) -> None:
-    code = "import content; print(content.scenario('duel').title, content.content_hash())"
-    env_path = str(files.__file__).removesuffix("/content/files.py")
+    code = (
+        "from pieces_of_eight import content;"
+        "print(content.scenario('duel').title, content.content_hash())"
+    )
+    env_path = str(files.__file__).removesuffix("/pieces_of_eight/content/files.py")
     run = subprocess.run(
         [sys.executable, "-c", code],
         capture_output=True,

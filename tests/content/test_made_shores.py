@@ -2,13 +2,13 @@
 
 import pytest
 
-from campaign.kernel.dice import Seeded
-from campaign.shore_raid import start, to_act
-from campaign.shore_raid.model.generate import LEAST, MOST, Rating, muster
-from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind
-from content.shore_raid.chance import random_shore, written
-from content.shore_raid.scenarios import ShoreRaid, shore_raid, shore_raids
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.shore_raid import start, to_act
+from pieces_of_eight.campaign.shore_raid.model.generate import LEAST, MOST, Rating, muster
+from pieces_of_eight.campaign.shore_raid.model.opening import land
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind
+from pieces_of_eight.content.shore_raid.chance import random_shore, written
+from pieces_of_eight.content.shore_raid.scenarios import ShoreRaid, shore_raid, shore_raids
 
 EVERY = [shore_raid(entry.id) for entry in shore_raids()]
 

@@ -4,11 +4,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.generate import GUNS, Rating, garrison, generate, landings, shut_in
-from campaign.land_raid.model.ground import BUILDINGS, plan
-from campaign.land_raid.model.opening import land
-from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Quality, Town
+from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.model.generate import (
+    GUNS,
+    Rating,
+    garrison,
+    generate,
+    landings,
+    shut_in,
+)
+from pieces_of_eight.campaign.land_raid.model.ground import BUILDINGS, plan
+from pieces_of_eight.campaign.land_raid.model.opening import land
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Ground,
+    Kind,
+    Quality,
+    Town,
+)
 
 ratings = st.builds(Rating, st.integers(0, 3), st.integers(0, 3), st.integers(1, 5))
 widths, heights = st.integers(6, 12), st.integers(4, 10)

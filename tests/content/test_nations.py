@@ -2,7 +2,7 @@
 
 import pytest
 
-import content
+from pieces_of_eight import content
 
 SLAVERS = {"whydah", "queen anne's revenge", "fredensborg", "concorde", "marquis de vaudreuil"}
 UNCHECKED = {

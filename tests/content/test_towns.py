@@ -7,17 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import content
-from campaign.geometry.squares import Square
-from campaign.kernel.dice import loose
-from campaign.land_raid import start, to_act
-from campaign.land_raid.model.actions import Setup
-from campaign.land_raid.model.generate import Rating, shut_in
-from campaign.land_raid.model.ground import Plan, plan
-from campaign.land_raid.model.opening import land
-from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Options
-from content import files
-from content.land_raid.scenarios import GOVERNOR, Raid
+from pieces_of_eight import content
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.land_raid import start, to_act
+from pieces_of_eight.campaign.land_raid.model.actions import Setup
+from pieces_of_eight.campaign.land_raid.model.generate import Rating, shut_in
+from pieces_of_eight.campaign.land_raid.model.ground import Plan, plan
+from pieces_of_eight.campaign.land_raid.model.opening import land
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Options
+from pieces_of_eight.content import files
+from pieces_of_eight.content.land_raid.scenarios import GOVERNOR, Raid
 
 IDS = (
     *("st-croix", "st-augustine", "nassau", "petit-goave", "tortuga", "st-thomas", "campeche"),

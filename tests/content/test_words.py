@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from content import ContentError
-from content.files import read
-from content.words import FILE, fingerprint_words, words, words_from
+from pieces_of_eight.content import ContentError
+from pieces_of_eight.content.files import read
+from pieces_of_eight.content.words import FILE, fingerprint_words, words, words_from
 
 
 def test_there_are_2048_words_each_of_4_to_7_small_letters() -> None:

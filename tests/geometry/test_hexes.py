@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.geometry import hexes
-from campaign.geometry.hexes import Face, Hex
+from pieces_of_eight.campaign.geometry import hexes
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex
 
 coordinates = st.integers(-40, 40)
 places = st.tuples(coordinates, coordinates)

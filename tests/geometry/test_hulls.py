@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.geometry import hulls
-from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, corners
-from campaign.geometry.plane import Point, crossing, inside
+from pieces_of_eight.campaign.geometry import hulls
+from pieces_of_eight.campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, corners
+from pieces_of_eight.campaign.geometry.plane import Point, crossing, inside
 
 places = st.builds(Point, st.integers(-50_000, 50_000), st.integers(-50_000, 50_000))
 headings = st.integers(0, CIRCLE - 1)

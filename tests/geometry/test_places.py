@@ -5,11 +5,11 @@ from itertools import combinations
 
 import pytest
 
-from campaign.bridge.places import season_places
-from campaign.geometry.chart import Kind, Place, Sea
-from campaign.geometry.places import NoPlacesError, apart, places
-from campaign.sheet.model.state import CROWNS, FORCES, Phase, Result
-from content.career.chart import caribbean
+from pieces_of_eight.campaign.bridge.places import season_places
+from pieces_of_eight.campaign.geometry.chart import Kind, Place, Sea
+from pieces_of_eight.campaign.geometry.places import NoPlacesError, apart, places
+from pieces_of_eight.campaign.sheet.model.state import CROWNS, FORCES, Phase, Result
+from pieces_of_eight.content.career.chart import caribbean
 from tests.tui.sheet_scenes import season
 
 CHART = caribbean().chart

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.geometry import plane
-from campaign.geometry.plane import HEADINGS, INCH, Point, Rectangle
+from pieces_of_eight.campaign.geometry import plane
+from pieces_of_eight.campaign.geometry.plane import HEADINGS, INCH, Point, Rectangle
 
 numbers = st.integers(0, 1200)
 points = st.builds(Point, numbers, numbers)

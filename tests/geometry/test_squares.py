@@ -6,10 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.geometry import squares
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Options, Quality, Town
+from pieces_of_eight.campaign.geometry import squares
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Ground,
+    Kind,
+    Options,
+    Quality,
+    Town,
+)
 from tests.land_raid.positions import picture_of, setup
 
 sizes = st.tuples(st.integers(1, 12), st.integers(1, 10))

@@ -6,9 +6,9 @@ from fractions import Fraction
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.geometry import studs
-from campaign.geometry.squares import Square
-from campaign.geometry.studs import BITS, Away, Stud, gates, sees
+from pieces_of_eight.campaign.geometry import studs
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.geometry.studs import BITS, Away, Stud, gates, sees
 
 COLUMNS, ROWS = 9, 7
 away = st.tuples(st.integers(-8, 8), st.integers(-8, 8))

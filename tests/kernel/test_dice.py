@@ -11,7 +11,7 @@ from dyce import H
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.kernel.dice import (
+from pieces_of_eight.campaign.kernel.dice import (
     Dice,
     Faces,
     Roll,
@@ -22,7 +22,7 @@ from campaign.kernel.dice import (
     loose,
     outcomes,
 )
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.rules import Rule
 
 RULE = Rule("T-1")
 BANDS = [(), (6,), (5,), (2,), (3, 5), (2, 4, 6), (4, 2), (1,), (7,), (1, 2, 3, 4, 5, 6)]

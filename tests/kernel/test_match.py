@@ -7,11 +7,18 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice
-from campaign.kernel.match import DivergedError, Match, Position, RefusedError, digest, replay
-from campaign.kernel.play import Refusal, Step
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed, hides
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.match import (
+    DivergedError,
+    Match,
+    Position,
+    RefusedError,
+    digest,
+    replay,
+)
+from pieces_of_eight.campaign.kernel.play import Refusal, Step
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, hides
 from tests import toy
 from tests.bent import bent
 from tests.toy import TOY, Auction, Bid, BidWritten, Kept, Risk, Setup

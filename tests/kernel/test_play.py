@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 from msgspec import Struct
 
-from campaign.kernel.dice import Faces, Roll, Scripted
-from campaign.kernel.play import Event, Mod, Play, Step, total
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Scripted
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Play, Step, total
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
 RULE = Rule("T-1")
 

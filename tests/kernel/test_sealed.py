@@ -8,9 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from campaign.kernel.play import Event, Step, Tagged
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed, Seen, hides, redact, seen
+from pieces_of_eight.campaign.kernel.play import Event, Step, Tagged
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen, hides, redact, seen
 
 ANN, BOB = Player(0), Player(1)
 T = TypeVar("T")

@@ -6,11 +6,11 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Roll, Seeded
-from campaign.kernel.match import Match, RefusedError, replay
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
-from campaign.kernel.sworn import (
+from pieces_of_eight.campaign.kernel.dice import Roll, Seeded
+from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sworn import (
     OVER,
     FalseOathError,
     Oath,

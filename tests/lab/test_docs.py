@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import SEA_FIGHT
-from campaign.kernel.match import Match
-from content import scenario
-from saves.match_file import Chair
-from tui.cli.folder import open_folder
-from tui.cli.main import main
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.content import scenario
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.cli.folder import open_folder
+from pieces_of_eight.tui.cli.main import main
 
 PAGE = Path(__file__).parents[2] / "docs" / "laboratory.md"
 SMALLER = (
@@ -52,7 +52,7 @@ def my_fight(saves: Path) -> str:
 def test_every_command_of_the_laboratory_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
     monkeypatch.chdir(tmp_path)
     saves, found = tmp_path / "saves", [*commands()]
     assert my_fight(saves) == "my-fight"

@@ -15,21 +15,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.process import Worker
-from campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
-from campaign.kernel.match import Match
-from campaign.lab import runner
-from campaign.lab.job import Job, Row, job_of, played
-from campaign.lab.runner import LostError, rows_of
-from campaign.lab.trial import LEAST
-from content import scenario
-from saves.match_file import Chair
+from pieces_of_eight.campaign.ai.process import Worker
+from pieces_of_eight.campaign.engines import ENGINES, FIGHTS, SEA_FIGHT
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.lab import runner
+from pieces_of_eight.campaign.lab.job import Job, Row, job_of, played
+from pieces_of_eight.campaign.lab.runner import LostError, rows_of
+from pieces_of_eight.campaign.lab.trial import LEAST
+from pieces_of_eight.content import scenario
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.cli.folder import open_folder
+from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.cli.version import game_version
+from pieces_of_eight.tui.lab.report import as_html, as_text, summaries
+from pieces_of_eight.tui.lab.table import Game, Table, columns, game_of
 from tests.tables import SETUPS
-from tui.cli.folder import open_folder
-from tui.cli.main import main
-from tui.cli.version import game_version
-from tui.lab.report import as_html, as_text, summaries
-from tui.lab.table import Game, Table, columns, game_of
 
 MONKEYS = ("powder monkey", "powder monkey")
 QUICK = ("--levels", "random,random", "--jobs", "1")
@@ -158,7 +158,15 @@ def alive(group: int) -> list[str]:
 @pytest.mark.skipif(not Path("/proc").exists(), reason="it looks into /proc")
 @pytest.mark.parametrize("ends", ["SIGKILL", "SIGTERM"])
 def test_no_process_outlives_its_parent(ends: str, tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "tui.cli.main", "lab", "run", str(tmp_path / "t.jsonl"), *LONG]
+    words = [
+        sys.executable,
+        "-m",
+        "pieces_of_eight.tui.cli.main",
+        "lab",
+        "run",
+        str(tmp_path / "t.jsonl"),
+        *LONG,
+    ]
     parent = subprocess.Popen(
         words,
         stderr=subprocess.PIPE,
@@ -193,7 +201,7 @@ def test_processes_play_where_there_are_no_semaphores(tmp_path: Path) -> None:
     script.write_text(
         "import sys, _multiprocessing\n"
         "del _multiprocessing.SemLock\n"
-        "from tui.cli.main import main\n"
+        "from pieces_of_eight.tui.cli.main import main\n"
         "if __name__ == '__main__':\n"
         "    sys.exit(main(sys.argv[1:]))\n"
     )
@@ -409,7 +417,7 @@ def test_a_sheet_by_itself_is_a_row_and_is_settled_by_lot(tmp_path: Path) -> Non
 @pytest.fixture
 def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's crews play as quickly as powder monkeys."""
-    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
 
 
 def career(path: Path, levels: str, options: str, seed: int = 4) -> Row:

@@ -6,8 +6,8 @@ from itertools import islice
 
 import pytest
 
-from campaign.kernel.sealed import Player
-from campaign.lab.trial import LEAST, Claim, Result, Score, likelihood, verdict
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.lab.trial import LEAST, Claim, Result, Score, likelihood, verdict
 
 CLAIM = Claim()
 WON, DRAWN, LOST = (

@@ -9,16 +9,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.kernel.dice import Dice
-from campaign.kernel.odds import Odds
-from campaign.kernel.play import Event, Play
-from campaign.land_raid.model.actions import (
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Event, Play
+from pieces_of_eight.campaign.land_raid.model.actions import (
     Action,
     Attack,
     Victim,
 )
-from campaign.land_raid.model.events import (
+from pieces_of_eight.campaign.land_raid.model.events import (
     Captured,
     Driven,
     Killed,
@@ -26,7 +26,7 @@ from campaign.land_raid.model.events import (
     SquareLost,
     SquareTaken,
 )
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     AskVictim,
@@ -38,12 +38,17 @@ from campaign.land_raid.model.state import (
     opponent_of,
     standing,
 )
-from campaign.land_raid.odds import odds, of_assault
-from campaign.land_raid.odds.blows import Man, body_of, by_steel, harm
-from campaign.land_raid.odds.fighting import WHO
-from campaign.land_raid.odds.stages import bare, men_at
-from campaign.land_raid.rules import turn
-from campaign.land_raid.rules.fighting import GOVERNOR, attackers, begin_fight, ways_out
+from pieces_of_eight.campaign.land_raid.odds import odds, of_assault
+from pieces_of_eight.campaign.land_raid.odds.blows import Man, body_of, by_steel, harm
+from pieces_of_eight.campaign.land_raid.odds.fighting import WHO
+from pieces_of_eight.campaign.land_raid.odds.stages import bare, men_at
+from pieces_of_eight.campaign.land_raid.rules import turn
+from pieces_of_eight.campaign.land_raid.rules.fighting import (
+    GOVERNOR,
+    attackers,
+    begin_fight,
+    ways_out,
+)
 from tests.odds_laws import Claim, Outcome
 
 

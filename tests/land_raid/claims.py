@@ -8,12 +8,12 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from campaign import land_raid
-from campaign.kernel.dice import Dice
-from campaign.kernel.odds import Odds
-from campaign.kernel.play import Event, Play
-from campaign.kernel.words import many
-from campaign.land_raid.model.actions import (
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Event, Play
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -25,7 +25,7 @@ from campaign.land_raid.model.actions import (
     Shoot,
     Victim,
 )
-from campaign.land_raid.model.events import (
+from pieces_of_eight.campaign.land_raid.model.events import (
     AlarmThrown,
     BurnThrown,
     Captured,
@@ -44,8 +44,8 @@ from campaign.land_raid.model.events import (
     SpreadThrown,
     TorchLaid,
 )
-from campaign.land_raid.model.say import ROWS, described
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.land_raid.model.say import ROWS, described
+from pieces_of_eight.campaign.land_raid.model.state import (
     TOWN,
     UNHURT,
     AskDriven,
@@ -55,10 +55,10 @@ from campaign.land_raid.model.state import (
     UnitId,
     opponent_of,
 )
-from campaign.land_raid.odds import odds, of_volley
-from campaign.land_raid.odds.blows import Man, body_of, by_shot, harm
-from campaign.land_raid.odds.stages import bare, ground_at, men_at
-from campaign.land_raid.rules.shooting import serve, settle_shot, shoot
+from pieces_of_eight.campaign.land_raid.odds import odds, of_volley
+from pieces_of_eight.campaign.land_raid.odds.blows import Man, body_of, by_shot, harm
+from pieces_of_eight.campaign.land_raid.odds.stages import bare, ground_at, men_at
+from pieces_of_eight.campaign.land_raid.rules.shooting import serve, settle_shot, shoot
 from tests.land_raid.assaults import assault_claim, counts, victim, where
 from tests.odds_laws import Claim, Outcome, orders
 

@@ -13,17 +13,17 @@ import re
 
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.engines import LAND_RAID
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.geometry.squares import label as labelled
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model import actions
-from campaign.land_raid.model import state as st
-from campaign.land_raid.model.actions import Action, Setup, UnitPlan
-from campaign.land_raid.model.opening import land, with_sights
-from campaign.land_raid.model.say import LETTERS, token
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.engines import LAND_RAID
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.geometry.squares import label as labelled
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model import actions
+from pieces_of_eight.campaign.land_raid.model import state as st
+from pieces_of_eight.campaign.land_raid.model.actions import Action, Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.model.opening import land, with_sights
+from pieces_of_eight.campaign.land_raid.model.say import LETTERS, token
+from pieces_of_eight.campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -38,7 +38,7 @@ from campaign.land_raid.model.state import (
     UnitId,
     with_unit,
 )
-from campaign.land_raid.rules.moving import STEPS
+from pieces_of_eight.campaign.land_raid.rules.moving import STEPS
 from tests.umpire import Umpire
 
 KINDS = {letter: kind for kind, letter in LETTERS.items()}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from campaign.kernel.play import Step
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     Alarm,

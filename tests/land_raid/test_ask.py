@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.kernel.sealed import redact
-from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.sealed import redact
+from pieces_of_eight.campaign.land_raid.model.actions import Done
+from pieces_of_eight.campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -22,7 +22,7 @@ from campaign.land_raid.model.state import (
     Phase,
     Raid,
 )
-from campaign.land_raid.rules.legal import prompt
+from pieces_of_eight.campaign.land_raid.rules.legal import prompt
 from tests.land_raid.positions import at, listed, position, refused, who
 
 PICTURE = """

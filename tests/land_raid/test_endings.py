@@ -2,10 +2,18 @@
 
 import pytest
 
-from campaign import land_raid
-from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Ending, Fate, Phase, Raid
-from campaign.land_raid.rules.legal import prompt
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.land_raid.model.actions import Done
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Ending,
+    Fate,
+    Phase,
+    Raid,
+)
+from pieces_of_eight.campaign.land_raid.rules.legal import prompt
 from tests.land_raid.positions import (
     QUIET,
     RAIDERS_FIRST,

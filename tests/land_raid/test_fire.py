@@ -3,11 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.kernel.play import Step
-from campaign.land_raid.model.ground import BUILDINGS
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Fate, Ground, Phase, Raid
-from campaign.land_raid.rules.casualties import in_building
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.land_raid.model.ground import BUILDINGS
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Fate,
+    Ground,
+    Phase,
+    Raid,
+)
+from pieces_of_eight.campaign.land_raid.rules.casualties import in_building
 from tests.land_raid.positions import (
     MORROW,
     at,

@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
-from campaign import land_raid
-from campaign.kernel.dice import outcomes
-from campaign.kernel.play import Step
-from campaign.land_raid.model.events import Fought, Saved
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskVictim, Hit, Raid
-from campaign.land_raid.model.strength import strength
-from campaign.land_raid.rules.fighting import hits_of
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import outcomes
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.land_raid.model.events import Fought, Saved
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, AskVictim, Hit, Raid
+from pieces_of_eight.campaign.land_raid.model.strength import strength
+from pieces_of_eight.campaign.land_raid.rules.fighting import hits_of
 from tests.land_raid.positions import marked, order, position, refused, run, unit
 
 

@@ -5,13 +5,13 @@ from collections import Counter
 
 import pytest
 
-from campaign import land_raid
-from campaign.kernel.dice import loose
-from campaign.land_raid.mind import tactics
-from campaign.land_raid.mind.defending import LEAST, NEXT_TURN, danger, hauled, shot
-from campaign.land_raid.mind.expectations import Scene
-from campaign.land_raid.model.actions import Haul, Move, Serve
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Raid
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.land_raid.mind import tactics
+from pieces_of_eight.campaign.land_raid.mind.defending import LEAST, NEXT_TURN, danger, hauled, shot
+from pieces_of_eight.campaign.land_raid.mind.expectations import Scene
+from pieces_of_eight.campaign.land_raid.model.actions import Haul, Move, Serve
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Raid
 from tests.land_raid.positions import at, marked, order, play, position, who
 from tests.tables import SETUPS
 

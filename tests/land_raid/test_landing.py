@@ -5,11 +5,11 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.kernel.dice import Scripted
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.model.state import (
     NOBODY,
     RAIDERS,
     TOWN,

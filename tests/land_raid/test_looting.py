@@ -3,9 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.land_raid.model.actions import Loot
-from campaign.land_raid.model.ground import BUILDINGS
-from campaign.land_raid.model.state import TOWN, Alarm, Ending, Fate, Ground, Phase, Raid
+from pieces_of_eight.campaign.land_raid.model.actions import Loot
+from pieces_of_eight.campaign.land_raid.model.ground import BUILDINGS
+from pieces_of_eight.campaign.land_raid.model.state import (
+    TOWN,
+    Alarm,
+    Ending,
+    Fate,
+    Ground,
+    Phase,
+    Raid,
+)
 from tests.land_raid.positions import (
     MORROW,
     at,

@@ -5,11 +5,11 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice, Scripted, outcomes
-from campaign.kernel.play import Play
-from campaign.land_raid.model import say
-from campaign.land_raid.model.state import Fallen, Fate, Raid
-from campaign.land_raid.rules import casualties
+from pieces_of_eight.campaign.kernel.dice import Dice, Scripted, outcomes
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.land_raid.model import say
+from pieces_of_eight.campaign.land_raid.model.state import Fallen, Fate, Raid
+from pieces_of_eight.campaign.land_raid.rules import casualties
 from tests.land_raid.positions import at, marked, place, position, run, unit, who
 
 

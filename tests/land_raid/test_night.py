@@ -5,12 +5,12 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player, redact, seen
-from campaign.land_raid.model import say
-from campaign.land_raid.model.opening import with_sights
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid, spied
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player, redact, seen
+from pieces_of_eight.campaign.land_raid.model import say
+from pieces_of_eight.campaign.land_raid.model.opening import with_sights
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid, spied
 from tests.land_raid.positions import at, labels, may, place, play, position, refused, run, who
 
 DARK = """

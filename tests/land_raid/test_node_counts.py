@@ -6,9 +6,16 @@ says how many ways each first action has, so that the change can be found by com
 
 import pytest
 
-from campaign import land_raid
-from campaign.kernel.dice import branched
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options, Phase, Raid
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import branched
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Options,
+    Phase,
+    Raid,
+)
 from tests.land_raid.positions import listed, position, run, setup
 
 SMALL = """

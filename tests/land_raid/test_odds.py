@@ -10,11 +10,11 @@ import pytest
 from dyce import H
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.kernel.dice import Dice, loose, outcomes
-from campaign.kernel.odds import Odds
-from campaign.kernel.sealed import redact
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import Dice, loose, outcomes
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.sealed import redact
+from pieces_of_eight.campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -25,7 +25,7 @@ from campaign.land_raid.model.state import (
     Phase,
     Raid,
 )
-from campaign.land_raid.odds import (
+from pieces_of_eight.campaign.land_raid.odds import (
     odds,
     of_alarm,
     of_flames,

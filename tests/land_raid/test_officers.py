@@ -4,9 +4,17 @@ from fractions import Fraction
 
 import pytest
 
-from campaign import land_raid
-from campaign.kernel.dice import outcomes
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskDriven, Deed, Fate, Raid, Tally
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import outcomes
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    AskDriven,
+    Deed,
+    Fate,
+    Raid,
+    Tally,
+)
 from tests.land_raid.positions import order, place, play, position, refused, run, told, unit
 
 

@@ -4,13 +4,20 @@ from collections import Counter
 
 import pytest
 
-from campaign import land_raid
-from campaign.kernel.dice import Scripted
-from campaign.kernel.mind import Scripts
-from campaign.kernel.sealed import Sealed, seen
-from campaign.land_raid.mind import sailors, tactics
-from campaign.land_raid.model.actions import Post
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options, Phase, Raid
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.mind import Scripts
+from pieces_of_eight.campaign.kernel.sealed import Sealed, seen
+from pieces_of_eight.campaign.land_raid.mind import sailors, tactics
+from pieces_of_eight.campaign.land_raid.model.actions import Post
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Options,
+    Phase,
+    Raid,
+)
 from tests.land_raid.positions import (
     at,
     may,

@@ -5,10 +5,19 @@ from typing import NamedTuple
 import pytest
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.kernel.play import Step
-from campaign.land_raid.model.account import account, better, margin
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Deed, Fate, Options, Phase, Raid
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.land_raid.model.account import account, better, margin
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Deed,
+    Fate,
+    Options,
+    Phase,
+    Raid,
+)
 from tests.land_raid.positions import (
     QUIET,
     RAIDERS_FIRST,

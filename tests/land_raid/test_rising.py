@@ -3,15 +3,24 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import land_raid
-from campaign.kernel.dice import Scripted
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import redact
-from campaign.land_raid.model.actions import Rise
-from campaign.land_raid.model.night import put
-from campaign.land_raid.model.say import say
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, AskRise, Fate, Ground, Phase, Raid
-from campaign.land_raid.rules.moving import remove
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import redact
+from pieces_of_eight.campaign.land_raid.model.actions import Rise
+from pieces_of_eight.campaign.land_raid.model.night import put
+from pieces_of_eight.campaign.land_raid.model.say import say
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    AskRise,
+    Fate,
+    Ground,
+    Phase,
+    Raid,
+)
+from pieces_of_eight.campaign.land_raid.rules.moving import remove
 from tests.land_raid.positions import (
     RAIDERS_FIRST,
     at,

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from campaign import land_raid
-from campaign.kernel.dice import outcomes
-from campaign.land_raid.model.events import OfficerThrew
-from campaign.land_raid.model.state import Alarm, Phase, Raid
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import outcomes
+from pieces_of_eight.campaign.land_raid.model.events import OfficerThrew
+from pieces_of_eight.campaign.land_raid.model.state import Alarm, Phase, Raid
 from tests.land_raid.positions import (
     marked,
     may,

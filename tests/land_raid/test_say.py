@@ -2,13 +2,13 @@
 
 import pytest
 
-from campaign.geometry.squares import NOWHERE
-from campaign.kernel.play import Event
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Sealed, redact
-from campaign.land_raid.model import events
-from campaign.land_raid.model.say import described, name, say, token
-from campaign.land_raid.model.state import RAIDERS, TOWN, Known
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
+from pieces_of_eight.campaign.land_raid.model import events
+from pieces_of_eight.campaign.land_raid.model.say import described, name, say, token
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Known
 from tests.land_raid.positions import at, position, unit, who
 
 RAID = position("""

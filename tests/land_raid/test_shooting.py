@@ -4,13 +4,21 @@ from fractions import Fraction
 
 import pytest
 
-from campaign import land_raid
-from campaign.kernel.dice import outcomes
-from campaign.land_raid.model.actions import Shoot, Victim
-from campaign.land_raid.model.state import RAIDERS, TOWN, AskVictim, Fate, Ground, Phase, Raid
-from campaign.land_raid.model.strength import hit_need
-from campaign.land_raid.rules.casualties import shot_need, shot_save_mods
-from campaign.land_raid.rules.shooting import choosers
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import outcomes
+from pieces_of_eight.campaign.land_raid.model.actions import Shoot, Victim
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    AskVictim,
+    Fate,
+    Ground,
+    Phase,
+    Raid,
+)
+from pieces_of_eight.campaign.land_raid.model.strength import hit_need
+from pieces_of_eight.campaign.land_raid.rules.casualties import shot_need, shot_save_mods
+from pieces_of_eight.campaign.land_raid.rules.shooting import choosers
 from tests.land_raid.positions import (
     at,
     marked,

@@ -4,10 +4,10 @@ from fractions import Fraction
 
 import pytest
 
-from campaign import land_raid
-from campaign.kernel.dice import Scripted, outcomes
-from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options, Phase
+from pieces_of_eight.campaign import land_raid
+from pieces_of_eight.campaign.kernel.dice import Scripted, outcomes
+from pieces_of_eight.campaign.land_raid.model.actions import Done
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options, Phase
 from tests.land_raid.positions import (
     MORROW,
     marked,

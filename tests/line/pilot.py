@@ -6,12 +6,12 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
+from pieces_of_eight.tui.line.play import played
+from pieces_of_eight.tui.line.talk import COLUMNS, Talk
+from pieces_of_eight.tui.play.order_form import Plan, ordered
+from pieces_of_eight.tui.play.session import Kept
+from pieces_of_eight.tui.registry import line_of
 from tests.tui.shell import make_folder
-from tui.line.play import played
-from tui.line.talk import COLUMNS, Talk
-from tui.play.order_form import Plan, ordered
-from tui.play.session import Kept
-from tui.registry import line_of
 
 ROW = re.compile(r"^ {1,6}(\d+) ")
 

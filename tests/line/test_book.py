@@ -1,9 +1,9 @@
 """The book in line mode answers ids, words of the sea and plain questions."""
 
-from content.glossary import glossary
-from content.how_to_play import how_to_play
-from content.rulebook import book
-from tui.line.play import NOTHING, looked_up
+from pieces_of_eight.content.glossary import glossary
+from pieces_of_eight.content.how_to_play import how_to_play
+from pieces_of_eight.content.rulebook import book
+from pieces_of_eight.tui.line.play import NOTHING, looked_up
 
 
 def test_every_entry_answers_to_its_id() -> None:

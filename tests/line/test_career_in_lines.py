@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
-from campaign.ai.policy import level
-from campaign.career.model.state import own
-from campaign.kernel.match import Match
-from campaign.kernel.mind import STEADY
-from campaign.kernel.sealed import Player
-from campaign.voyage import Stage
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.career.model.state import own
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.mind import STEADY
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.tui.career.line import CareerInLines, new_career
+from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
+from pieces_of_eight.tui.play.logbook import Logbook, begin
 from tests.line.pilot import Ear, too_long
 from tests.tui.shell import make_folder
-from tui.career.line import CareerInLines, new_career
-from tui.line.talk import EndOfInputError, Talk
-from tui.play.logbook import Logbook, begin
 
 ANSWERS = ("2", "", "4", "", "", "", "", "")
 """England, its first captain, against a powder monkey of the first other crown, one season."""
@@ -64,7 +64,7 @@ def talk_with(*first: str, seed: int = 3) -> tuple[Talk, io.StringIO]:
 
 @pytest.fixture(autouse=True)
 def _settled_by_lot(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tui.career.line.settled", by_lot)
+    monkeypatch.setattr("pieces_of_eight.tui.career.line.settled", by_lot)
 
 
 def begun(folder: Path, *first: str) -> tuple[Logbook, Talk, io.StringIO]:

@@ -7,17 +7,17 @@ from pathlib import Path
 
 import pytest
 
-from campaign.ai.policy import LEVELS
-from campaign.engines import FIGHTS
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import seen
-from content.ready import SHELVES, prepared
+from pieces_of_eight.campaign.ai.policy import LEVELS
+from pieces_of_eight.campaign.engines import FIGHTS
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import seen
+from pieces_of_eight.content.ready import SHELVES, prepared
+from pieces_of_eight.tui.line.menu import Menu, menu
+from pieces_of_eight.tui.line.talk import Talk, plain
+from pieces_of_eight.tui.registry import kinds, line_of
 from tests.games import moves
 from tests.line.pilot import fight, heard_in, too_long
 from tests.tui.shell import make_folder
-from tui.line.menu import Menu, menu
-from tui.line.talk import Talk, plain
-from tui.registry import kinds, line_of
 
 SCENARIOS = (
     ("sea_fight", "duel"),
@@ -125,7 +125,7 @@ def test_a_game_begun_in_lines_goes_on_elsewhere_and_back(tmp_path: Path) -> Non
 
 def test_line_mode_loads_no_screen() -> None:
     """Who reads a screen with his ears, or plays over a slow link, waits for no drawing."""
-    words = "import sys; from tui.registry import line_of; "
+    words = "import sys; from pieces_of_eight.tui.registry import line_of; "
     words += "; ".join(f"line_of({engine!r})" for engine in kinds())
     words += "; print([name for name in sys.modules if name.split('.')[0] == 'textual'])"
     done = subprocess.run([sys.executable, "-c", words], capture_output=True, text=True, check=True)
@@ -134,7 +134,15 @@ def test_line_mode_loads_no_screen() -> None:
 
 def test_through_a_pipe_against_the_mate(tmp_path: Path) -> None:
     typed = "?\n1\n1\nq\n"
-    command = [sys.executable, "-m", "tui.cli.main", "--data", str(tmp_path), "line", "duel"]
+    command = [
+        sys.executable,
+        "-m",
+        "pieces_of_eight.tui.cli.main",
+        "--data",
+        str(tmp_path),
+        "line",
+        "duel",
+    ]
     done = subprocess.run(
         [*command, "--seed", "5"], input=typed, capture_output=True, text=True, check=True
     )

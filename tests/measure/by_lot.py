@@ -9,18 +9,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
-from campaign.bridge.season import homecomings
-from campaign.career.model.state import Career, Loss, Model, ShipEnd, own
-from campaign.kernel.match import Match
-from campaign.kernel.mind import Budget, Head
-from campaign.kernel.sealed import Player, seen
-from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import Fate, Outcome, Result, Sheet
-from campaign.sheet.model.state import ShipEnd as Told
-from campaign.sheet.odds.strengths import TABLE, settled
-from campaign.sheet.rules.points import next_engagement
-from campaign.voyage import Season, Setup, Stage, Voyage
+from pieces_of_eight.campaign.bridge.outcome import Ended, Missing, Worn, going, unhurt
+from pieces_of_eight.campaign.bridge.season import homecomings
+from pieces_of_eight.campaign.career.model.state import Career, Loss, Model, ShipEnd, own
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.mind import Budget, Head
+from pieces_of_eight.campaign.kernel.sealed import Player, seen
+from pieces_of_eight.campaign.sheet.model.actions import Report
+from pieces_of_eight.campaign.sheet.model.state import Fate, Outcome, Result, Sheet
+from pieces_of_eight.campaign.sheet.model.state import ShipEnd as Told
+from pieces_of_eight.campaign.sheet.odds.strengths import TABLE, settled
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign.voyage import Season, Setup, Stage, Voyage
 
 SEATS = (Player(0), Player(1))
 WEAR = 0.5

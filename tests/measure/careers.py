@@ -14,23 +14,23 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
-from campaign.ai.policy import LEVELS, level
-from campaign.ai.voyaging import advance
-from campaign.career.model.account import better
-from campaign.career.model.actions import Buy, Deal, SetSail
-from campaign.career.model.state import Career, Model, own
-from campaign.career.model.wares import fresh, used_names
-from campaign.career.rules.port import refuse_deal
-from campaign.engines import CAREER, SHEET
-from campaign.kernel.mind import Budget, Head
-from campaign.kernel.sealed import Player, Sealed, Seen
-from campaign.lab.careers import career_job
-from campaign.lab.job import Job, Row
-from campaign.lab.trial import Result as Game
-from campaign.reckoning import PLAIN, reckoning
-from campaign.sheet.model.state import Phase, Result, Sheet
-from campaign.voyage import Setup, Voyage
-from content.careers import career_setup, world
+from pieces_of_eight.campaign.ai.policy import LEVELS, level
+from pieces_of_eight.campaign.ai.voyaging import advance
+from pieces_of_eight.campaign.career.model.account import better
+from pieces_of_eight.campaign.career.model.actions import Buy, Deal, SetSail
+from pieces_of_eight.campaign.career.model.state import Career, Model, own
+from pieces_of_eight.campaign.career.model.wares import fresh, used_names
+from pieces_of_eight.campaign.career.rules.port import refuse_deal
+from pieces_of_eight.campaign.engines import CAREER, SHEET
+from pieces_of_eight.campaign.kernel.mind import Budget, Head
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.lab.careers import career_job
+from pieces_of_eight.campaign.lab.job import Job, Row
+from pieces_of_eight.campaign.lab.trial import Result as Game
+from pieces_of_eight.campaign.reckoning import PLAIN, reckoning
+from pieces_of_eight.campaign.sheet.model.state import Phase, Result, Sheet
+from pieces_of_eight.campaign.voyage import Setup, Voyage
+from pieces_of_eight.content.careers import career_setup, world
 from tests.games import tally
 from tests.measure.by_lot import Master, sailed
 from tests.measure.kept import Kept, parser, shown

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.ai.policy import EVERYWHERE, levels_in
-from campaign.engines import (
+from pieces_of_eight.campaign.ai.policy import EVERYWHERE, levels_in
+from pieces_of_eight.campaign.engines import (
     LAND_RAID,
     PIRATE_WARS,
     SEA_FIGHT,
@@ -15,22 +15,22 @@ from campaign.engines import (
     SHORE_RAID,
     TREASURE_GRAB,
 )
-from campaign.kernel.game import Engine
-from campaign.kernel.sealed import Player
-from campaign.lab.job import Job, job_of
-from campaign.lab.sheets import setup_of, usual_fleet
-from campaign.land_raid.model.actions import Setup as RaidSetup
-from campaign.pirate_wars.model.actions import Setup as WarSetup
-from campaign.pirate_wars.model.terms import Edition
-from campaign.sea_fight.model.actions import Setup as SeaSetup
-from campaign.sheet.model.actions import Setup as SheetSetup
-from campaign.sheet.model.state import Options as SheetOptions
-from campaign.sheet.model.state import Prize
-from campaign.shore_raid.model.actions import Setup as ShoreSetup
-from campaign.treasure_grab.model.actions import Setup as GrabSetup
-from campaign.treasure_grab.model.generate import KINDS, generate
-from campaign.treasure_grab.model.state import Options as GrabOptions
-from content import (
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.lab.job import Job, job_of
+from pieces_of_eight.campaign.lab.sheets import setup_of, usual_fleet
+from pieces_of_eight.campaign.land_raid.model.actions import Setup as RaidSetup
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup as WarSetup
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.sea_fight.model.actions import Setup as SeaSetup
+from pieces_of_eight.campaign.sheet.model.actions import Setup as SheetSetup
+from pieces_of_eight.campaign.sheet.model.state import Options as SheetOptions
+from pieces_of_eight.campaign.sheet.model.state import Prize
+from pieces_of_eight.campaign.shore_raid.model.actions import Setup as ShoreSetup
+from pieces_of_eight.campaign.treasure_grab.model.actions import Setup as GrabSetup
+from pieces_of_eight.campaign.treasure_grab.model.generate import KINDS, generate
+from pieces_of_eight.campaign.treasure_grab.model.state import Options as GrabOptions
+from pieces_of_eight.content import (
     raid,
     raids,
     random_raid,
@@ -40,12 +40,12 @@ from content import (
     treasure,
     treasures,
 )
-from content.careers import sheet_options
-from content.pirate_wars.chance import SORTS, Played, random_war
-from content.pirate_wars.scenarios import war, wars
-from content.shore_raid.chance import random_shore
-from content.shore_raid.scenarios import shore_raid, shore_raids
-from content.treasure_grab.scenarios import seated
+from pieces_of_eight.content.careers import sheet_options
+from pieces_of_eight.content.pirate_wars.chance import SORTS, Played, random_war
+from pieces_of_eight.content.pirate_wars.scenarios import war, wars
+from pieces_of_eight.content.shore_raid.chance import random_shore
+from pieces_of_eight.content.shore_raid.scenarios import shore_raid, shore_raids
+from pieces_of_eight.content.treasure_grab.scenarios import seated
 
 HOUSE_RULES = GrabOptions(crocodiles=True, cannon=True, banana=True)
 SHIPPED = sheet_options()

@@ -8,8 +8,8 @@ from pathlib import Path
 
 from msgspec import json
 
-from campaign.lab.job import Job, Row
-from campaign.lab.runner import row_of
+from pieces_of_eight.campaign.lab.job import Job, Row
+from pieces_of_eight.campaign.lab.runner import row_of
 
 
 def parser(about: str | None, file: str) -> argparse.ArgumentParser:

@@ -24,10 +24,10 @@ from pathlib import Path
 from statistics import median
 from typing import Any
 
-from campaign.engines import ENGINES
-from campaign.kernel.dice import loose
-from campaign.kernel.match import Match
-from content import prepared
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.content import prepared
 
 Figures = dict[str, float]
 
@@ -44,7 +44,7 @@ class Bare(App):
         yield Static("ready to sail")
 Bare().run()
 """
-GAME = "from tui.cli.main import main; raise SystemExit(main())"
+GAME = "from pieces_of_eight.tui.cli.main import main; raise SystemExit(main())"
 KEYS = {"cursor": (b"\x1b[C", b"\x1b[D"), "next order": (b"\t",), "zoom": (b"z",)}
 """What is typed by turns."""
 SENT = (b"a", b"\x1b", b"\x1b[C", b"\t", b"o", b"\x1b", b"z", b"z", b"\r")
@@ -81,8 +81,8 @@ def play_at_random(engine: Any, setup: Any, rng: random.Random) -> int:
 
 def saves() -> Figures:
     """Milliseconds that a page waits for an action of a long fight to be kept."""
-    from saves.match_file import Chair
-    from tui.cli.folder import open_folder
+    from pieces_of_eight.saves.match_file import Chair
+    from pieces_of_eight.tui.cli.folder import open_folder
 
     engine, found = prepared("battle")
     match, rng = Match(ENGINES[engine], found.setup(), 5), random.Random(5)

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from campaign.lab.job import Row
+from pieces_of_eight.campaign.lab.job import Row
 from tests.measure import balance, careers, strength
 from tests.measure.fights import MADE, Kind, ready
 from tests.measure.kept import Kept

@@ -5,14 +5,14 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, Hull, ahead, corners, meet, overlap
-from campaign.geometry.plane import Point
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.actions import Setup, ShipPlan
-from campaign.pirate_wars.model.state import Figures, Options, Shoal, Waters
-from campaign.pirate_wars.model.terms import Edition, Grounding, Post
-from content.pirate_wars.scenarios import war
-from content.pirate_wars.ships import models
+from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, ahead, corners, meet, overlap
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup, ShipPlan
+from pieces_of_eight.campaign.pirate_wars.model.state import Figures, Options, Shoal, Waters
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Grounding, Post
+from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.content.pirate_wars.ships import models
 
 LETTERS = ("ABCDEFGH", "12345678")
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice, loose
-from campaign.kernel.play import Event, Play
-from campaign.pirate_wars.model import events_ashore
-from campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.kernel.dice import Dice, loose
+from pieces_of_eight.campaign.kernel.play import Event, Play
+from pieces_of_eight.campaign.pirate_wars.model import events_ashore
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Board,
     Bombard,
     Commit,
@@ -23,20 +23,33 @@ from campaign.pirate_wars.model.actions import (
     Shoot,
     Snipe,
 )
-from campaign.pirate_wars.model.ashore import party_of
-from campaign.pirate_wars.model.events import Crossed, GunBurst, GunLost, RoundWon, Struck, Taken
-from campaign.pirate_wars.model.events_ashore import Bitten, Snared
-from campaign.pirate_wars.model.lines_of_fire import rakes, weapon_of
-from campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea
-from campaign.pirate_wars.model.terms import Edition, Phase, Shot, arm_of
-from campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE
-from campaign.pirate_wars.odds.orders import everybody
-from campaign.pirate_wars.rules import boarding, gunnery, island_turn, siege, skirmish
-from campaign.pirate_wars.rules.gunnery import FULL_GUN, land, throw_fire
-from campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars.model.ashore import party_of
+from pieces_of_eight.campaign.pirate_wars.model.events import (
+    Crossed,
+    GunBurst,
+    GunLost,
+    RoundWon,
+    Struck,
+    Taken,
+)
+from pieces_of_eight.campaign.pirate_wars.model.events_ashore import Bitten, Snared
+from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import rakes, weapon_of
+from pieces_of_eight.campaign.pirate_wars.model.state import AskParty, AskPress, Bout, Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Shot, arm_of
+from pieces_of_eight.campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE
+from pieces_of_eight.campaign.pirate_wars.odds.orders import everybody
+from pieces_of_eight.campaign.pirate_wars.rules import (
+    boarding,
+    gunnery,
+    island_turn,
+    siege,
+    skirmish,
+)
+from pieces_of_eight.campaign.pirate_wars.rules.gunnery import FULL_GUN, land, throw_fire
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.tui.pirate_wars.weighing import reckoned
 from tests.odds_laws import Claim, Outcome, orders
 from tests.pirate_wars.islands import strewn
-from tui.pirate_wars.weighing import reckoned
 
 KINDS: tuple[type, ...] = (Fire, Shoot, Board, Commit, Press, Bombard, Snipe, March)
 Player = Callable[[Sea, Any, Dice], Outcome]

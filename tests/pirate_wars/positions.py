@@ -5,16 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.geometry.hulls import DOT
-from campaign.geometry.plane import Point
-from campaign.kernel.dice import Scripted
-from campaign.kernel.play import Refusal, Step
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.actions import Action
-from campaign.pirate_wars.model.crew import tidy
-from campaign.pirate_wars.model.opening import ready
-from campaign.pirate_wars.model.state import (
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import Refusal, Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.actions import Action
+from pieces_of_eight.campaign.pirate_wars.model.crew import tidy
+from pieces_of_eight.campaign.pirate_wars.model.opening import ready
+from pieces_of_eight.campaign.pirate_wars.model.state import (
     Crew,
     Figures,
     Options,
@@ -24,8 +24,8 @@ from campaign.pirate_wars.model.state import (
     Shoal,
     Waters,
 )
-from campaign.pirate_wars.model.terms import Edition, Phase, Post
-from content.pirate_wars.scenarios import ShipEntry, plan
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Post
+from pieces_of_eight.content.pirate_wars.scenarios import ShipEntry, plan
 
 OLD, NEW = Edition.DOTS, Edition.CHAINS
 RED, BLUE = Player(0), Player(1)

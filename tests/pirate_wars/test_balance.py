@@ -2,8 +2,16 @@
 
 import pytest
 
-from content.pirate_wars.chance import EVEN, MOST_SHIPS, SORTS, Played, lack, random_war, strengths
-from content.pirate_wars.ships import models
+from pieces_of_eight.content.pirate_wars.chance import (
+    EVEN,
+    MOST_SHIPS,
+    SORTS,
+    Played,
+    lack,
+    random_war,
+    strengths,
+)
+from pieces_of_eight.content.pirate_wars.ships import models
 
 EDITIONS: tuple[Played, ...] = ("1994", "revised")
 

@@ -5,13 +5,21 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.kernel.dice import Scripted
-from campaign.kernel.odds import over_all_dice as exact
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.actions import Board, Commit, Done, Man, Press, Reload, StandOff
-from campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Board,
+    Commit,
+    Done,
+    Man,
+    Press,
+    Reload,
+    StandOff,
+)
+from pieces_of_eight.campaign.pirate_wars.model.events import (
     BoardingDeclared,
     CutLoose,
     LadiesYield,
@@ -22,7 +30,7 @@ from campaign.pirate_wars.model.events import (
     Taken,
     VolleyAboard,
 )
-from campaign.pirate_wars.model.state import (
+from pieces_of_eight.campaign.pirate_wars.model.state import (
     AskParty,
     AskPress,
     AskPrize,
@@ -32,10 +40,19 @@ from campaign.pirate_wars.model.state import (
     Figures,
     Sea,
 )
-from campaign.pirate_wars.model.terms import Arm, Duty, Edition, Fate, Phase, Place, Post, Sailing
-from campaign.pirate_wars.model.waters import sailing_of
-from campaign.pirate_wars.rules import boarding
-from campaign.pirate_wars.rules.boarding import capture, men_for_prize, strength
+from pieces_of_eight.campaign.pirate_wars.model.terms import (
+    Arm,
+    Duty,
+    Edition,
+    Fate,
+    Phase,
+    Place,
+    Post,
+    Sailing,
+)
+from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_of
+from pieces_of_eight.campaign.pirate_wars.rules import boarding
+from pieces_of_eight.campaign.pirate_wars.rules.boarding import capture, men_for_prize, strength
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

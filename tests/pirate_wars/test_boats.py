@@ -3,18 +3,32 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.geometry.hulls import DOT, gap
-from campaign.pirate_wars.model.account import points
-from campaign.pirate_wars.model.actions import Back, Done, Fire, Hoist, Leap, Lower, Take
-from campaign.pirate_wars.model.ashore import berth
-from campaign.pirate_wars.model.crew import after_sailing
-from campaign.pirate_wars.model.events import Backed, Lowered, Rammed, ShotThrown, Touched
-from campaign.pirate_wars.model.state import Sea, Ship
-from campaign.pirate_wars.model.terms import Edition, Fate, Shot, Side
-from campaign.pirate_wars.rules.boarding import men_for_prize
-from campaign.pirate_wars.rules.boats import launch_of
-from campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.geometry.hulls import DOT, gap
+from pieces_of_eight.campaign.pirate_wars.model.account import points
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Back,
+    Done,
+    Fire,
+    Hoist,
+    Leap,
+    Lower,
+    Take,
+)
+from pieces_of_eight.campaign.pirate_wars.model.ashore import berth
+from pieces_of_eight.campaign.pirate_wars.model.crew import after_sailing
+from pieces_of_eight.campaign.pirate_wars.model.events import (
+    Backed,
+    Lowered,
+    Rammed,
+    ShotThrown,
+    Touched,
+)
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate, Shot, Side
+from pieces_of_eight.campaign.pirate_wars.rules.boarding import men_for_prize
+from pieces_of_eight.campaign.pirate_wars.rules.boats import launch_of
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,

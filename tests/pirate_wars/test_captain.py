@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.foresight import Farsighted
-from campaign.ai.policy import drilled, thought_of
-from campaign.engines import PIRATE_WARS
-from campaign.kernel.dice import loose
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.mind import tactics
-from campaign.pirate_wars.mind.judgement import WON, value
-from campaign.pirate_wars.model.account import better, points
-from campaign.pirate_wars.model.actions import Scuttle
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Edition, Fate, Phase
+from pieces_of_eight.campaign.ai.foresight import Farsighted
+from pieces_of_eight.campaign.ai.policy import drilled, thought_of
+from pieces_of_eight.campaign.engines import PIRATE_WARS
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.mind import tactics
+from pieces_of_eight.campaign.pirate_wars.mind.judgement import WON, value
+from pieces_of_eight.campaign.pirate_wars.model.account import better, points
+from pieces_of_eight.campaign.pirate_wars.model.actions import Scuttle
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate, Phase
 from tests.pirate_wars.brawls import brawl
 
 RED, BLUE = Player(0), Player(1)

@@ -3,14 +3,14 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Scripted
-from campaign.kernel.play import Play
-from campaign.pirate_wars.model.ship import column
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Edition, Fate, Post
-from campaign.pirate_wars.rules.damage import ball, cross, sink_wrecks
-from content.pirate_wars.scenarios import war
-from content.pirate_wars.ships import model, models
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.pirate_wars.model.ship import column
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate, Post
+from pieces_of_eight.campaign.pirate_wars.rules.damage import ball, cross, sink_wrecks
+from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.content.pirate_wars.ships import model, models
 from tests.pirate_wars.positions import BLUE, NORTH, OLD, A, B, crew, men, sea, ship
 
 COLUMNS = {
@@ -43,7 +43,7 @@ def test_the_speed_beside_the_sails_falls_from_the_full_speed() -> None:
 @pytest.mark.parametrize("kind", models(), ids=lambda kind: kind.id)
 def test_ball_crosses_off_the_column_from_the_top(kind: object) -> None:
     """Line by line, against the printed column itself."""
-    from content.pirate_wars.ships import Model
+    from pieces_of_eight.content.pirate_wars.ships import Model
 
     assert isinstance(kind, Model)
     mine = ship(kind.id, (0, 0), 0)
@@ -149,8 +149,8 @@ def test_hull_is_length_by_eight() -> None:
 @pytest.mark.rule("PW-1.4")
 @pytest.mark.rule("R0-4")
 def test_no_more_than_half_the_extra_pirates_are_armed() -> None:
-    from campaign.pirate_wars.model.opening import armed, extras, launch
-    from campaign.pirate_wars.model.terms import Arm, Place
+    from pieces_of_eight.campaign.pirate_wars.model.opening import armed, extras, launch
+    from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Place
 
     setup = war("wars-duel").setup()
     barracuda = setup.ships[0]

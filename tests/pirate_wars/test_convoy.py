@@ -3,15 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.policy import drilled
-from campaign.pirate_wars import legal
-from campaign.pirate_wars.mind import tactics
-from campaign.pirate_wars.model.account import account, away, points
-from campaign.pirate_wars.model.actions import Leap
-from campaign.pirate_wars.model.events import SailedAway
-from campaign.pirate_wars.model.say import say
-from campaign.pirate_wars.model.state import Options, Sea
-from campaign.pirate_wars.model.terms import EDGE, Edge, Fate
+from pieces_of_eight.campaign.ai.policy import drilled
+from pieces_of_eight.campaign.pirate_wars import legal
+from pieces_of_eight.campaign.pirate_wars.mind import tactics
+from pieces_of_eight.campaign.pirate_wars.model.account import account, away, points
+from pieces_of_eight.campaign.pirate_wars.model.actions import Leap
+from pieces_of_eight.campaign.pirate_wars.model.events import SailedAway
+from pieces_of_eight.campaign.pirate_wars.model.say import say
+from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import EDGE, Edge, Fate
 from tests.pirate_wars.positions import BLUE, EAST, RED, A, do, sea, ship, told
 
 EDGES = {Edge.WEST: (10, 270), Edge.EAST: (990, 90)}

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.kernel.dice import Scripted
-from campaign.pirate_wars.model.actions import Done, Lower, Reload, Scuttle
-from campaign.pirate_wars.model.events import PowderFired, Sank
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Fate, Post, Side
-from campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.pirate_wars.model.actions import Done, Lower, Reload, Scuttle
+from pieces_of_eight.campaign.pirate_wars.model.events import PowderFired, Sank
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Fate, Post, Side
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,

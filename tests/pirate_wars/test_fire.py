@@ -6,13 +6,13 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.geometry.hulls import DOT
-from campaign.kernel.dice import Scripted
-from campaign.kernel.odds import over_all_dice as exact
-from campaign.kernel.play import Step
-from campaign.pirate_wars.model.actions import Done, Fire, Shoot
-from campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.pirate_wars.model.actions import Done, Fire, Shoot
+from pieces_of_eight.campaign.pirate_wars.model.events import (
     CaptainLost,
     Crossed,
     FiguresLost,
@@ -22,9 +22,9 @@ from campaign.pirate_wars.model.events import (
     Struck,
     VolleyThrown,
 )
-from campaign.pirate_wars.model.lines_of_fire import line_of, rakes
-from campaign.pirate_wars.model.state import Salvo, Sea, ShipId
-from campaign.pirate_wars.model.terms import (
+from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import line_of, rakes
+from pieces_of_eight.campaign.pirate_wars.model.state import Salvo, Sea, ShipId
+from pieces_of_eight.campaign.pirate_wars.model.terms import (
     ARTICLES,
     CHAIN,
     Arm,
@@ -40,7 +40,7 @@ from campaign.pirate_wars.model.terms import (
     attack_of,
     melee_of,
 )
-from campaign.pirate_wars.rules import gunnery
+from pieces_of_eight.campaign.pirate_wars.rules import gunnery
 from tests.pirate_wars.positions import (
     BLUE,
     EAST,

@@ -3,20 +3,29 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.play import Play
-from campaign.pirate_wars.model import ashore as parties
-from campaign.pirate_wars.model import events_ashore
-from campaign.pirate_wars.model.account import points
-from campaign.pirate_wars.model.actions import Bombard, Done, Embark, Fire, Hoist, Land, March, Rob
-from campaign.pirate_wars.model.ashore import settled, shores_of
-from campaign.pirate_wars.model.events_ashore import FellIn
-from campaign.pirate_wars.model.land import Goal, Party, Siege
-from campaign.pirate_wars.model.land import Land as Ground
-from campaign.pirate_wars.model.state import Sea, Waters
-from campaign.pirate_wars.model.terms import Arm, Fate, Load, Phase, Post, Shot
-from campaign.pirate_wars.rules import ashore, siege, skirmish
-from campaign.pirate_wars.rules.gunnery import land, throw_fire
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.pirate_wars.model import ashore as parties
+from pieces_of_eight.campaign.pirate_wars.model import events_ashore
+from pieces_of_eight.campaign.pirate_wars.model.account import points
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Bombard,
+    Done,
+    Embark,
+    Fire,
+    Hoist,
+    Land,
+    March,
+    Rob,
+)
+from pieces_of_eight.campaign.pirate_wars.model.ashore import settled, shores_of
+from pieces_of_eight.campaign.pirate_wars.model.events_ashore import FellIn
+from pieces_of_eight.campaign.pirate_wars.model.land import Goal, Party, Siege
+from pieces_of_eight.campaign.pirate_wars.model.land import Land as Ground
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Waters
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Fate, Load, Phase, Post, Shot
+from pieces_of_eight.campaign.pirate_wars.rules import ashore, siege, skirmish
+from pieces_of_eight.campaign.pirate_wars.rules.gunnery import land, throw_fire
 from tests.pirate_wars.islands import (
     BOAT,
     fort,

@@ -3,17 +3,26 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
-from campaign.pirate_wars.model.account import points
-from campaign.pirate_wars.model.actions import Embark, Fire, Haul, Hoist, Join, Land, March, Rob
-from campaign.pirate_wars.model.events_ashore import Dropped
-from campaign.pirate_wars.model.land import Carriage, Goal, Party
-from campaign.pirate_wars.model.land import Land as Ground
-from campaign.pirate_wars.model.state import Sea, ShipId
-from campaign.pirate_wars.model.terms import Load, Mount, Phase, Shot, Side
-from campaign.pirate_wars.rules import ashore, island_turn, looting
-from campaign.pirate_wars.rules.boats import free_seats
-from campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.pirate_wars.model.account import points
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Embark,
+    Fire,
+    Haul,
+    Hoist,
+    Join,
+    Land,
+    March,
+    Rob,
+)
+from pieces_of_eight.campaign.pirate_wars.model.events_ashore import Dropped
+from pieces_of_eight.campaign.pirate_wars.model.land import Carriage, Goal, Party
+from pieces_of_eight.campaign.pirate_wars.model.land import Land as Ground
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId
+from pieces_of_eight.campaign.pirate_wars.model.terms import Load, Mount, Phase, Shot, Side
+from pieces_of_eight.campaign.pirate_wars.rules import ashore, island_turn, looting
+from pieces_of_eight.campaign.pirate_wars.rules.boats import free_seats
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.islands import BOAT, fort, landed, launch, played, shore, village, wreck
 from tests.pirate_wars.positions import BLUE, NORTH, RED, A, B, C, do, men, no, orders, ship, told
 

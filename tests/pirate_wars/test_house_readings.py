@@ -3,21 +3,28 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.dice import Scripted
-from campaign.kernel.play import Play
-from campaign.pirate_wars.mind import tasks as chores
-from campaign.pirate_wars.model import ashore
-from campaign.pirate_wars.model.actions import Bombard, FallOff, Fire, Rob, Send, Take
-from campaign.pirate_wars.model.events import Drifted, FiguresLost, GunBurst
-from campaign.pirate_wars.model.land import Raid
-from campaign.pirate_wars.model.state import Sea, Swimmers
-from campaign.pirate_wars.model.terms import Arm, Phase, Place, Post, Sailing, Shot
-from campaign.pirate_wars.model.waters import rams, sailing_of
-from campaign.pirate_wars.rules import boats, siege, tasks
-from campaign.pirate_wars.rules.gunnery import land, throw_fire
-from campaign.pirate_wars.rules.legal import legal_actions
-from campaign.pirate_wars.rules.sailing import falls
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.pirate_wars.mind import tasks as chores
+from pieces_of_eight.campaign.pirate_wars.model import ashore
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Bombard,
+    FallOff,
+    Fire,
+    Rob,
+    Send,
+    Take,
+)
+from pieces_of_eight.campaign.pirate_wars.model.events import Drifted, FiguresLost, GunBurst
+from pieces_of_eight.campaign.pirate_wars.model.land import Raid
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Swimmers
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Phase, Place, Post, Sailing, Shot
+from pieces_of_eight.campaign.pirate_wars.model.waters import rams, sailing_of
+from pieces_of_eight.campaign.pirate_wars.rules import boats, siege, tasks
+from pieces_of_eight.campaign.pirate_wars.rules.gunnery import land, throw_fire
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars.rules.sailing import falls
 from tests.pirate_wars.islands import (
     BOAT,
     fort,

@@ -3,23 +3,32 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.geometry.hulls import DOT
-from campaign.geometry.plane import Point
-from campaign.kernel.dice import Scripted
-from campaign.pirate_wars.model import ashore
-from campaign.pirate_wars.model import land as land_module
-from campaign.pirate_wars.model.account import points
-from campaign.pirate_wars.model.actions import Bombard, March, Rob, Snipe
-from campaign.pirate_wars.model.ashore import population, settled, shores_of, tribe
-from campaign.pirate_wars.model.land import Craft, Folk, Goal, Land, Raid, Shore
-from campaign.pirate_wars.model.land import Land as Ground
-from campaign.pirate_wars.model.ship import Crew
-from campaign.pirate_wars.model.state import Sea, Waters
-from campaign.pirate_wars.model.terms import Arm, Cause, Fate, Flag, Load, Phase, Post, Shot
-from campaign.pirate_wars.rules import canoes, island_turn, siege, skirmish
-from campaign.pirate_wars.rules.legal import legal_actions
-from campaign.pirate_wars.rules.morale import causes
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.pirate_wars.model import ashore
+from pieces_of_eight.campaign.pirate_wars.model import land as land_module
+from pieces_of_eight.campaign.pirate_wars.model.account import points
+from pieces_of_eight.campaign.pirate_wars.model.actions import Bombard, March, Rob, Snipe
+from pieces_of_eight.campaign.pirate_wars.model.ashore import population, settled, shores_of, tribe
+from pieces_of_eight.campaign.pirate_wars.model.land import Craft, Folk, Goal, Land, Raid, Shore
+from pieces_of_eight.campaign.pirate_wars.model.land import Land as Ground
+from pieces_of_eight.campaign.pirate_wars.model.ship import Crew
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Waters
+from pieces_of_eight.campaign.pirate_wars.model.terms import (
+    Arm,
+    Cause,
+    Fate,
+    Flag,
+    Load,
+    Phase,
+    Post,
+    Shot,
+)
+from pieces_of_eight.campaign.pirate_wars.rules import canoes, island_turn, siege, skirmish
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars.rules.morale import causes
 from tests.pirate_wars.islands import (
     BOAT,
     fort,

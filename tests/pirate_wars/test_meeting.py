@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.geometry.hulls import DOT
-from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.actions import Board, Leap, Take
-from campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.pirate_wars.model.actions import Board, Leap, Take
+from pieces_of_eight.campaign.pirate_wars.model.events import (
     Crossed,
     Drifted,
     Grounded,
@@ -16,9 +16,9 @@ from campaign.pirate_wars.model.events import (
     Touched,
     Wrecked,
 )
-from campaign.pirate_wars.model.state import Options, Sea, Shoal
-from campaign.pirate_wars.model.terms import Edition, Fate, Grounding, Phase
-from campaign.pirate_wars.rules.sailing import ashore_harm, grounds, harm
+from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea, Shoal
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Fate, Grounding, Phase
+from pieces_of_eight.campaign.pirate_wars.rules.sailing import ashore_harm, grounds, harm
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

@@ -6,16 +6,24 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.greedy import expected
-from campaign.kernel.dice import Dice, Scripted
-from campaign.kernel.odds import over_all_dice as exact
-from campaign.kernel.play import Play
-from campaign.pirate_wars.model.actions import Yield
-from campaign.pirate_wars.model.events import LostHeart, MoraleTested
-from campaign.pirate_wars.model.state import AskYield, Crew, Sea
-from campaign.pirate_wars.model.terms import Arm, Cause, Duty, Edition, Fate, Phase, Post
-from campaign.pirate_wars.rules import morale
-from campaign.pirate_wars.rules.morale import causes
+from pieces_of_eight.campaign.ai.greedy import expected
+from pieces_of_eight.campaign.kernel.dice import Dice, Scripted
+from pieces_of_eight.campaign.kernel.odds import over_all_dice as exact
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.pirate_wars.model.actions import Yield
+from pieces_of_eight.campaign.pirate_wars.model.events import LostHeart, MoraleTested
+from pieces_of_eight.campaign.pirate_wars.model.state import AskYield, Crew, Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import (
+    Arm,
+    Cause,
+    Duty,
+    Edition,
+    Fate,
+    Phase,
+    Post,
+)
+from pieces_of_eight.campaign.pirate_wars.rules import morale
+from pieces_of_eight.campaign.pirate_wars.rules.morale import causes
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

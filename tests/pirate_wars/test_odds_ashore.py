@@ -6,13 +6,13 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.odds import Odds
-from campaign.pirate_wars.model.actions import Bombard, March
-from campaign.pirate_wars.model.land import Folk, Goal
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Phase, Shot
-from campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE, odds_ashore
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.pirate_wars.model.actions import Bombard, March
+from pieces_of_eight.campaign.pirate_wars.model.land import Folk, Goal
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Phase, Shot
+from pieces_of_eight.campaign.pirate_wars.odds.ashore import EVEN, FEWER, MORE, odds_ashore
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import A, men
 

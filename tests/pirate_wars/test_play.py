@@ -4,13 +4,13 @@ import random
 
 import pytest
 
-from campaign import pirate_wars
-from campaign.engines import PIRATE_WARS
-from campaign.kernel.dice import loose
-from campaign.kernel.match import Match
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Edition, Phase
-from content.pirate_wars.scenarios import war, wars
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.engines import PIRATE_WARS
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase
+from pieces_of_eight.content.pirate_wars.scenarios import war, wars
 
 
 def play_out(name: str, edition: Edition, seed: int) -> tuple[Sea, int]:

@@ -3,17 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.pirate_wars.model.actions import Strike, Take
-from campaign.pirate_wars.model.design import SQUARE, card_of
-from campaign.pirate_wars.model.events import Drifted, SailStruck, UnderWay
-from campaign.pirate_wars.model.opening import launch
-from campaign.pirate_wars.model.state import Options, Sea
-from campaign.pirate_wars.model.terms import Edition, Phase, Post, Sailing
-from campaign.pirate_wars.model.waters import sailing_at, trims
-from campaign.pirate_wars.rules.legal import legal_actions
-from content.pirate_wars.designs import drawings
-from content.pirate_wars.scenarios import war
-from content.pirate_wars.ships import models
+from pieces_of_eight.campaign.pirate_wars.model.actions import Strike, Take
+from pieces_of_eight.campaign.pirate_wars.model.design import SQUARE, card_of
+from pieces_of_eight.campaign.pirate_wars.model.events import Drifted, SailStruck, UnderWay
+from pieces_of_eight.campaign.pirate_wars.model.opening import launch
+from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Post, Sailing
+from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_at, trims
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.content.pirate_wars.designs import drawings
+from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.content.pirate_wars.ships import models
 from tests.pirate_wars.positions import (
     BLUE,
     NORTH,

@@ -3,21 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.geometry.hulls import DOT
-from campaign.geometry.plane import Point
-from campaign.kernel.dice import Scripted
-from campaign.pirate_wars.model.actions import Setup
-from campaign.pirate_wars.model.crew import anybody, count
-from campaign.pirate_wars.model.events import TurnBegan, WindRose
-from campaign.pirate_wars.model.names import comes_from
-from campaign.pirate_wars.model.opening import launch
-from campaign.pirate_wars.model.state import Options, Waters
-from campaign.pirate_wars.model.terms import Edge, Edition, Mount, Side
-from content.decode import rows
-from content.files import ContentError, read
-from content.pirate_wars.scenarios import War, war, wars
-from content.pirate_wars.ships import FILE, Model
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
+from pieces_of_eight.campaign.pirate_wars.model.crew import anybody, count
+from pieces_of_eight.campaign.pirate_wars.model.events import TurnBegan, WindRose
+from pieces_of_eight.campaign.pirate_wars.model.names import comes_from
+from pieces_of_eight.campaign.pirate_wars.model.opening import launch
+from pieces_of_eight.campaign.pirate_wars.model.state import Options, Waters
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edge, Edition, Mount, Side
+from pieces_of_eight.content.decode import rows
+from pieces_of_eight.content.files import ContentError, read
+from pieces_of_eight.content.pirate_wars.scenarios import War, war, wars
+from pieces_of_eight.content.pirate_wars.ships import FILE, Model
 
 SIDES = (Side.STARBOARD, Side.LARBOARD)
 

@@ -6,17 +6,17 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.dice import Scripted, outcomes
-from campaign.kernel.play import Play
-from campaign.pirate_wars.model.ashore import faults
-from campaign.pirate_wars.model.land import Folk, Party
-from campaign.pirate_wars.model.land import Land as Ground
-from campaign.pirate_wars.model.state import Sea, ShipId
-from campaign.pirate_wars.model.terms import Arm, Load, Post
-from campaign.pirate_wars.rules import island_turn, siege, skirmish
-from campaign.pirate_wars.rules.island_turn import fight_ashore
-from campaign.pirate_wars.rules.skirmish import Attackers, Dice, allotted
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.dice import Scripted, outcomes
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.pirate_wars.model.ashore import faults
+from pieces_of_eight.campaign.pirate_wars.model.land import Folk, Party
+from pieces_of_eight.campaign.pirate_wars.model.land import Land as Ground
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Load, Post
+from pieces_of_eight.campaign.pirate_wars.rules import island_turn, siege, skirmish
+from pieces_of_eight.campaign.pirate_wars.rules.island_turn import fight_ashore
+from pieces_of_eight.campaign.pirate_wars.rules.skirmish import Attackers, Dice, allotted
 from tests.pirate_wars.islands import (
     BOAT,
     fort,

@@ -3,16 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.play import Play
-from campaign.pirate_wars.model.actions import Snipe
-from campaign.pirate_wars.model.events_ashore import ShoreSniped
-from campaign.pirate_wars.model.land import Land
-from campaign.pirate_wars.model.state import Options, Sea
-from campaign.pirate_wars.model.terms import Arm, Duty, Post
-from campaign.pirate_wars.rules import skirmish
-from campaign.pirate_wars.rules.island_turn import fight_ashore
-from campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.pirate_wars.model.actions import Snipe
+from pieces_of_eight.campaign.pirate_wars.model.events_ashore import ShoreSniped
+from pieces_of_eight.campaign.pirate_wars.model.land import Land
+from pieces_of_eight.campaign.pirate_wars.model.state import Options, Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Duty, Post
+from pieces_of_eight.campaign.pirate_wars.rules import skirmish
+from pieces_of_eight.campaign.pirate_wars.rules.island_turn import fight_ashore
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.islands import BOAT, fort, island, played, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, A, do, men, no
 

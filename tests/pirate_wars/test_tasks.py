@@ -3,14 +3,22 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.geometry.hulls import DOT
-from campaign.geometry.plane import Point
-from campaign.kernel.dice import Scripted
-from campaign.kernel.play import Play
-from campaign.pirate_wars.model.actions import Done, Fire, Prime, Reload, Scuttle, Send, Shift
-from campaign.pirate_wars.model.crew import after_sailing
-from campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Done,
+    Fire,
+    Prime,
+    Reload,
+    Scuttle,
+    Send,
+    Shift,
+)
+from pieces_of_eight.campaign.pirate_wars.model.crew import after_sailing
+from pieces_of_eight.campaign.pirate_wars.model.events import (
     ClimbedAboard,
     PowderFired,
     SailsWorked,
@@ -18,10 +26,19 @@ from campaign.pirate_wars.model.events import (
     SharksBit,
     Swam,
 )
-from campaign.pirate_wars.model.state import Sea, ShipId, Swimmers
-from campaign.pirate_wars.model.terms import Arm, Edition, Load, Mount, Place, Post, Shot, Side
-from campaign.pirate_wars.rules import boats, tasks
-from campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId, Swimmers
+from pieces_of_eight.campaign.pirate_wars.model.terms import (
+    Arm,
+    Edition,
+    Load,
+    Mount,
+    Place,
+    Post,
+    Shot,
+    Side,
+)
+from pieces_of_eight.campaign.pirate_wars.rules import boats, tasks
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
 from tests.pirate_wars.positions import (
     BLUE,
     NEW,

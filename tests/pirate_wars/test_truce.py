@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.pirate_wars.model.actions import Board, Fire, Shoot
-from campaign.pirate_wars.model.lines_of_fire import targets
-from campaign.pirate_wars.model.state import Contact, Sea, Ship
-from campaign.pirate_wars.model.terms import Fate, Phase
-from campaign.pirate_wars.rules.boarding import prey
-from campaign.pirate_wars.rules.legal import legal_actions
-from campaign.pirate_wars.rules.turn import decided
+from pieces_of_eight.campaign.pirate_wars.model.actions import Board, Fire, Shoot
+from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import targets
+from pieces_of_eight.campaign.pirate_wars.model.state import Contact, Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.model.terms import Fate, Phase
+from pieces_of_eight.campaign.pirate_wars.rules.boarding import prey
+from pieces_of_eight.campaign.pirate_wars.rules.legal import legal_actions
+from pieces_of_eight.campaign.pirate_wars.rules.turn import decided
 from tests.pirate_wars.positions import A, B, beam, no
 
 

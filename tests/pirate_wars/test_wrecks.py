@@ -5,15 +5,15 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.geometry.hulls import DOT
-from campaign.kernel.dice import Seeded
-from campaign.kernel.play import Step
-from campaign.pirate_wars.model.account import account, points
-from campaign.pirate_wars.model.actions import Leap, Take
-from campaign.pirate_wars.model.events import FightEnded, Sank
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Edition, Ending, Fate, Phase
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.pirate_wars.model.account import account, points
+from pieces_of_eight.campaign.pirate_wars.model.actions import Leap, Take
+from pieces_of_eight.campaign.pirate_wars.model.events import FightEnded, Sank
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Ending, Fate, Phase
 from tests.games import choose
 from tests.pirate_wars.brawls import brawl
 from tests.pirate_wars.positions import (

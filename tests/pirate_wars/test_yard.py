@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import pirate_wars
-from campaign.kernel.dice import Scripted
-from campaign.pirate_wars.model import design as fitting
-from campaign.pirate_wars.model import yard
-from campaign.pirate_wars.model.crew import count
-from campaign.pirate_wars.model.design import (
+from pieces_of_eight.campaign import pirate_wars
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.pirate_wars.model import design as fitting
+from pieces_of_eight.campaign.pirate_wars.model import yard
+from pieces_of_eight.campaign.pirate_wars.model.crew import count
+from pieces_of_eight.campaign.pirate_wars.model.design import (
     Battery,
     Canvas,
     Design,
@@ -25,13 +25,21 @@ from campaign.pirate_wars.model.design import (
     speeds_of,
     tons_of,
 )
-from campaign.pirate_wars.model.terms import Arm, Edition, Flag, Mount, Place, Post, Side
-from content import ContentError
-from content.decode import rows
-from content.files import read
-from content.pirate_wars.designs import FILE, Drawing, drawing, drawings
-from content.pirate_wars.scenarios import war
-from content.pirate_wars.ships import model, models
+from pieces_of_eight.campaign.pirate_wars.model.terms import (
+    Arm,
+    Edition,
+    Flag,
+    Mount,
+    Place,
+    Post,
+    Side,
+)
+from pieces_of_eight.content import ContentError
+from pieces_of_eight.content.decode import rows
+from pieces_of_eight.content.files import read
+from pieces_of_eight.content.pirate_wars.designs import FILE, Drawing, drawing, drawings
+from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.content.pirate_wars.ships import model, models
 
 OLD, NEW = Edition.DOTS, Edition.CHAINS
 

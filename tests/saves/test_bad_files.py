@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.copies import whole_match
-from saves.journal_file import FORMAT, Change, Head, encoded, line, older
-from saves.words import OtherVersionError, SaveError
+from pieces_of_eight.saves.copies import whole_match
+from pieces_of_eight.saves.journal_file import FORMAT, Change, Head, encoded, line, older
+from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests.saves.tools import created, edition, folder, kept, play, states
 
 

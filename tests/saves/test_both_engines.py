@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import ENGINES, FIGHTS
-from campaign.kernel.match import Match, digest
-from content import prepared
-from saves.edition import Edition
-from saves.folder import Folder
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
+from pieces_of_eight.campaign.kernel.match import Match, digest
+from pieces_of_eight.content import prepared
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
 from tests.saves.tools import QuickDisk
 
 SMALL = {

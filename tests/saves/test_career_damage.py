@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from saves.journal_file import FORMAT, Change, Head, encoded, older
-from saves.words import OtherVersionError, SaveError
+from pieces_of_eight.saves.journal_file import FORMAT, Change, Head, encoded, older
+from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests.saves.test_bad_files import OTHER, added, rehead
 from tests.saves.tools import begun, finish, folder, kept, play, set_sail, short, states
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from saves.words import SealedError
+from pieces_of_eight.saves.words import SealedError
 from tests.saves.test_kills import copied, victims
 from tests.saves.tools import WORDS, folder, play, short, states, step
 from tests.saves.victim import COUNTS, VOYAGE

@@ -8,13 +8,13 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.kernel.match import RefusedError
-from campaign.kernel.sealed import Player
-from saves.career_file import OPEN_TABLES, CareerHeader, Standing
-from saves.journal_file import read
-from saves.match_file import Chair
-from saves.saved_career import SavedCareer
-from saves.words import OtherVersionError, SaveError
+from pieces_of_eight.campaign.kernel.match import RefusedError
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.career_file import OPEN_TABLES, CareerHeader, Standing
+from pieces_of_eight.saves.journal_file import read
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_career import SavedCareer
+from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests.saves.tools import (
     CAREER,
     CHAIRS,
@@ -337,7 +337,9 @@ def test_opening_a_career_replays_nothing_that_is_put_away(
     with set_sail(place) as career:
         for number in range(5):
             finish(career.begin(f"fight-{number}", "toy", short(number)))
-    monkeypatch.setattr("saves.career_restore.done_tables", lambda *_: pytest.fail("was replayed"))
+    monkeypatch.setattr(
+        "pieces_of_eight.saves.career_restore.done_tables", lambda *_: pytest.fail("was replayed")
+    )
     with place.open_career("voyage") as career:
         assert all(career.is_over(f"fight-{number}") for number in range(5))
 

@@ -11,22 +11,38 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.actions import Bargain, Buy, Deal, Hoist, Rename, SetSail, Train
-from campaign.engines import CAREER, SHEET
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.actions import Adopt, Assign, Berth, Cast, Declare, Name, Sign
-from campaign.sheet.model.state import FORCES, Phase, Sheet, opponent_of
-from campaign.sheet.rules.muster import faults
-from campaign.sheet.rules.naming import free
-from campaign.voyage import Setup, Voyage
-from content.careers import career_setup, world
-from saves.career_file import HEADER, PUBLIC, SEAL
-from saves.edition import Edition
-from saves.folder import Folder
-from saves.journal_file import scan
-from saves.saved_career import SavedCareer
-from saves.seal import PAD, SEALED, Seal
+from pieces_of_eight.campaign.career.model.actions import (
+    Bargain,
+    Buy,
+    Deal,
+    Hoist,
+    Rename,
+    SetSail,
+    Train,
+)
+from pieces_of_eight.campaign.engines import CAREER, SHEET
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model.actions import (
+    Adopt,
+    Assign,
+    Berth,
+    Cast,
+    Declare,
+    Name,
+    Sign,
+)
+from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase, Sheet, opponent_of
+from pieces_of_eight.campaign.sheet.rules.muster import faults
+from pieces_of_eight.campaign.sheet.rules.naming import free
+from pieces_of_eight.campaign.voyage import Setup, Voyage
+from pieces_of_eight.content.careers import career_setup, world
+from pieces_of_eight.saves.career_file import HEADER, PUBLIC, SEAL
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.journal_file import scan
+from pieces_of_eight.saves.saved_career import SavedCareer
+from pieces_of_eight.saves.seal import PAD, SEALED, Seal
 from tests.saves.tools import CAREER as HEAD
 from tests.saves.tools import WORDS, QuickDisk
 
@@ -210,7 +226,7 @@ def test_without_a_word_the_screen_is_closed_and_the_file_is_not(tmp_path: Path)
 def test_the_proof_would_catch_a_log_that_tells(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("campaign.kernel.match.redact", lambda value, who: value)
+    monkeypatch.setattr("pieces_of_eight.campaign.kernel.match.redact", lambda value, who: value)
     one, two = (
         [step[0] for step in game(tmp_path / str(n), each, {})]
         for n, each in enumerate((PLAIN, HIDDEN))

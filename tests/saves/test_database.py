@@ -13,9 +13,9 @@ from tinydb.operations import increment
 from tinydb.storages import MemoryStorage
 from tinydb.table import Document
 
-from saves.database import FileStorage
-from saves.disk import Disk
-from saves.journal_file import read
+from pieces_of_eight.saves.database import FileStorage
+from pieces_of_eight.saves.disk import Disk
+from pieces_of_eight.saves.journal_file import read
 from tests.saves.tools import QuickDisk, ToldDisk
 
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import ENGINES
-from saves.edition import Edition
-from saves.folder import Folder
-from saves.journal_file import FORMAT, Head, encoded, line
-from saves.text_files import Drawings
-from saves.words import OtherVersionError, SaveError
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.journal_file import FORMAT, Head, encoded, line
+from pieces_of_eight.saves.text_files import Drawings
+from pieces_of_eight.saves.words import OtherVersionError, SaveError
 
 SHIP = {"name": "Sea Wolf", "length": 48, "masts": [{"step": "full", "sails": ["main"]}]}
 

@@ -6,9 +6,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from saves.fame import Fame, Record, record_digest, record_in
-from saves.folder import Folder
-from saves.words import SaveError, SealedError
+from pieces_of_eight.saves.fame import Fame, Record, record_digest, record_in
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.words import SaveError, SealedError
 from tests.saves.tools import (
     WORDS,
     FailingDisk,

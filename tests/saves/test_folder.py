@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from saves import index as indexing
-from saves.disk import Disk, Lock
-from saves.edition import Edition
-from saves.folder import Folder
-from saves.index import Index
-from saves.journal_file import FORMAT, older
-from saves.words import SaveError
+from pieces_of_eight.saves import index as indexing
+from pieces_of_eight.saves.disk import Disk, Lock
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.index import Index
+from pieces_of_eight.saves.journal_file import FORMAT, older
+from pieces_of_eight.saves.words import SaveError
 from tests.saves.tools import (
     CHAIRS,
     FailingDisk,
@@ -194,7 +194,7 @@ def test_the_index_of_another_version_is_left_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as other:
-        other.setattr("saves.journal_file.FORMAT", FORMAT + 1)
+        other.setattr("pieces_of_eight.saves.journal_file.FORMAT", FORMAT + 1)
         folder(tmp_path).save_settings({"theme": "chart"})
     before = (tmp_path / "index.journal").read_bytes()
     place = folder(tmp_path)

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from saves.disk import Disk
-from saves.journal import Journal
-from saves.journal_file import Change, Fault, Tables, copies, older, read, scan
+from pieces_of_eight.saves.disk import Disk
+from pieces_of_eight.saves.journal import Journal
+from pieces_of_eight.saves.journal_file import Change, Fault, Tables, copies, older, read, scan
 from tests.saves.tools import FailingDisk, QuickDisk, ToldDisk
 
 FULL = (

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from saves.journal_file import older
+from pieces_of_eight.saves.journal_file import older
 from tests.saves.tools import CopyingDisk, begun, folder, kept, states
 from tests.saves.victim import ACTS, CAREERS, act
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from saves.journal_file import (
+from pieces_of_eight.saves.journal_file import (
     DEEPEST,
     FORMAT,
     LARGEST_NUMBER,

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from campaign.kernel.dice import Dice
-from campaign.kernel.match import Match, Position
-from campaign.kernel.play import Refusal, Step
-from campaign.kernel.sealed import Player
-from saves.disk import Disk
-from saves.edition import Edition
-from saves.journal import Journal
-from saves.journal_file import Document, Tables, older, read
-from saves.match_file import ANCHOR, ENTRIES, HEADER, KIND, TURN
-from saves.words import OtherVersionError, SaveError
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.play import Refusal, Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.disk import Disk
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.journal import Journal
+from pieces_of_eight.saves.journal_file import Document, Tables, older, read
+from pieces_of_eight.saves.match_file import ANCHOR, ENTRIES, HEADER, KIND, TURN
+from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests import toy
 from tests.bent import bent
 from tests.saves.tools import CHAIRS, QuickDisk, begun, edition, folder, kept, play, states, step

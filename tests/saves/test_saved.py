@@ -9,16 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaign.engines import ENGINES, SEA_FIGHT
-from campaign.kernel.match import Match, RefusedError
-from campaign.kernel.sealed import Player, Sealed
-from campaign.kernel.sworn import Sworn, match_setup, swear
-from content import scenario
-from saves.edition import Edition
-from saves.folder import Folder
-from saves.journal_file import read
-from saves.match_file import Chair
-from saves.words import SaveError
+from pieces_of_eight.campaign.engines import ENGINES, SEA_FIGHT
+from pieces_of_eight.campaign.kernel.match import Match, RefusedError
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sworn import Sworn, match_setup, swear
+from pieces_of_eight.content import scenario
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.journal_file import read
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.words import SaveError
 from tests.saves.tools import (
     CHAIRS,
     FailingDisk,

@@ -12,15 +12,15 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.engines import SHEET
-from campaign.kernel.match import Match
-from saves.edition import Edition
-from saves.folder import Folder
-from saves.journal_file import encoded, line, older, scan
-from saves.match_file import Chair
-from saves.saved_career import SavedCareer
-from saves.seal import Seal, opened, sealed
-from saves.words import SaveError, SealedError
+from pieces_of_eight.campaign.engines import SHEET
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.journal_file import encoded, line, older, scan
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_career import SavedCareer
+from pieces_of_eight.saves.seal import Seal, opened, sealed
+from pieces_of_eight.saves.words import SaveError, SealedError
 from tests.saves.test_bad_files import rehead
 from tests.saves.tools import (
     CAREER,
@@ -52,7 +52,7 @@ def test_who_guesses_words_pays_for_every_guess() -> None:
     """What OWASP recommends for scrypt; all other tests make keys in no time."""
     asked = (
         "from cryptography.hazmat.primitives.kdf import scrypt\n"
-        "from saves import seal\n"
+        "from pieces_of_eight.saves import seal\n"
         "seen, made = {}, scrypt.Scrypt\n"
         "scrypt.Scrypt = lambda **how: seen.update(how) or made(**how)\n"
         "seal.sealed({0: 'w'})\n"

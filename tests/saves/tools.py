@@ -12,15 +12,15 @@ from pathlib import Path
 from threading import RLock
 from typing import Any
 
-from campaign.kernel.game import Engine
-from campaign.kernel.match import Match
-from saves.career_file import CareerHeader
-from saves.disk import Disk
-from saves.edition import Edition
-from saves.folder import Folder
-from saves.match_file import Chair
-from saves.saved_career import SavedCareer
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.saves.career_file import CareerHeader
+from pieces_of_eight.saves.disk import Disk
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_career import SavedCareer
+from pieces_of_eight.saves.saved_match import SavedMatch
 from tests.toy import TOY, Auction, Setup
 
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "greedy"))

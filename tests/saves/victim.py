@@ -14,8 +14,8 @@ import time
 from pathlib import Path
 from typing import Any
 
-from campaign.kernel.match import Match
-from saves import seal
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.saves import seal
 from tests.saves.tools import (
     CAREER,
     WORDS,

@@ -3,10 +3,10 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
-from campaign import sea_fight
-from campaign.kernel.dice import Dice
-from campaign.kernel.play import Event
-from campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -21,8 +21,8 @@ from campaign.sea_fight.model.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.model.aiming import salvo_guns, shot_of
-from campaign.sea_fight.model.events import (
+from pieces_of_eight.campaign.sea_fight.model.aiming import salvo_guns, shot_of
+from pieces_of_eight.campaign.sea_fight.model.events import (
     BoardingWon,
     BreakThrown,
     CaptainAtRisk,
@@ -40,7 +40,7 @@ from campaign.sea_fight.model.events import (
     ShipTook,
     WindWhistled,
 )
-from campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign.sea_fight.model.state import (
     NOBODY,
     Aim,
     AskReturn,
@@ -51,8 +51,8 @@ from campaign.sea_fight.model.state import (
     Sea,
     ShipId,
 )
-from campaign.sea_fight.odds import odds
-from campaign.sea_fight.odds.gunnery import salvo_of
+from pieces_of_eight.campaign.sea_fight.odds import odds
+from pieces_of_eight.campaign.sea_fight.odds.gunnery import salvo_of
 from tests.odds_laws import Claim, Outcome, orders
 
 KINDS: tuple[type, ...] = (

@@ -8,13 +8,13 @@ the way she heads: A B C sail for the North (and attack), R S T for the South.
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.engines import SEA_FIGHT
-from campaign.geometry.hexes import axial
-from campaign.kernel.dice import Scripted
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.actions import Action, Setup, ShipPlan
-from campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.geometry.hexes import axial
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model.actions import Action, Setup, ShipPlan
+from pieces_of_eight.campaign.sea_fight.model.state import (
     Calibre,
     Card,
     Crew,
@@ -32,7 +32,7 @@ from campaign.sea_fight.model.state import (
     Waters,
     with_ship,
 )
-from campaign.sea_fight.model.waters import basic_hexes, may_throw, point_of_sailing
+from pieces_of_eight.campaign.sea_fight.model.waters import basic_hexes, may_throw, point_of_sailing
 from tests.umpire import Umpire
 
 ORDER = "ARBSCT"

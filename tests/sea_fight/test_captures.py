@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.sea_fight.model.actions import Board
-from campaign.sea_fight.model.state import Fate, Sea
+from pieces_of_eight.campaign.sea_fight.model.actions import Board
+from pieces_of_eight.campaign.sea_fight.model.state import Fate, Sea
 from tests.sea_fight.positions import (
     A,
     R,

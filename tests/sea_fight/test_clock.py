@@ -5,10 +5,10 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.actions import Clock, End, Part, Whistle
-from campaign.sea_fight.model.state import Ending, Fate, Options, Phase, Sea
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model.actions import Clock, End, Part, Whistle
+from pieces_of_eight.campaign.sea_fight.model.state import Ending, Fate, Options, Phase, Sea
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign import sea_fight
-from campaign.sea_fight.model.actions import Fire, LoseGun
-from campaign.sea_fight.model.state import Aim, AskGun, Calibre, Position, Sea
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.sea_fight.model.actions import Fire, LoseGun
+from pieces_of_eight.campaign.sea_fight.model.state import Aim, AskGun, Calibre, Position, Sea
 from tests.sea_fight.positions import (
     SOUTH,
     A,

@@ -5,11 +5,19 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.kernel.dice import Seeded
-from campaign.sea_fight.model.actions import Board, End, Fire
-from campaign.sea_fight.model.state import Aim, Options, Position, Sea, ShipId, Side, Stage
-from campaign.sea_fight.rules.legal import prompt
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.sea_fight.model.actions import Board, End, Fire
+from pieces_of_eight.campaign.sea_fight.model.state import (
+    Aim,
+    Options,
+    Position,
+    Sea,
+    ShipId,
+    Side,
+    Stage,
+)
+from pieces_of_eight.campaign.sea_fight.rules.legal import prompt
 from tests.sea_fight.playthroughs import pick
 from tests.sea_fight.positions import (
     SOUTH,

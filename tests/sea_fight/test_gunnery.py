@@ -5,10 +5,18 @@ from itertools import product
 import pytest
 from msgspec.structs import replace
 
-from campaign.sea_fight.model.actions import End, Fire
-from campaign.sea_fight.model.aiming import RANGE, gun_dice
-from campaign.sea_fight.model.events import Fired
-from campaign.sea_fight.model.state import Aim, Calibre, Crew, Options, Position, Sea, Side
+from pieces_of_eight.campaign.sea_fight.model.actions import End, Fire
+from pieces_of_eight.campaign.sea_fight.model.aiming import RANGE, gun_dice
+from pieces_of_eight.campaign.sea_fight.model.events import Fired
+from pieces_of_eight.campaign.sea_fight.model.state import (
+    Aim,
+    Calibre,
+    Crew,
+    Options,
+    Position,
+    Sea,
+    Side,
+)
 from tests.sea_fight.positions import (
     A,
     B,

@@ -3,9 +3,18 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.sea_fight.model.actions import Burn, End, Fire, NoReply, Reply, Take
-from campaign.sea_fight.model.state import Aim, AskBurn, Fate, Phase, Position, Sea, Side, Stage
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.sea_fight.model.actions import Burn, End, Fire, NoReply, Reply, Take
+from pieces_of_eight.campaign.sea_fight.model.state import (
+    Aim,
+    AskBurn,
+    Fate,
+    Phase,
+    Position,
+    Sea,
+    Side,
+    Stage,
+)
 from tests.sea_fight.positions import (
     ABEAM,
     SOUTH,

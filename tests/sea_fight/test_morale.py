@@ -3,8 +3,8 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.sea_fight.model.actions import Board, Burn, End, Fire
-from campaign.sea_fight.model.state import Aim, Crew, Fate, Position, Sea, Side
+from pieces_of_eight.campaign.sea_fight.model.actions import Board, Burn, End, Fire
+from pieces_of_eight.campaign.sea_fight.model.state import Aim, Crew, Fate, Position, Sea, Side
 from tests.sea_fight.positions import (
     ABEAM,
     A,

@@ -6,9 +6,18 @@ says how many ways each first action has, so that the change can be found by com
 
 import pytest
 
-from campaign import sea_fight
-from campaign.kernel.dice import branched
-from campaign.sea_fight.model.state import Crew, Edge, Gamble, Options, Phase, Sea, Size, Stage
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.kernel.dice import branched
+from pieces_of_eight.campaign.sea_fight.model.state import (
+    Crew,
+    Edge,
+    Gamble,
+    Options,
+    Phase,
+    Sea,
+    Size,
+    Stage,
+)
 from tests.sea_fight.positions import (
     LARGE,
     Vessel,

@@ -7,9 +7,9 @@ import pytest
 from dyce import H
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.kernel.dice import outcomes
-from campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.kernel.dice import outcomes
+from pieces_of_eight.campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -22,7 +22,16 @@ from campaign.sea_fight.model.actions import (
     Sail,
     Whistle,
 )
-from campaign.sea_fight.model.state import Aim, Crew, Fate, Phase, Position, Sea, Side, Stage
+from pieces_of_eight.campaign.sea_fight.model.state import (
+    Aim,
+    Crew,
+    Fate,
+    Phase,
+    Position,
+    Sea,
+    Side,
+    Stage,
+)
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,

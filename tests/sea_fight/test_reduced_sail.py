@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hexes import offset
-from campaign.sea_fight.model.actions import End, Hold, Press, Reduce, Sail, Turn
-from campaign.sea_fight.model.state import Phase, Sea, Stage
+from pieces_of_eight.campaign.geometry.hexes import offset
+from pieces_of_eight.campaign.sea_fight.model.actions import End, Hold, Press, Reduce, Sail, Turn
+from pieces_of_eight.campaign.sea_fight.model.state import Phase, Sea, Stage
 from tests.sea_fight.positions import (
     LARGE,
     PLAIN,

@@ -3,9 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.sea_fight.model.actions import End, Fire, LoseGun, NoReply, Reply
-from campaign.sea_fight.model.state import Aim, Calibre, Phase, Position, Sea, Side, Stage
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.sea_fight.model.actions import End, Fire, LoseGun, NoReply, Reply
+from pieces_of_eight.campaign.sea_fight.model.state import (
+    Aim,
+    Calibre,
+    Phase,
+    Position,
+    Sea,
+    Side,
+    Stage,
+)
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

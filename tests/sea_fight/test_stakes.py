@@ -2,9 +2,9 @@
 
 import pytest
 
-from campaign import sea_fight
-from campaign.sea_fight.model.actions import Board, Fire, Reply, Stake
-from campaign.sea_fight.model.state import (
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.sea_fight.model.actions import Board, Fire, Reply, Stake
+from pieces_of_eight.campaign.sea_fight.model.state import (
     Aim,
     AskStake,
     AskStakeKill,

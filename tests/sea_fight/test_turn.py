@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.kernel.dice import Scripted
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model.actions import (
     Board,
     Clock,
     End,
@@ -18,8 +18,17 @@ from campaign.sea_fight.model.actions import (
     Take,
     Whistle,
 )
-from campaign.sea_fight.model.state import NOBODY, Aim, Fate, Phase, Position, Sea, ShipId, Stage
-from campaign.sea_fight.rules.turn import waiting
+from pieces_of_eight.campaign.sea_fight.model.state import (
+    NOBODY,
+    Aim,
+    Fate,
+    Phase,
+    Position,
+    Sea,
+    ShipId,
+    Stage,
+)
+from pieces_of_eight.campaign.sea_fight.rules.turn import waiting
 from tests.sea_fight.positions import (
     ABEAM,
     NORTH,

@@ -2,11 +2,11 @@
 
 import pytest
 
-import content
-from campaign import sea_fight
-from campaign.sea_fight.model.actions import Fire, NoReply
-from campaign.sea_fight.model.aiming import RANGE, effective_crew
-from campaign.sea_fight.model.state import Aim, Calibre, Crew, Position, Size
+from pieces_of_eight import content
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.sea_fight.model.actions import Fire, NoReply
+from pieces_of_eight.campaign.sea_fight.model.aiming import RANGE, effective_crew
+from pieces_of_eight.campaign.sea_fight.model.state import Aim, Calibre, Crew, Position, Size
 from tests.sea_fight.positions import (
     ABEAM,
     LARGE,

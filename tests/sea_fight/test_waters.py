@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import sea_fight
-from campaign.geometry.hexes import axial, offset
-from campaign.sea_fight.model.actions import Fire, Grapple, Hold, Press, Sail, Turn
-from campaign.sea_fight.model.state import Edge, Fate, Move, Sailing, Sea, Stage
+from pieces_of_eight.campaign import sea_fight
+from pieces_of_eight.campaign.geometry.hexes import axial, offset
+from pieces_of_eight.campaign.sea_fight.model.actions import Fire, Grapple, Hold, Press, Sail, Turn
+from pieces_of_eight.campaign.sea_fight.model.state import Edge, Fate, Move, Sailing, Sea, Stage
 from tests.sea_fight.positions import (
     LARGE,
     PLAIN,

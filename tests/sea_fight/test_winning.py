@@ -3,12 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.engines import SEA_FIGHT
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.mind import VICTORY, captains_value, luck
-from campaign.sea_fight.mind.expectations import CAPTAIN, STANDARD, Weights
-from campaign.sea_fight.mind.judgement import value
-from campaign.sea_fight.model.state import Ending, Fate, Phase, Sea
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.mind import VICTORY, captains_value, luck
+from pieces_of_eight.campaign.sea_fight.mind.expectations import CAPTAIN, STANDARD, Weights
+from pieces_of_eight.campaign.sea_fight.mind.judgement import value
+from pieces_of_eight.campaign.sea_fight.model.state import Ending, Fate, Phase, Sea
 from tests.sea_fight.positions import ABEAM, A, R, Vessel, position
 
 NORTH, SOUTH = Player(0), Player(1)

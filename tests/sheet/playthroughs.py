@@ -6,12 +6,12 @@
 import random
 from collections.abc import Sequence
 
-from campaign import sheet as season
-from campaign.engines import SHEET
-from campaign.kernel.dice import Seeded
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import account
-from campaign.sheet.model.actions import (
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.engines import SHEET
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import account
+from pieces_of_eight.campaign.sheet.model.actions import (
     Action,
     Adopt,
     Appraise,
@@ -22,8 +22,8 @@ from campaign.sheet.model.actions import (
     Report,
     Sign,
 )
-from campaign.sheet.model.say import RESULTS, captain
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.model.say import RESULTS, captain
+from pieces_of_eight.campaign.sheet.model.state import (
     IN_PORT,
     LETTERS,
     Chance,
@@ -36,8 +36,8 @@ from campaign.sheet.model.state import (
     Sheet,
     ShipEnd,
 )
-from campaign.sheet.rules.muster import own
-from campaign.sheet.rules.points import next_engagement, those_who_meet, totals
+from pieces_of_eight.campaign.sheet.rules.muster import own
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement, those_who_meet, totals
 from tests.sheet.sheets import setup
 from tests.stories import Game, headed, one_of, sentences
 

@@ -7,14 +7,14 @@ A pair is written as "AB", player 0's letter first.
 Orders are written in words as well: see `order`.
 """
 
-from campaign import sheet as season
-from campaign.kernel.dice import Faces, Roll, Scripted
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet.model import actions
-from campaign.sheet.model.actions import Action, Berth, Setup, Worth
-from campaign.sheet.model.say import say
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.kernel.dice import Faces, Roll, Scripted
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.sheet.model import actions
+from pieces_of_eight.campaign.sheet.model.actions import Action, Berth, Setup, Worth
+from pieces_of_eight.campaign.sheet.model.say import say
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     LETTERS,
@@ -33,7 +33,7 @@ from campaign.sheet.model.state import (
     ShipEnd,
     force,
 )
-from campaign.sheet.rules.points import next_engagement, those_who_meet
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement, those_who_meet
 
 ENGLAND, SPAIN = Player(0), Player(1)
 NAMES = ("England", "Spain")

@@ -3,16 +3,23 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import sheet as season
-from campaign.kernel.sealed import Sealed, redact
-from campaign.sheet.model.account import account
-from campaign.sheet.model.actions import Declare
-from campaign.sheet.model.events import Unfolded
-from campaign.sheet.model.state import Company, Engagement, Options, Phase, Result, Sheet
-from campaign.sheet.odds.pairings import choices
-from campaign.sheet.odds.strengths import Might
-from campaign.sheet.rules.muster import fingerprint, keep, own, write
-from content.words import fingerprint_words, words
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
+from pieces_of_eight.campaign.sheet.model.account import account
+from pieces_of_eight.campaign.sheet.model.actions import Declare
+from pieces_of_eight.campaign.sheet.model.events import Unfolded
+from pieces_of_eight.campaign.sheet.model.state import (
+    Company,
+    Engagement,
+    Options,
+    Phase,
+    Result,
+    Sheet,
+)
+from pieces_of_eight.campaign.sheet.odds.pairings import choices
+from pieces_of_eight.campaign.sheet.odds.strengths import Might
+from pieces_of_eight.campaign.sheet.rules.muster import fingerprint, keep, own, write
+from pieces_of_eight.content.words import fingerprint_words, words
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

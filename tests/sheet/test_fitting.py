@@ -4,9 +4,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from campaign.kernel.sealed import redact
-from campaign.sheet.model.plans import plans
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.kernel.sealed import redact
+from pieces_of_eight.campaign.sheet.model.plans import plans
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     LETTERS,
@@ -17,8 +17,8 @@ from campaign.sheet.model.state import (
     Sail,
     force,
 )
-from campaign.sheet.rules.last_season import as_last_season, fitted
-from campaign.sheet.rules.muster import faults
+from pieces_of_eight.campaign.sheet.rules.last_season import as_last_season, fitted
+from pieces_of_eight.campaign.sheet.rules.muster import faults
 from tests.sheet.sheets import ENGLAND, ENGLISH, SPAIN, empty, sealed, trader, warship, written
 
 USUAL = Options()

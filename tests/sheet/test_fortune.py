@@ -6,11 +6,11 @@ from collections import Counter
 import pytest
 from msgspec.structs import replace
 
-from campaign import sheet as season
-from campaign.kernel.sealed import Sealed
-from campaign.sheet.model.account import untouched
-from campaign.sheet.model.actions import Declare, Report
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.sheet.model.account import untouched
+from pieces_of_eight.campaign.sheet.model.actions import Declare, Report
+from pieces_of_eight.campaign.sheet.model.state import (
     IN_PORT,
     LETTERS,
     NOBODY,
@@ -25,9 +25,9 @@ from campaign.sheet.model.state import (
     Sheet,
     ShipEnd,
 )
-from campaign.sheet.odds.strengths import settled
-from campaign.sheet.rules import legal
-from campaign.sheet.rules.points import left_in_deck, next_engagement
+from pieces_of_eight.campaign.sheet.odds.strengths import settled
+from pieces_of_eight.campaign.sheet.rules import legal
+from pieces_of_eight.campaign.sheet.rules.points import left_in_deck, next_engagement
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from campaign.kernel.sealed import Sealed
-from campaign.sheet.model.actions import Declare, Report
-from campaign.sheet.model.state import NOBODY, Fate, Outcome, Phase, Result, ShipEnd
-from campaign.sheet.odds.strengths import settled
-from campaign.sheet.rules import legal
-from campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.sheet.model.actions import Declare, Report
+from pieces_of_eight.campaign.sheet.model.state import NOBODY, Fate, Outcome, Phase, Result, ShipEnd
+from pieces_of_eight.campaign.sheet.odds.strengths import settled
+from pieces_of_eight.campaign.sheet.rules import legal
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement
 from tests.sheet.sheets import ENGLAND, SPAIN, points, refused, run, scored, sealed
 from tests.sheet.test_fortune import CHEST, ISLAND, deck, grabs
 

@@ -3,12 +3,28 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import sheet as season
-from campaign.kernel.sealed import Sealed
-from campaign.sheet.model.actions import Adopt, Appraise, Assign, Berth, Setup, Sign, Worth
-from campaign.sheet.model.plans import SPREADS, plans
-from campaign.sheet.model.state import FORCES, IN_PORT, Company, Fleet, Options, Phase, Sheet
-from campaign.sheet.rules.muster import faults, fingerprint
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.sheet.model.actions import (
+    Adopt,
+    Appraise,
+    Assign,
+    Berth,
+    Setup,
+    Sign,
+    Worth,
+)
+from pieces_of_eight.campaign.sheet.model.plans import SPREADS, plans
+from pieces_of_eight.campaign.sheet.model.state import (
+    FORCES,
+    IN_PORT,
+    Company,
+    Fleet,
+    Options,
+    Phase,
+    Sheet,
+)
+from pieces_of_eight.campaign.sheet.rules.muster import faults, fingerprint
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

@@ -2,10 +2,18 @@
 
 import pytest
 
-from campaign import sheet as season
-from campaign.kernel.sealed import redact
-from campaign.sheet.model.actions import Cast, Name
-from campaign.sheet.model.state import LETTERS, NOBODY, Options, Phase, Result, Sheet, Spied
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.kernel.sealed import redact
+from pieces_of_eight.campaign.sheet.model.actions import Cast, Name
+from pieces_of_eight.campaign.sheet.model.state import (
+    LETTERS,
+    NOBODY,
+    Options,
+    Phase,
+    Result,
+    Sheet,
+    Spied,
+)
 from tests.sheet.sheets import (
     ENGLAND,
     SPAIN,

@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign import sheet as season
-from campaign.sheet.model.state import CROWNS, Chance, Chances, Options
-from content import crowns
-from content.campaign import campaign_numbers
-from content.careers import sheet_options
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.sheet.model.state import CROWNS, Chance, Chances, Options
+from pieces_of_eight.content import crowns
+from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.content.careers import sheet_options
 from tests.sheet.sheets import Cards, setup
 
 QUIET = Chances(Chance.QUIET, 1)

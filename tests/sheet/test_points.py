@@ -3,12 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import sheet as season
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import account
-from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import NOBODY, Fate, Fleet, Options, Outcome, Phase, Sheet, ShipEnd
-from campaign.sheet.rules.points import better, next_engagement, totals
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import account
+from pieces_of_eight.campaign.sheet.model.actions import Report
+from pieces_of_eight.campaign.sheet.model.state import (
+    NOBODY,
+    Fate,
+    Fleet,
+    Options,
+    Outcome,
+    Phase,
+    Sheet,
+    ShipEnd,
+)
+from pieces_of_eight.campaign.sheet.rules.points import better, next_engagement, totals
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

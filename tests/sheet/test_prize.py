@@ -5,13 +5,18 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign import sheet as season
-from campaign.chronicle.broadsheet import broadsheet
-from campaign.kernel.sealed import redact, seen
-from campaign.sheet.mind.captain import STEADY_HAND, Captain, shuffled, weigh_results
-from campaign.sheet.model.account import account, fought_for, prize_holder
-from campaign.sheet.model.plans import plans
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.chronicle.broadsheet import broadsheet
+from pieces_of_eight.campaign.kernel.sealed import redact, seen
+from pieces_of_eight.campaign.sheet.mind.captain import (
+    STEADY_HAND,
+    Captain,
+    shuffled,
+    weigh_results,
+)
+from pieces_of_eight.campaign.sheet.model.account import account, fought_for, prize_holder
+from pieces_of_eight.campaign.sheet.model.plans import plans
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     LETTERS,
     NOBODY,
@@ -21,10 +26,10 @@ from campaign.sheet.model.state import (
     Result,
     Sheet,
 )
-from campaign.sheet.odds.mixture import mixture, worths
-from campaign.sheet.odds.pairings import choices
-from campaign.sheet.odds.strengths import Might, might_of
-from content.careers import sheet_options
+from pieces_of_eight.campaign.sheet.odds.mixture import mixture, worths
+from pieces_of_eight.campaign.sheet.odds.pairings import choices
+from pieces_of_eight.campaign.sheet.odds.strengths import Might, might_of
+from pieces_of_eight.content.careers import sheet_options
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

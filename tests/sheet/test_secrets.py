@@ -8,12 +8,19 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign import sheet as season
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player, Sealed, redact, seen
-from campaign.sheet.model.actions import Action
-from campaign.sheet.model.state import Company, Fleet, Phase, Sheet, Spied, opponent_of
-from campaign.sheet.rules.legal import prompt
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact, seen
+from pieces_of_eight.campaign.sheet.model.actions import Action
+from pieces_of_eight.campaign.sheet.model.state import (
+    Company,
+    Fleet,
+    Phase,
+    Sheet,
+    Spied,
+    opponent_of,
+)
+from pieces_of_eight.campaign.sheet.rules.legal import prompt
 from tests.sheet.sheets import (
     ENGLAND,
     ENGLISH,

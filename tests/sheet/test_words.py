@@ -4,14 +4,14 @@ from typing import get_args
 
 import pytest
 
-from campaign import sheet as season
-from campaign.kernel.play import Event
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, redact
-from campaign.sheet.model.events import AnyEvent
-from campaign.sheet.model.say import RESULTS, say
-from campaign.sheet.model.state import Result, Sheet, opponent_of
-from campaign.sheet.rules.legal import prompt
+from pieces_of_eight.campaign import sheet as season
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.sheet.model.events import AnyEvent
+from pieces_of_eight.campaign.sheet.model.say import RESULTS, say
+from pieces_of_eight.campaign.sheet.model.state import Result, Sheet, opponent_of
+from pieces_of_eight.campaign.sheet.rules.legal import prompt
 from tests.sheet.sheets import (
     ENGLAND,
     SPAIN,

@@ -3,11 +3,11 @@
 import random
 from collections.abc import Callable
 
-from campaign.geometry.plane import Point
-from campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
-from campaign.shore_raid.model.generate import LEAST, MOST, Rating, muster
-from campaign.shore_raid.model.ground import plan
-from campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.shore_raid.model.actions import FigurePlan, PiecePlan, Setup
+from pieces_of_eight.campaign.shore_raid.model.generate import LEAST, MOST, Rating, muster
+from pieces_of_eight.campaign.shore_raid.model.ground import plan
+from pieces_of_eight.campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,

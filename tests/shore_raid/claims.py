@@ -3,15 +3,15 @@
 import random
 from collections.abc import Iterator, Sequence
 
-from campaign import shore_raid
-from campaign.kernel.dice import Dice
-from campaign.shore_raid.model.actions import Fight, Fire, Serve
-from campaign.shore_raid.model.events import Attacked, Captured, Killed, PutToFlight
-from campaign.shore_raid.model.state import Raid
-from campaign.shore_raid.odds import odds, of_attacks
-from campaign.shore_raid.rules.casualties import MORALE
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Fire, Serve
+from pieces_of_eight.campaign.shore_raid.model.events import Attacked, Captured, Killed, PutToFlight
+from pieces_of_eight.campaign.shore_raid.model.state import Raid
+from pieces_of_eight.campaign.shore_raid.odds import odds, of_attacks
+from pieces_of_eight.campaign.shore_raid.rules.casualties import MORALE
+from pieces_of_eight.tui.shore_raid.choices import Attack, acts_of, strongest, together
 from tests.odds_laws import Claim, Outcome, orders
-from tui.shore_raid.choices import Attack, acts_of, strongest, together
 
 KINDS: tuple[type, ...] = (Fight, Fire, Serve)
 

@@ -10,14 +10,21 @@ import re
 
 from msgspec.structs import replace
 
-from campaign.engines import SHORE_RAID
-from campaign.geometry.plane import HEADING_NAMES, Point
-from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.actions import Action, FigurePlan, Form, March, PiecePlan, Setup
-from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.say import token
-from campaign.shore_raid.model.standing import with_figure
-from campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.engines import SHORE_RAID
+from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, Point
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.shore_raid.model.actions import (
+    Action,
+    FigurePlan,
+    Form,
+    March,
+    PiecePlan,
+    Setup,
+)
+from pieces_of_eight.campaign.shore_raid.model.opening import land
+from pieces_of_eight.campaign.shore_raid.model.say import token
+from pieces_of_eight.campaign.shore_raid.model.standing import with_figure
+from pieces_of_eight.campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,

@@ -3,9 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import shore_raid
-from campaign.shore_raid.model.actions import Call, Done, Form, Pass
-from campaign.shore_raid.model.state import PIRATES, TOWN, BandId, Card, Fate, Suit
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.shore_raid.model.actions import Call, Done, Form, Pass
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, BandId, Card, Fate, Suit
 from tests.shore_raid.positions import (
     called,
     figure,

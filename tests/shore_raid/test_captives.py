@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point, squared
-from campaign.shore_raid.model.actions import Fight, Form
-from campaign.shore_raid.model.bands import idle
-from campaign.shore_raid.model.ground import BASE, plan
-from campaign.shore_raid.model.state import NO_BAND, TOWN, Fate, Phase, Raid
+from pieces_of_eight.campaign.geometry.plane import Point, squared
+from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Form
+from pieces_of_eight.campaign.shore_raid.model.bands import idle
+from pieces_of_eight.campaign.shore_raid.model.ground import BASE, plan
+from pieces_of_eight.campaign.shore_raid.model.state import NO_BAND, TOWN, Fate, Phase, Raid
 from tests.shore_raid.positions import (
     FIELD,
     called,

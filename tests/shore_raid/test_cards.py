@@ -5,13 +5,19 @@ from itertools import combinations_with_replacement
 import pytest
 from msgspec.structs import replace
 
-from campaign import shore_raid
-from campaign.kernel.dice import Scripted, Seeded
-from campaign.shore_raid.model.actions import Call, Pass
-from campaign.shore_raid.model.bands import EQUIVALENTS, cards_of, deck_of, lowest_cards, points
-from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.say import ranks
-from campaign.shore_raid.model.state import PIRATES, TOWN, Card, Extra, Fate, Suit
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.kernel.dice import Scripted, Seeded
+from pieces_of_eight.campaign.shore_raid.model.actions import Call, Pass
+from pieces_of_eight.campaign.shore_raid.model.bands import (
+    EQUIVALENTS,
+    cards_of,
+    deck_of,
+    lowest_cards,
+    points,
+)
+from pieces_of_eight.campaign.shore_raid.model.opening import land
+from pieces_of_eight.campaign.shore_raid.model.say import ranks
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, Card, Extra, Fate, Suit
 from tests.shore_raid.positions import form, listed, marked, play, position, setup, told, who
 
 TABLE = {

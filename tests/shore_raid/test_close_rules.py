@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point
-from campaign.shore_raid.model.actions import Lift, PiecePlan, Pillage, Run, Serve
-from campaign.shore_raid.model.ground import covered, plan
-from campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.shore_raid.model.actions import Lift, PiecePlan, Pillage, Run, Serve
+from pieces_of_eight.campaign.shore_raid.model.ground import covered, plan
+from pieces_of_eight.campaign.shore_raid.model.state import (
     TOWN,
     AskRunner,
     Deed,
@@ -17,7 +17,7 @@ from campaign.shore_raid.model.state import (
     PlaceId,
     Raid,
 )
-from campaign.shore_raid.rules.casualties import losses
+from pieces_of_eight.campaign.shore_raid.rules.casualties import losses
 from tests.shore_raid.positions import (
     STORE,
     called,

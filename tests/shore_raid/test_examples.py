@@ -2,12 +2,12 @@
 
 import pytest
 
-from campaign.shore_raid.model.actions import Fight, Fire
-from campaign.shore_raid.model.bands import cards_of
-from campaign.shore_raid.model.blows import melee, shot
-from campaign.shore_raid.model.events import Attacked, Killed, PutToFlight
-from campaign.shore_raid.model.say import ranks
-from campaign.shore_raid.model.state import TOWN, Fate, Options, Pace
+from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Fire
+from pieces_of_eight.campaign.shore_raid.model.bands import cards_of
+from pieces_of_eight.campaign.shore_raid.model.blows import melee, shot
+from pieces_of_eight.campaign.shore_raid.model.events import Attacked, Killed, PutToFlight
+from pieces_of_eight.campaign.shore_raid.model.say import ranks
+from pieces_of_eight.campaign.shore_raid.model.state import TOWN, Fate, Options, Pace
 from tests.shore_raid.positions import called, figure, march, play, position, who
 
 SLOW = (Pace(300, 300), Pace(300, 300))

@@ -3,12 +3,21 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point
-from campaign.shore_raid.model.actions import Done, Fight, Fire
-from campaign.shore_raid.model.blows import DICE, melee, shot, stepped
-from campaign.shore_raid.model.say import reasons
-from campaign.shore_raid.model.state import NO_BAND, PIRATES, TOWN, Aim, Fate, Gone, Pace, Raid
-from campaign.shore_raid.rules.casualties import judged
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.shore_raid.model.actions import Done, Fight, Fire
+from pieces_of_eight.campaign.shore_raid.model.blows import DICE, melee, shot, stepped
+from pieces_of_eight.campaign.shore_raid.model.say import reasons
+from pieces_of_eight.campaign.shore_raid.model.state import (
+    NO_BAND,
+    PIRATES,
+    TOWN,
+    Aim,
+    Fate,
+    Gone,
+    Pace,
+    Raid,
+)
+from pieces_of_eight.campaign.shore_raid.rules.casualties import judged
 from tests.shore_raid.positions import (
     STORE,
     called,

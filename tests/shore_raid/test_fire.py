@@ -2,11 +2,17 @@
 
 import pytest
 
-from campaign.geometry.plane import Point
-from campaign.shore_raid.model.actions import Fire, PiecePlan, Recharge, Reload, Serve
-from campaign.shore_raid.model.blows import die_at, served, shot
-from campaign.shore_raid.model.say import reasons
-from campaign.shore_raid.model.state import PIRATES, Fate, Firelock, PieceKind, Raid
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.shore_raid.model.actions import (
+    Fire,
+    PiecePlan,
+    Recharge,
+    Reload,
+    Serve,
+)
+from pieces_of_eight.campaign.shore_raid.model.blows import die_at, served, shot
+from pieces_of_eight.campaign.shore_raid.model.say import reasons
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, Fate, Firelock, PieceKind, Raid
 from tests.shore_raid.positions import (
     called,
     figure,

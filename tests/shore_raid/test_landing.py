@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point
-from campaign.shore_raid.model.actions import PiecePlan
-from campaign.shore_raid.model.generate import LEAST, MOST, Rating, generate, muster
-from campaign.shore_raid.model.ground import plan
-from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.routes import FAR, HOME, field
-from campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.shore_raid.model.actions import PiecePlan
+from pieces_of_eight.campaign.shore_raid.model.generate import LEAST, MOST, Rating, generate, muster
+from pieces_of_eight.campaign.shore_raid.model.ground import plan
+from pieces_of_eight.campaign.shore_raid.model.opening import land
+from pieces_of_eight.campaign.shore_raid.model.routes import FAR, HOME, field
+from pieces_of_eight.campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,

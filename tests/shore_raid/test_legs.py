@@ -6,13 +6,21 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from campaign import shore_raid
-from campaign.geometry.plane import Point, cells, near
-from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.ground import BARRED, BODY, CLEAR, STONY, THICKET, Plan, plan
-from campaign.shore_raid.model.routes import CELLS, walk_to
-from campaign.shore_raid.model.state import Ground
-from campaign.shore_raid.rules.offered_marches import errand, scene, walker
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.geometry.plane import Point, cells, near
+from pieces_of_eight.campaign.shore_raid.model.actions import March
+from pieces_of_eight.campaign.shore_raid.model.ground import (
+    BARRED,
+    BODY,
+    CLEAR,
+    STONY,
+    THICKET,
+    Plan,
+    plan,
+)
+from pieces_of_eight.campaign.shore_raid.model.routes import CELLS, walk_to
+from pieces_of_eight.campaign.shore_raid.model.state import Ground
+from pieces_of_eight.campaign.shore_raid.rules.offered_marches import errand, scene, walker
 from tests.shore_raid.positions import called, figure, listed, marked, position
 
 LETTERS = ".......,%x##~"

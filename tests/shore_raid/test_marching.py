@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import shore_raid
-from campaign.kernel.dice import Scripted
-from campaign.shore_raid.model.actions import Fight, March
-from campaign.shore_raid.model.routes import pace_of
-from campaign.shore_raid.model.state import NO_PLACE, PIRATES, TOWN, Gone, Pace
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.shore_raid.model.actions import Fight, March
+from pieces_of_eight.campaign.shore_raid.model.routes import pace_of
+from pieces_of_eight.campaign.shore_raid.model.state import NO_PLACE, PIRATES, TOWN, Gone, Pace
 from tests.shore_raid.positions import (
     STORE,
     at,

@@ -3,10 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import shore_raid
-from campaign.shore_raid.model.actions import Fight, Run
-from campaign.shore_raid.model.state import PIRATES, TOWN, AskRunner, Fate, Pace, Raid
-from campaign.shore_raid.rules.casualties import losses
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Run
+from pieces_of_eight.campaign.shore_raid.model.state import (
+    PIRATES,
+    TOWN,
+    AskRunner,
+    Fate,
+    Pace,
+    Raid,
+)
+from pieces_of_eight.campaign.shore_raid.rules.casualties import losses
 from tests.shore_raid.positions import (
     called,
     figure,

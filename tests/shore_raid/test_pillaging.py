@@ -3,11 +3,17 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign import shore_raid
-from campaign.geometry.plane import Point
-from campaign.shore_raid.model.account import account, better, score, verdict_rule, won
-from campaign.shore_raid.model.actions import Done, Fight, Lift, Pillage, Sail
-from campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.shore_raid.model.account import (
+    account,
+    better,
+    score,
+    verdict_rule,
+    won,
+)
+from pieces_of_eight.campaign.shore_raid.model.actions import Done, Fight, Lift, Pillage, Sail
+from pieces_of_eight.campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,

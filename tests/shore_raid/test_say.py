@@ -1,11 +1,11 @@
 """What a player reads: whole sentences, each with its paragraph."""
 
-from campaign.shore_raid.model.actions import Fight, Fire
-from campaign.shore_raid.model.say import called as several
-from campaign.shore_raid.model.say import card as card_named
-from campaign.shore_raid.model.say import described, inches, many, ranks
-from campaign.shore_raid.model.state import PIRATES, TOWN, Card, Suit
-from campaign.shore_raid.rules import legal
+from pieces_of_eight.campaign.shore_raid.model.actions import Fight, Fire
+from pieces_of_eight.campaign.shore_raid.model.say import called as several
+from pieces_of_eight.campaign.shore_raid.model.say import card as card_named
+from pieces_of_eight.campaign.shore_raid.model.say import described, inches, many, ranks
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, Card, Suit
+from pieces_of_eight.campaign.shore_raid.rules import legal
 from tests.shore_raid.positions import called, figure, march, play, position, told, who
 
 

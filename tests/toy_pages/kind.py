@@ -1,7 +1,7 @@
 """What lists, footer and help know of an auction before its rules are loaded."""
 
-from tui.commands import COMMAND, Orders, order
-from tui.play.faces import Kind
+from pieces_of_eight.tui.commands import COMMAND, Orders, order
+from pieces_of_eight.tui.play.faces import Kind
 
 ORDERS = Orders(
     order("knock", "k", "Knock", "Knock on the chest.", "There is no chest to knock on here."),

@@ -6,24 +6,24 @@ from typing import ClassVar, NamedTuple
 from textual.widget import Widget
 from textual.widgets import Static
 
-from campaign.kernel.odds import Odds
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.match.captions import Keys
+from pieces_of_eight.tui.match.desk import Desk
+from pieces_of_eight.tui.match.explain import dice, mods
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.screens import Screens
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair
+from pieces_of_eight.tui.play.journal import Entry
+from pieces_of_eight.tui.play.order_form import CHANCE, Meant, Order, Plan
+from pieces_of_eight.tui.widgets.menu import Row
 from tests import toy
 from tests.toy import Action, Auction, Bid, Risk, Setup
 from tests.toy_pages.kind import KIND
-from tui.draw.cells import Line, Piece
-from tui.match import captions
-from tui.match.captions import Keys
-from tui.match.desk import Desk
-from tui.match.explain import dice, mods
-from tui.match.page import FightScreen
-from tui.match.replay import ReplayScreen
-from tui.match.screens import Screens
-from tui.play.faces import Face, Gain, Pair
-from tui.play.journal import Entry
-from tui.play.order_form import CHANCE, Meant, Order, Plan
-from tui.widgets.menu import Row
 
 
 class Lot(NamedTuple):

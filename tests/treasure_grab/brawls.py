@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.generate import KINDS, generate
-from campaign.treasure_grab.model.state import Band, Board, Lie, Options
+from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
+from pieces_of_eight.campaign.treasure_grab.model.generate import KINDS, generate
+from pieces_of_eight.campaign.treasure_grab.model.state import Band, Board, Lie, Options
 
 SMALL = Board(
     "A spit of sand",

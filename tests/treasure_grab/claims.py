@@ -5,16 +5,24 @@ from typing import Any
 
 import pytest
 
-from campaign import treasure_grab
-from campaign.kernel.dice import Dice
-from campaign.kernel.play import Event
-from campaign.treasure_grab.model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.model.events import PeelThrown, Pulled, Removed, Sat
-from campaign.treasure_grab.model.say import BANDS, token
-from campaign.treasure_grab.model.state import FigureId, Grab
-from campaign.treasure_grab.odds import odds
+from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign.kernel.dice import Dice
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
+    Action,
+    Cannonade,
+    Done,
+    Peel,
+    Shoot,
+    Strike,
+    Take,
+)
+from pieces_of_eight.campaign.treasure_grab.model.events import PeelThrown, Pulled, Removed, Sat
+from pieces_of_eight.campaign.treasure_grab.model.say import BANDS, token
+from pieces_of_eight.campaign.treasure_grab.model.state import FigureId, Grab
+from pieces_of_eight.campaign.treasure_grab.odds import odds
+from pieces_of_eight.tui.treasure_grab.words import lettered, told_whole
 from tests.odds_laws import Claim, Outcome, orders
-from tui.treasure_grab.words import lettered, told_whole
 
 KINDS: tuple[type, ...] = (Shoot, Strike, Take, Cannonade, Peel, Done)
 

@@ -7,15 +7,15 @@ that is off it is a column and a row from its first stud, as in "-1 3".
 
 from msgspec.structs import replace
 
-from campaign import treasure_grab
-from campaign.engines import TREASURE_GRAB
-from campaign.geometry.studs import Stud
-from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.actions import Action
-from campaign.treasure_grab.model.ground import plan, stud_at
-from campaign.treasure_grab.model.opening import seated
-from campaign.treasure_grab.model.say import LETTERS, place
-from campaign.treasure_grab.model.state import (
+from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign.engines import TREASURE_GRAB
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.model.actions import Action
+from pieces_of_eight.campaign.treasure_grab.model.ground import plan, stud_at
+from pieces_of_eight.campaign.treasure_grab.model.opening import seated
+from pieces_of_eight.campaign.treasure_grab.model.say import LETTERS, place
+from pieces_of_eight.campaign.treasure_grab.model.state import (
     BAND_SIZE,
     STUDS,
     Band,

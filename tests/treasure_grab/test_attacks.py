@@ -5,11 +5,18 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign import treasure_grab
-from campaign.treasure_grab.model.actions import Done, End, Move, Shoot, Strike, Take
-from campaign.treasure_grab.model.ground import in_cover
-from campaign.treasure_grab.model.state import Band, Grab, Options, Phase
-from campaign.treasure_grab.odds import hit_chance, odds
+from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
+    Done,
+    End,
+    Move,
+    Shoot,
+    Strike,
+    Take,
+)
+from pieces_of_eight.campaign.treasure_grab.model.ground import in_cover
+from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab, Options, Phase
+from pieces_of_eight.campaign.treasure_grab.odds import hit_chance, odds
 from tests.treasure_grab.positions import (
     FLAT,
     ME,

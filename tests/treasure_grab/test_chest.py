@@ -5,13 +5,22 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign import treasure_grab
-from campaign.geometry.studs import steps_between
-from campaign.treasure_grab.model.account import better
-from campaign.treasure_grab.model.actions import Carry, Done, End, Join, Move, Place, Swing, Take
-from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.say import place
-from campaign.treasure_grab.model.state import (
+from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign.geometry.studs import steps_between
+from pieces_of_eight.campaign.treasure_grab.model.account import better
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
+    Carry,
+    Done,
+    End,
+    Join,
+    Move,
+    Place,
+    Swing,
+    Take,
+)
+from pieces_of_eight.campaign.treasure_grab.model.ground import plan
+from pieces_of_eight.campaign.treasure_grab.model.say import place
+from pieces_of_eight.campaign.treasure_grab.model.state import (
     AskPlace,
     Band,
     Ending,
@@ -21,7 +30,7 @@ from campaign.treasure_grab.model.state import (
     Phase,
     Pull,
 )
-from campaign.treasure_grab.odds import odds
+from pieces_of_eight.campaign.treasure_grab.odds import odds
 from tests.treasure_grab.positions import ME, YOU, after, at, do, fig, game, legal, stud, told, why
 
 NORTH, EAST, SOUTH, WEST = (Carry(ME, way) for way in (0, 2, 4, 6))

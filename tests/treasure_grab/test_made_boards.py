@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.treasure_grab.model.distances import outings
-from campaign.treasure_grab.model.generate import KINDS, Kind, generate
-from campaign.treasure_grab.model.ground import plan, stud_at
-from campaign.treasure_grab.model.opening import check_board
-from campaign.treasure_grab.model.state import Board
+from pieces_of_eight.campaign.treasure_grab.model.distances import outings
+from pieces_of_eight.campaign.treasure_grab.model.generate import KINDS, Kind, generate
+from pieces_of_eight.campaign.treasure_grab.model.ground import plan, stud_at
+from pieces_of_eight.campaign.treasure_grab.model.opening import check_board
+from pieces_of_eight.campaign.treasure_grab.model.state import Board
 
 SEEDS = range(6)
 

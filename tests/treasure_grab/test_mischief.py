@@ -5,9 +5,17 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from campaign.treasure_grab.model.actions import Cannonade, Done, End, Move, Peel, Shoot, Take
-from campaign.treasure_grab.model.state import Options, Phase
-from campaign.treasure_grab.odds import odds
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
+    Cannonade,
+    Done,
+    End,
+    Move,
+    Peel,
+    Shoot,
+    Take,
+)
+from pieces_of_eight.campaign.treasure_grab.model.state import Options, Phase
+from pieces_of_eight.campaign.treasure_grab.odds import odds
 from tests.treasure_grab.positions import (
     FLAT,
     ME,

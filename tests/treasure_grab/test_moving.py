@@ -5,12 +5,28 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
-from campaign import treasure_grab
-from campaign.geometry.studs import steps_between
-from campaign.kernel.dice import Scripted
-from campaign.treasure_grab.model.actions import Done, End, Enter, Join, Move, Setup, Wait
-from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.state import Band, Board, Grab, Lie, Options, Phase, members
+from pieces_of_eight.campaign import treasure_grab
+from pieces_of_eight.campaign.geometry.studs import steps_between
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
+    Done,
+    End,
+    Enter,
+    Join,
+    Move,
+    Setup,
+    Wait,
+)
+from pieces_of_eight.campaign.treasure_grab.model.ground import plan
+from pieces_of_eight.campaign.treasure_grab.model.state import (
+    Band,
+    Board,
+    Grab,
+    Lie,
+    Options,
+    Phase,
+    members,
+)
 from tests.treasure_grab.positions import FLAT, ME, YOU, after, at, do, fig, game, legal, stud, why
 
 BOARD = Board("A field", tuple(FLAT.splitlines()), (4, 4), Lie.EAST)

@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from campaign.engines import TREASURE_GRAB
-from campaign.kernel.match import Match, digest, replay
+from pieces_of_eight.campaign.engines import TREASURE_GRAB
+from pieces_of_eight.campaign.kernel.match import Match, digest, replay
 from tests.treasure_grab.brawls import TABLES
 
 GAMES = 2_000

@@ -5,15 +5,15 @@ import random
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.policy import level
-from campaign.engines import TREASURE_GRAB
-from campaign.kernel.match import Match, RefusedError, replay
-from campaign.kernel.sealed import Player
-from campaign.lab.trial import Result, Score
-from campaign.treasure_grab.model.account import account
-from campaign.treasure_grab.model.actions import Carry, Take
-from campaign.treasure_grab.model.state import AskPlace, Band
-from campaign.treasure_grab.rules.legal import prompt
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.engines import TREASURE_GRAB
+from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.lab.trial import Result, Score
+from pieces_of_eight.campaign.treasure_grab.model.account import account
+from pieces_of_eight.campaign.treasure_grab.model.actions import Carry, Take
+from pieces_of_eight.campaign.treasure_grab.model.state import AskPlace, Band
+from pieces_of_eight.campaign.treasure_grab.rules.legal import prompt
 from tests.games import play_out, tally
 from tests.treasure_grab.brawls import TABLES
 from tests.treasure_grab.positions import ME, do, fig, game

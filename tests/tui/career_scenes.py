@@ -4,17 +4,17 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from campaign.ai.policy import level
-from campaign.voyage import Open, Stage
-from saves.folder import Folder
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.pages import page_of
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.settings import Settings
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.career.pages import page_of
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook, begin
-from tui.play.order_form import PERSON
-from tui.settings import Settings
 
 NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")

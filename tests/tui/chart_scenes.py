@@ -2,10 +2,10 @@
 
 import random
 
-from campaign.geometry.places import places
-from campaign.sheet.model.state import CROWNS, FORCES
-from content.career.chart import caribbean
-from tui.chart.view import ChartView, Pair, State
+from pieces_of_eight.campaign.geometry.places import places
+from pieces_of_eight.campaign.sheet.model.state import CROWNS, FORCES
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.chart.view import ChartView, Pair, State
 
 SIZES = ((80, 16), (85, 32), (154, 52))
 """Columns and rows of the chart on a terminal of 80x24, of 120x40 and of 200x60."""

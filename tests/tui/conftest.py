@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from pieces_of_eight.tui.play import hints, opponents
 from tests.tui.idle import wait_no_longer_than_needed
 from tests.tui.thrift import (
     count_luck_roughly,
@@ -12,7 +13,6 @@ from tests.tui.thrift import (
     paint_at_rest,
     parse_sheets_once,
 )
-from tui.play import hints, opponents
 
 
 @pytest.fixture(autouse=True)

@@ -3,15 +3,15 @@
 from importlib import import_module
 from pathlib import Path
 
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.editor.page import EditorScreen
+from pieces_of_eight.tui.editor.subject import Subject
+from pieces_of_eight.tui.editor.work import copied, empty
+from pieces_of_eight.tui.registry import EDITED
 from tests.tui.shell import make_app
-from tui.app import PiecesApp
-from tui.editor.page import EditorScreen
-from tui.editor.subject import Subject
-from tui.editor.work import copied, empty
-from tui.registry import EDITED
 
 SUBJECTS: dict[str, Subject] = {
-    engine: import_module(f"tui.{engine}.editor").SUBJECT for engine in EDITED
+    engine: import_module(f"pieces_of_eight.tui.{engine}.editor").SUBJECT for engine in EDITED
 }
 
 

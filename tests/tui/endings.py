@@ -4,13 +4,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from campaign.ai.policy import Level, level
-from campaign.chronicle.broadsheet import Broadsheet
-from campaign.chronicle.digest import Settled
-from campaign.chronicle.letters import Letter
-from campaign.chronicle.service import Action, Came
-from campaign.chronicle.sightings import Sighting
-from campaign.chronicle.story import (
+from pieces_of_eight.campaign.ai.policy import Level, level
+from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet
+from pieces_of_eight.campaign.chronicle.digest import Settled
+from pieces_of_eight.campaign.chronicle.letters import Letter
+from pieces_of_eight.campaign.chronicle.service import Action, Came
+from pieces_of_eight.campaign.chronicle.sightings import Sighting
+from pieces_of_eight.campaign.chronicle.story import (
     Captain,
     Chronicle,
     Deed,
@@ -27,22 +27,22 @@ from campaign.chronicle.story import (
     Sheet,
     Year,
 )
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.reckoning import Reckoning
-from campaign.sheet.model.state import Fate
-from campaign.voyage import Stage
-from saves.fame import Fame
-from saves.folder import Folder
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.reckoning import Reckoning
+from pieces_of_eight.campaign.sheet.model.state import Fate
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.fame import Fame
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
+from pieces_of_eight.tui.career.homecoming import Gain as Line
+from pieces_of_eight.tui.career.reckoned import Account, CareerEnd
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.correspondence import Correspondence
+from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.order_form import PERSON
 from tests.recorded import Crew
 from tests.tui.shell import make_folder
-from tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
-from tui.career.homecoming import Gain as Line
-from tui.career.reckoned import Account, CareerEnd
-from tui.play.commission import Commission
-from tui.play.correspondence import Correspondence
-from tui.play.logbook import Logbook, begin
-from tui.play.order_form import PERSON
 
 NAMES = ("Anne Bonny", "Don Blas")
 CROWNS = ("england", "spain")

@@ -5,10 +5,10 @@ from collections.abc import Callable, Sequence
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.commands import COMMON
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from tests.tui.shell import text_of
-from tui.app import PiecesApp
-from tui.commands import COMMON
-from tui.pages.curtain import CurtainScreen
 
 LEAVES = "ctrl+q"
 KEYS = tuple(

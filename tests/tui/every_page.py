@@ -8,9 +8,45 @@ from typing import TypeAlias
 
 from textual.screen import Screen
 
-import tui
-from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Promise
+from pieces_of_eight import tui
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import Promise
+from pieces_of_eight.tui import page_table
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.careers import CareersScreen
+from pieces_of_eight.tui.career.chairs import ChairsScreen
+from pieces_of_eight.tui.career.chart_page import ChartScreen
+from pieces_of_eight.tui.career.commission_page import CommissionScreen
+from pieces_of_eight.tui.career.digest import DigestScreen
+from pieces_of_eight.tui.career.matches import MatchesScreen
+from pieces_of_eight.tui.career.new_career import NewCareerScreen
+from pieces_of_eight.tui.career.pages import CareerOwner
+from pieces_of_eight.tui.career.port_chart import bare_chart
+from pieces_of_eight.tui.career.secret_words import WordsScreen
+from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.draw.legend import Told
+from pieces_of_eight.tui.editor.keeping import ChoiceScreen
+from pieces_of_eight.tui.editor.page import EditorScreen
+from pieces_of_eight.tui.editor.work import empty
+from pieces_of_eight.tui.match.log import LogScreen
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.ask import Asked, AskScreen, SureScreen
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.pages.demo import DemoScreen
+from pieces_of_eight.tui.pages.help import HelpScreen
+from pieces_of_eight.tui.pages.legend import LegendScreen
+from pieces_of_eight.tui.pages.oath import OathScreen
+from pieces_of_eight.tui.pages.palette import Palette
+from pieces_of_eight.tui.pages.rules import RulesScreen
+from pieces_of_eight.tui.pages.title import TitleScreen
+from pieces_of_eight.tui.play.logbook import begin
+from pieces_of_eight.tui.play.session import Kept, Session
+from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.sea_fight.face import FACE as SEA
+from pieces_of_eight.tui.widgets.frame import Heading, KeyLine, MessageLine
+from pieces_of_eight.tui.widgets.menu import Row
 from tests.tui import (
     fight_scenes,
     grab_scenes,
@@ -25,42 +61,6 @@ from tests.tui import (
 from tests.tui.career_scenes import AGAINST_AI
 from tests.tui.editor_scenes import SUBJECTS
 from tests.tui.shell import make_folder
-from tui import page_table
-from tui.app import PiecesApp
-from tui.career.careers import CareersScreen
-from tui.career.chairs import ChairsScreen
-from tui.career.chart_page import ChartScreen
-from tui.career.commission_page import CommissionScreen
-from tui.career.digest import DigestScreen
-from tui.career.matches import MatchesScreen
-from tui.career.new_career import NewCareerScreen
-from tui.career.pages import CareerOwner
-from tui.career.port_chart import bare_chart
-from tui.career.secret_words import WordsScreen
-from tui.career.settle import SettleScreen
-from tui.draw.legend import Told
-from tui.editor.keeping import ChoiceScreen
-from tui.editor.page import EditorScreen
-from tui.editor.work import empty
-from tui.match.log import LogScreen
-from tui.match.page import FightScreen
-from tui.match.result import ResultScreen
-from tui.pages.ask import Asked, AskScreen, SureScreen
-from tui.pages.base import GameScreen
-from tui.pages.curtain import CurtainScreen
-from tui.pages.demo import DemoScreen
-from tui.pages.help import HelpScreen
-from tui.pages.legend import LegendScreen
-from tui.pages.oath import OathScreen
-from tui.pages.palette import Palette
-from tui.pages.rules import RulesScreen
-from tui.pages.title import TitleScreen
-from tui.play.logbook import begin
-from tui.play.session import Kept, Session
-from tui.registry import screens_of
-from tui.sea_fight.face import FACE as SEA
-from tui.widgets.frame import Heading, KeyLine, MessageLine
-from tui.widgets.menu import Row
 
 Makes: TypeAlias = Callable[[PiecesApp], Screen[None]]
 
@@ -117,7 +117,7 @@ def _owner(app: PiecesApp) -> CareerOwner:
 
 
 def _ledger(app: PiecesApp) -> Screen[None]:
-    from tui.career.ledger import LedgerScreen
+    from pieces_of_eight.tui.career.ledger import LedgerScreen
 
     port = screens_of("career").fight(_kept("career", _path(app)))
     assert isinstance(port, FightScreen)
@@ -125,7 +125,7 @@ def _ledger(app: PiecesApp) -> Screen[None]:
 
 
 def _fight_chairs(app: PiecesApp) -> Screen[None]:
-    from tui.match.chairs import FightChairsScreen
+    from pieces_of_eight.tui.match.chairs import FightChairsScreen
 
     page = screens_of("sea_fight").fight(_kept("sea_fight", _path(app)))
     assert isinstance(page, FightScreen)
@@ -133,7 +133,7 @@ def _fight_chairs(app: PiecesApp) -> Screen[None]:
 
 
 def _what_if(app: PiecesApp) -> Screen[None]:
-    from tui.match.what_if import WhatIfScreen
+    from pieces_of_eight.tui.match.what_if import WhatIfScreen
 
     return WhatIfScreen(Session(_kept("sea_fight", _path(app)), SEA), 0)
 
@@ -202,11 +202,11 @@ def what_stands_around(name: str, page: Screen[None]) -> str:
 
 def kinds() -> Iterator[type[Screen[None]]]:
     """Every kind of page that the game has."""
-    for found in walk_packages(tui.__path__, "tui."):
+    for found in walk_packages(tui.__path__, f"{tui.__name__}."):
         import_module(found.name)
     waiting: list[type[Screen[None]]] = [GameScreen, Palette]
     while waiting:
         kind = waiting.pop()
         waiting += kind.__subclasses__()
-        if kind.__module__.startswith("tui.") and kind.__name__ not in GROUNDS:
+        if kind.__module__.startswith("pieces_of_eight.tui.") and kind.__name__ not in GROUNDS:
             yield kind

@@ -5,17 +5,17 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from campaign.engines import SEA_FIGHT
-from campaign.geometry.hexes import Face, axial
-from campaign.kernel.match import Match
-from campaign.sea_fight.model.actions import Setup
-from campaign.sea_fight.model.state import Options
-from content import scenario
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.geometry.hexes import Face, axial
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.sea_fight.model.actions import Setup
+from pieces_of_eight.campaign.sea_fight.model.state import Options
+from pieces_of_eight.content import scenario
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.settings import Settings
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.settings import Settings
 
 PEOPLE = (Chair("person", "Jonathan Barnet"), Chair("person", "Jack Rackham"))
 AGAINST_AI = (Chair("person", "Jonathan Barnet"), Chair("ai", "Jack Rackham", "sailor"))
@@ -57,7 +57,7 @@ def fight_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
-    from tui.sea_fight.fight import SeaFight
+    from pieces_of_eight.tui.sea_fight.fight import SeaFight
 
     settings = settings or Settings(depth="true", animation="none", hover="no")
     return PiecesApp(make_folder(path), settings, lambda: SeaFight(make()))

@@ -2,8 +2,20 @@
 
 from pathlib import Path
 
-from tui.draw.cells import Cell
-from tui.draw.film import PLAIN, RICH, Cue, Film, FilmInks, Frame, Kind, Marks, Picture, Spot, dice
+from pieces_of_eight.tui.draw.cells import Cell
+from pieces_of_eight.tui.draw.film import (
+    PLAIN,
+    RICH,
+    Cue,
+    Film,
+    FilmInks,
+    Frame,
+    Kind,
+    Marks,
+    Picture,
+    Spot,
+    dice,
+)
 
 FOLDER = Path(__file__).parent / "goldens"
 NAMES = {"rich": RICH, "plain": PLAIN}

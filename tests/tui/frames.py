@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from textual.pilot import Pilot
 
-from tui.settings import Settings
+from pieces_of_eight.tui.settings import Settings
 
 Compare = Callable[..., bool]
 """The fixture `snap_compare`."""

@@ -3,22 +3,22 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from campaign.engines import TREASURE_GRAB
-from campaign.geometry.studs import Stud
-from campaign.kernel.match import Match, Position
-from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.say import token
-from campaign.treasure_grab.model.state import Grab, Options, Phase
-from content.treasure_grab.scenarios import seated, treasure
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.engines import TREASURE_GRAB
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
+from pieces_of_eight.campaign.treasure_grab.model.say import token
+from pieces_of_eight.campaign.treasure_grab.model.state import Grab, Options, Phase
+from pieces_of_eight.content.treasure_grab.scenarios import seated, treasure
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.treasure_grab.desk import GrabDesk
+from pieces_of_eight.tui.treasure_grab.face import FACE
 from tests.treasure_grab.positions import game, stud
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.play.session import Session
-from tui.settings import Settings
-from tui.treasure_grab.desk import GrabDesk
-from tui.treasure_grab.face import FACE
 
 NAMES = ("Anne Bonny", "Ben Gunn", "Cat Lewis", "Dan Teach")
 QUIET = Settings(depth="true", animation="none", hover="no", curtain="no")
@@ -93,7 +93,7 @@ def grab_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a treasure grab."""
-    from tui.treasure_grab.fight import GrabFight
+    from pieces_of_eight.tui.treasure_grab.fight import GrabFight
 
     return PiecesApp(make_folder(path), settings or QUIET, lambda: GrabFight(make()))
 

@@ -7,15 +7,15 @@ from pathlib import Path
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from saves.career_file import CareerHeader, Standing
-from saves.folder import Folder
-from saves.match_file import Chair
+from pieces_of_eight.saves.career_file import CareerHeader, Standing
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.pages.ask import AskScreen
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import begin
+from pieces_of_eight.tui.play.order_form import PERSON
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.pages.ask import AskScreen
-from tui.play.commission import Commission
-from tui.play.logbook import begin
-from tui.play.order_form import PERSON
 
 MORGAN = Commission(
     captains=("Henry Morgan", "Don Rodrigo Salcedo"),

@@ -4,12 +4,12 @@ from collections.abc import Iterable
 from pathlib import Path
 from string import ascii_letters, digits, punctuation
 
+from pieces_of_eight.tui.draw.cells import Cell, Row, Zoom
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.sea_fight.draw.layout import Look
+from pieces_of_eight.tui.sea_fight.draw.painter import paint
 from tests.tui.sea_scenes import full_scene
-from tui.draw.cells import Cell, Row, Zoom
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import GLYPHS
-from tui.sea_fight.draw.layout import Look
-from tui.sea_fight.draw.painter import paint
 
 FOLDER = Path(__file__).parent / "goldens"
 

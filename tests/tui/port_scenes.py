@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Buy,
     ComeHome,
@@ -17,21 +17,30 @@ from campaign.career.model.actions import (
     Raise,
     SetSail,
 )
-from campaign.career.model.state import Arms, Favour, Loss, Prices, Quality, Return, Ship, own
-from campaign.career.rules.homecoming import as_end
-from campaign.engines import CAREER
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player, Sealed
-from content.careers import career_setup
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.career.model.state import (
+    Arms,
+    Favour,
+    Loss,
+    Prices,
+    Quality,
+    Return,
+    Ship,
+    own,
+)
+from pieces_of_eight.campaign.career.rules.homecoming import as_end
+from pieces_of_eight.campaign.engines import CAREER
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.content.careers import career_setup
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.settings import Settings
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.pages.base import GameScreen
-from tui.settings import Settings
 
 if TYPE_CHECKING:
-    from tui.career.port import PortScreen
+    from pieces_of_eight.tui.career.port import PortScreen
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "mate"))
@@ -132,7 +141,7 @@ def port_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a stay in port."""
-    from tui.career.port import PortScreen
+    from pieces_of_eight.tui.career.port import PortScreen
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
 
@@ -144,7 +153,7 @@ def port_app(
 
 def screen_of(app: PiecesApp) -> "PortScreen":
     """The page of the port."""
-    from tui.career.port import PortScreen
+    from pieces_of_eight.tui.career.port import PortScreen
 
     assert isinstance(app.screen, PortScreen)
     return app.screen

@@ -25,7 +25,7 @@ SET_AND_RESET = {
 }
 """What the game turns on in a terminal, and what turns it off."""
 
-MODULE = (sys.executable, "-m", "tui.cli.main")
+MODULE = (sys.executable, "-m", "pieces_of_eight.tui.cli.main")
 INSTALLED = (str(Path(sys.executable).with_name("pieces-of-eight")),)
 
 

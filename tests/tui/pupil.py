@@ -8,14 +8,14 @@ from typing import Any
 from msgspec import Struct
 from textual.pilot import Pilot
 
-from content.lessons import Lesson
+from pieces_of_eight.content.lessons import Lesson
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.tutor import Tutor
+from pieces_of_eight.tui.play.lesson import begin
+from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.settings import Settings
 from tests.tui.shell import make_folder, message_of
-from tui.app import PiecesApp
-from tui.match.page import FightScreen
-from tui.match.tutor import Tutor
-from tui.play.lesson import begin
-from tui.registry import screens_of
-from tui.settings import Settings
 
 LOOK = 0.01
 """Seconds between two looks whether the others have done."""

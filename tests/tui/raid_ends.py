@@ -5,10 +5,10 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.state import Alarm, Deed, Phase, Raid, Tally
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.land_raid.model.actions import Done
+from pieces_of_eight.campaign.land_raid.model.state import Alarm, Deed, Phase, Raid, Tally
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
 from tests.tui.raid_scenes import PEOPLE, moment, raid_setup, save
 
 LAST = 5

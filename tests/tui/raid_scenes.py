@@ -3,23 +3,30 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from campaign.engines import LAND_RAID
-from campaign.geometry.squares import Square
-from campaign.kernel.match import Match, Position
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.actions import Setup
-from campaign.land_raid.model.say import token
-from campaign.land_raid.model.state import RAIDERS, Alarm, Options, Phase, Raid, UnitId
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.engines import LAND_RAID
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.actions import Setup
+from pieces_of_eight.campaign.land_raid.model.say import token
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    Alarm,
+    Options,
+    Phase,
+    Raid,
+    UnitId,
+)
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.land_raid.desk import RaidDesk
+from pieces_of_eight.tui.land_raid.face import FACE
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.settings import Settings
 from tests.land_raid import positions
 from tests.land_raid.positions import position, setup
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.land_raid.desk import RaidDesk
-from tui.land_raid.face import FACE
-from tui.play.session import Session
-from tui.settings import Settings
 
 PEOPLE = (Chair("person", "Henry Morgan"), Chair("person", "Don Juan"))
 AGAINST_AI = (Chair("person", "Henry Morgan"), Chair("ai", "Don Juan", "sailor"))
@@ -114,7 +121,7 @@ def raid_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a raid."""
-    from tui.land_raid.fight import RaidFight
+    from pieces_of_eight.tui.land_raid.fight import RaidFight
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
     return PiecesApp(make_folder(path), settings, lambda: RaidFight(make()))

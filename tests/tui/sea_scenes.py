@@ -1,9 +1,9 @@
 """Small seas that show everything the painter can draw, for the tests."""
 
-from campaign.geometry.hexes import axial, distance, sectors, within
-from campaign.sea_fight.model.state import Edge, Waters
-from tui.draw.inks import Band
-from tui.sea_fight.draw.view import SeaView, Shade, ShipMark, Step
+from pieces_of_eight.campaign.geometry.hexes import axial, distance, sectors, within
+from pieces_of_eight.campaign.sea_fight.model.state import Edge, Waters
+from pieces_of_eight.tui.draw.inks import Band
+from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark, Step
 
 WATERS = Waters(
     name="Test sound",

@@ -5,20 +5,20 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
-from campaign.engines import SHEET
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.actions import Adopt, Report, Setup, Sign
-from campaign.sheet.model.state import Company, Fleet, Options, Phase, Result, Sail
-from campaign.sheet.odds.strengths import settled
-from campaign.sheet.rules.points import next_engagement
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.engines import SHEET
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model.actions import Adopt, Report, Setup, Sign
+from pieces_of_eight.campaign.sheet.model.state import Company, Fleet, Options, Phase, Result, Sail
+from pieces_of_eight.campaign.sheet.odds.strengths import settled
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.settings import Settings
 from tests.seasons import DECK
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.pages.base import GameScreen
-from tui.settings import Settings
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Don Blas"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "sailor"))
@@ -112,7 +112,7 @@ def sheet_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a sheet."""
-    from tui.sheet.fight import SheetScreen
+    from pieces_of_eight.tui.sheet.fight import SheetScreen
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
 

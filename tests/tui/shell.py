@@ -12,22 +12,22 @@ from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widgets import Static
 
-import tui
-from campaign.engines import ENGINES
-from campaign.kernel.match import Match
-from content import scenario
-from saves.edition import Edition
-from saves.folder import Folder
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
-from tui.app import PiecesApp
-from tui.match.desk import NO, SURE, YES
-from tui.match.page import FightScreen
-from tui.pages.base import GameScreen
-from tui.settings import Settings
-from tui.widgets.frame import KeyLine, MessageLine
-from tui.widgets.map_view import MapView
-from tui.widgets.menu import Menu
+from pieces_of_eight import tui
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.content import scenario
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.desk import NO, SURE, YES
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.frame import KeyLine, MessageLine
+from pieces_of_eight.tui.widgets.map_view import MapView
+from pieces_of_eight.tui.widgets.menu import Menu
 
 NOON = datetime(1718, 7, 24, 12, 0, tzinfo=UTC)
 

@@ -4,19 +4,19 @@ from collections.abc import Callable, Mapping
 
 from msgspec.structs import replace
 
-from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.state import Fate
+from pieces_of_eight.campaign.shore_raid.model.opening import land
+from pieces_of_eight.campaign.shore_raid.model.state import Fate
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.shore_raid import overlay
+from pieces_of_eight.tui.shore_raid.draw.glyphs import SHORE_GLYPHS
+from pieces_of_eight.tui.shore_raid.draw.layout import ShoreLook
+from pieces_of_eight.tui.shore_raid.draw.painter import paint
+from pieces_of_eight.tui.shore_raid.draw.palettes import SHORE_PALETTES
+from pieces_of_eight.tui.shore_raid.draw.view import ShoreView, Sign, Thing, view_of
+from pieces_of_eight.tui.shore_raid.laid_march import laid, reach
 from tests.shore_raid.positions import marked, who
 from tests.tui.pictures import as_text
 from tests.tui.shore_scenes import brawl, supply
-from tui.draw.cells import Zoom
-from tui.shore_raid import overlay
-from tui.shore_raid.draw.glyphs import SHORE_GLYPHS
-from tui.shore_raid.draw.layout import ShoreLook
-from tui.shore_raid.draw.painter import paint
-from tui.shore_raid.draw.palettes import SHORE_PALETTES
-from tui.shore_raid.draw.view import ShoreView, Sign, Thing, view_of
-from tui.shore_raid.laid_march import laid, reach
 
 
 def melee() -> ShoreView:

@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from campaign.engines import SHORE_RAID
-from campaign.kernel.match import Match, Position
-from campaign.shore_raid.model.actions import PiecePlan, Setup
-from campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind, Raid
-from content.shore_raid.scenarios import shore_raid
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.engines import SHORE_RAID
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.shore_raid.model.actions import PiecePlan, Setup
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind, Raid
+from pieces_of_eight.content.shore_raid.scenarios import shore_raid
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
+from pieces_of_eight.tui.shore_raid.face import FACE
 from tests.shore_raid.positions import STORE, called, marked, middle, position, who
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.play.session import Session
-from tui.settings import Settings
-from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.face import FACE
 
 STILL = Settings(depth="true", animation="none", hover="no", curtain="no")
 PEOPLE = (Chair("person", "Black Coat"), Chair("person", "The Captain of the Watch"))
@@ -97,7 +97,7 @@ def shore_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a shore raid."""
-    from tui.shore_raid.fight import ShoreFight
+    from pieces_of_eight.tui.shore_raid.fight import ShoreFight
 
     return PiecesApp(make_folder(path), settings or STILL, lambda: ShoreFight(make()))
 

@@ -8,20 +8,20 @@ from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.pilot import Pilot
 
-from campaign.pirate_wars.model.design import Design
-from campaign.pirate_wars.model.terms import Edition, Side
-from content.pirate_wars.designs import drawing, drawings
-from saves.words import SaveError
+from pieces_of_eight.campaign.pirate_wars.model.design import Design
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Side
+from pieces_of_eight.content.pirate_wars.designs import drawing, drawings
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.picture import Brush
+from pieces_of_eight.tui.inks import INKS
+from pieces_of_eight.tui.pirate_wars import designs
+from pieces_of_eight.tui.pirate_wars.builder import BuilderScreen
+from pieces_of_eight.tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns
+from pieces_of_eight.tui.widgets.controls import Press
+from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.frames import SIZES
 from tests.tui.shell import make_app, make_folder, message_of, text_of
-from tui.app import PiecesApp
-from tui.career.picture import Brush
-from tui.inks import INKS
-from tui.pirate_wars import designs
-from tui.pirate_wars.builder import BuilderScreen
-from tui.pirate_wars.profile import LINES, MOST_MASTS, Ship, profile, turns
-from tui.widgets.controls import Press
-from tui.widgets.pick import Pick
 
 NIGHT = INKS["night", "true"]
 

@@ -6,21 +6,21 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign import bridge
-from campaign.kernel.sealed import Player
-from campaign.voyage import Open, Stage
-from content.career.chart import caribbean
-from saves.folder import Folder
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.tui.career.pages import CareerOwner
+from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.order_form import PERSON
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to
-from tui.career.pages import CareerOwner
-from tui.career.settle import SettleScreen
-from tui.match.page import FightScreen
-from tui.match.result import ResultScreen
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook
-from tui.play.order_form import PERSON
 
 SIZE = (80, 24)
 SEEDS = range(11, 60)

@@ -5,17 +5,17 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
-from campaign.voyage import Open, Stage
-from saves.folder import Folder
+from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.chairs import ChairsScreen
+from pieces_of_eight.tui.career.matches import MatchesScreen
+from pieces_of_eight.tui.career.pages import CareerOwner
+from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.play.logbook import Logbook
 from tests.tui.career_scenes import AGAINST_AI, at, sailed
 from tests.tui.frames import DRESSES, SIZES, Compare
 from tests.tui.shell import make_app, make_folder
-from tui.app import PiecesApp
-from tui.career.chairs import ChairsScreen
-from tui.career.matches import MatchesScreen
-from tui.career.pages import CareerOwner
-from tui.career.settle import SettleScreen
-from tui.play.logbook import Logbook
 
 MOVES = 60
 """Decisions of the fight after which it is looked at."""

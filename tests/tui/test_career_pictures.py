@@ -7,13 +7,13 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from pieces_of_eight.tui.career.careers import CareersScreen
+from pieces_of_eight.tui.career.new_career import NewCareerScreen
+from pieces_of_eight.tui.widgets.menu import Menu
+from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.frames import FLOOR, GOOD, SIZES, Compare
 from tests.tui.kept_careers import keep_all
 from tests.tui.shell import make_app, make_folder
-from tui.career.careers import CareersScreen
-from tui.career.new_career import NewCareerScreen
-from tui.widgets.menu import Menu
-from tui.widgets.pick import Pick
 
 Does = Callable[[Pilot[None]], Awaitable[None]]
 

@@ -10,9 +10,30 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from campaign.kernel.match import digest
-from campaign.sheet.model.state import Phase
-from campaign.voyage import Stage
+from pieces_of_eight.campaign.kernel.match import digest
+from pieces_of_eight.campaign.sheet.model.state import Phase
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.chairs import ChairsScreen
+from pieces_of_eight.tui.career.commission_page import CommissionScreen
+from pieces_of_eight.tui.career.end import EndScreen
+from pieces_of_eight.tui.career.fame import FameScreen
+from pieces_of_eight.tui.career.home import HomeScreen
+from pieces_of_eight.tui.career.matches import MatchesScreen
+from pieces_of_eight.tui.career.pages import SETTLE_REST
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.pause import PauseScreen
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.ask import SureScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.pages.title import TitleScreen
+from pieces_of_eight.tui.play.joining import fight_name
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.career_scenes import (
     AGAINST_AI,
     AGAINST_SAILOR,
@@ -35,27 +56,6 @@ from tests.tui.shell import (
     text_of,
     until,
 )
-from tui.app import PiecesApp
-from tui.career.chairs import ChairsScreen
-from tui.career.commission_page import CommissionScreen
-from tui.career.end import EndScreen
-from tui.career.fame import FameScreen
-from tui.career.home import HomeScreen
-from tui.career.matches import MatchesScreen
-from tui.career.pages import SETTLE_REST
-from tui.career.port import PortScreen
-from tui.career.settle import SettleScreen
-from tui.match.page import FightScreen
-from tui.match.pause import PauseScreen
-from tui.match.replay import ReplayScreen
-from tui.match.result import ResultScreen
-from tui.pages.ask import SureScreen
-from tui.pages.curtain import CurtainScreen
-from tui.pages.title import TitleScreen
-from tui.play.joining import fight_name
-from tui.play.logbook import Logbook
-from tui.sheet.fight import SheetScreen
-from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
 

@@ -6,26 +6,26 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.bridge.shore_raid import MEN
-from campaign.career.model.actions import Buy, Deal, Enlist, Hoist, Raise, SetSail
-from campaign.career.model.state import Career, Holding, Quality, own
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.actions import Adopt, Sign
-from campaign.shore_raid.model.account import won
-from campaign.shore_raid.model.actions import Sail
-from campaign.shore_raid.model.state import PIRATES, Ending, Fate, Raid
-from campaign.voyage import Open, Stage
-from saves.folder import Folder
+from pieces_of_eight.campaign.bridge.shore_raid import MEN
+from pieces_of_eight.campaign.career.model.actions import Buy, Deal, Enlist, Hoist, Raise, SetSail
+from pieces_of_eight.campaign.career.model.state import Career, Holding, Quality, own
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model.actions import Adopt, Sign
+from pieces_of_eight.campaign.shore_raid.model.account import won
+from pieces_of_eight.campaign.shore_raid.model.actions import Sail
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, Ending, Fate, Raid
+from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.tui.career.home import HomeScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.shore_raid.fight import ShoreFight
 from tests.tui.career_scenes import PEOPLE, STILL, Until, career_app, sail_on
 from tests.tui.sheet_scenes import bold
 from tests.tui.shell import order_and_mean_it, press_each, text_of
 from tests.tui.test_career_play import come_to
-from tui.career.home import HomeScreen
-from tui.match.result import ResultScreen
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook, begin
-from tui.sheet.fight import SheetScreen
-from tui.shore_raid.fight import ShoreFight
 
 SIZE = (80, 24)
 SEEDS = range(2, 40)

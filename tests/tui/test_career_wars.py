@@ -9,24 +9,24 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.bridge import World
-from campaign.joining import BrokenRecordError
-from campaign.kernel.match import digest
-from campaign.pirate_wars.model.terms import Edition
-from campaign.voyage import Open, Setup, Stage
-from saves.fame import Record, record_in
-from saves.folder import Folder
+from pieces_of_eight.campaign.bridge import World
+from pieces_of_eight.campaign.joining import BrokenRecordError
+from pieces_of_eight.campaign.kernel.match import digest
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.voyage import Open, Setup, Stage
+from pieces_of_eight.saves.fame import Record, record_in
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.tui.career.pages import CareerOwner
+from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.play.commission import WARS, Commission
+from pieces_of_eight.tui.play.logbook import SEA, Logbook
+from pieces_of_eight.tui.play.scoring import voyage_of
+from pieces_of_eight.tui.widgets.frame import MessageLine
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, at, career_app, sail_on, sailed
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to
-from tui.career.pages import CareerOwner
-from tui.career.settle import SettleScreen
-from tui.match.page import FightScreen
-from tui.match.result import ResultScreen
-from tui.play.commission import WARS, Commission
-from tui.play.logbook import SEA, Logbook
-from tui.play.scoring import voyage_of
-from tui.widgets.frame import MessageLine
 
 SIZE = (80, 24)
 QUICK, CONVOY = 19, 16

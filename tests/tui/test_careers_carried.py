@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from saves.career_file import Standing
+from pieces_of_eight.saves.career_file import Standing
+from pieces_of_eight.tui.career.careers import CareersScreen
+from pieces_of_eight.tui.pages.ask import AskScreen
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.kept_careers import answer, ask, keep, kept
 from tests.tui.shell import make_app, make_folder, message_of, save_duel
-from tui.career.careers import CareersScreen
-from tui.pages.ask import AskScreen
-from tui.play.logbook import Logbook
-from tui.play.order_form import PERSON
-from tui.widgets.menu import Menu
 
 SIZE = (80, 24)
 

@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign.kernel.sealed import Player
-from saves.journal_file import older
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.journal_file import older
+from pieces_of_eight.tui.career.careers import CareersScreen
+from pieces_of_eight.tui.pages.title import TitleScreen
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.order_form import PERSON
 from tests.tui.kept_careers import MORGAN, WORDS, answer, ask, kept
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of, until
-from tui.career.careers import CareersScreen
-from tui.pages.title import TitleScreen
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook, begin
-from tui.play.order_form import PERSON
 
 SIZE, WIDE = (80, 24), (120, 40)
 SEALED = Commission(
@@ -34,7 +34,7 @@ def opened(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Logbook]]:
         books.append(logbook)
         return Fight()
 
-    monkeypatch.setattr("tui.career.pages.page_of", page_of)
+    monkeypatch.setattr("pieces_of_eight.tui.career.pages.page_of", page_of)
     yield books
     for book in books:
         book.close()

@@ -6,12 +6,30 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from campaign.kernel.match import Match
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.events import Scored, Watched
-from campaign.sheet.model.state import FORCES, Phase, Result, Sheet
-from saves.match_file import Chair
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.events import Scored, Watched
+from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase, Result, Sheet
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.pause import PauseScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.pages.rules import RulesScreen
+from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.sheet import showing
+from pieces_of_eight.tui.sheet.ceremony import (
+    Ceremony,
+    before_the_dice,
+    ceremony_of,
+    outcome_words,
+    throw_words,
+)
+from pieces_of_eight.tui.sheet.desk import SheetDesk
+from pieces_of_eight.tui.sheet.face import FACE
+from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.sheet.view import ALL_OPEN
 from tests.tui.sheet_scenes import (
     AGAINST_AI,
     ENGLISH,
@@ -21,18 +39,6 @@ from tests.tui.sheet_scenes import (
     sheet_app,
 )
 from tests.tui.shell import message_of, press_each, text_of, until
-from tui.app import PiecesApp
-from tui.match.pause import PauseScreen
-from tui.pages.curtain import CurtainScreen
-from tui.pages.rules import RulesScreen
-from tui.play.career_sessions import SheetSession
-from tui.settings import Settings
-from tui.sheet import showing
-from tui.sheet.ceremony import Ceremony, before_the_dice, ceremony_of, outcome_words, throw_words
-from tui.sheet.desk import SheetDesk
-from tui.sheet.face import FACE
-from tui.sheet.fight import SheetScreen
-from tui.sheet.view import ALL_OPEN
 
 MOVING = Settings(depth="true", animation="full", hover="no", curtain="no")
 CURTAIN = Settings(depth="true", animation="full", hover="no", curtain="secrets")

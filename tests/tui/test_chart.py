@@ -5,15 +5,15 @@ import unicodedata
 import pytest
 from rich.cells import cell_len
 
-from campaign.sheet.model.state import FORCES
-from content.career.chart import caribbean
+from pieces_of_eight.campaign.sheet.model.state import FORCES
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.chart.projection import about, fit, whereabouts, whole
+from pieces_of_eight.tui.chart.season import LETTERS, Drawing, draw
+from pieces_of_eight.tui.chart.signs import FLAGS
+from pieces_of_eight.tui.draw.colours import palette_for
+from pieces_of_eight.tui.draw.glyphs import glyphs_for
 from tests.tui.chart_scenes import DRESSES, SIZES, random_season
 from tests.tui.test_glyphs import EMOJI_VARIANTS
-from tui.chart.projection import about, fit, whereabouts, whole
-from tui.chart.season import LETTERS, Drawing, draw
-from tui.chart.signs import FLAGS
-from tui.draw.colours import palette_for
-from tui.draw.glyphs import glyphs_for
 
 BY_SIZE = pytest.mark.parametrize("size", SIZES, ids=["floor", "good", "wide"])
 NIGHT, RICH = palette_for("true"), glyphs_for("true", plain=False)

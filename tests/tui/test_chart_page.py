@@ -6,16 +6,16 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import opponents
-from campaign.sheet.model.state import FORCES, Phase
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import opponents
+from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase
+from pieces_of_eight.tui.chart.view import State
+from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.sheet.on_chart import Face, chart_view
+from pieces_of_eight.tui.sheet.view import SheetView, Spot
 from tests.tui.sheet_scenes import save, season, sheet_app
 from tests.tui.shell import text_of
 from tests.tui.test_sheet_secrecy import Game
-from tui.chart.view import State
-from tui.sheet.fight import SheetScreen
-from tui.sheet.on_chart import Face, chart_view
-from tui.sheet.view import SheetView, Spot
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["floor", "good"])
 HOURS = (Phase.CASTING, Phase.NAMING, Phase.DECLARING, Phase.FIGHTING, Phase.OVER)

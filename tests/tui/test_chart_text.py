@@ -6,29 +6,29 @@ import pytest
 from msgspec.structs import replace
 from rich.text import Text
 
-from campaign.geometry.chart import Place
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import NOBODY, Phase
-from content.career.chart import caribbean
+from pieces_of_eight.campaign.geometry.chart import Place
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import NOBODY, Phase
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.career.chart_page import ChartScreen, heading
+from pieces_of_eight.tui.career.chart_text import LEAST_HIGH, with_chart
+from pieces_of_eight.tui.career.commission_page import chart_of
+from pieces_of_eight.tui.career.picture import BETWEEN, Brush
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.career.port_chart import bare_chart
+from pieces_of_eight.tui.chart.season import draw
+from pieces_of_eight.tui.chart.view import ChartView, Earlier, State
+from pieces_of_eight.tui.draw.colours import palette_for
+from pieces_of_eight.tui.draw.glyphs import glyphs_for
+from pieces_of_eight.tui.inks import INKS
+from pieces_of_eight.tui.play.logbook import begin
+from pieces_of_eight.tui.sheet.on_chart import came, earlier_fights
 from tests.tui.career_scenes import AGAINST_AI
 from tests.tui.chart_scenes import random_season
 from tests.tui.sheet_scenes import season
 from tests.tui.shell import make_folder, text_of
 from tests.tui.test_career_play import press_each
 from tests.tui.test_port_chart import app_at, in_port
-from tui.career.chart_page import ChartScreen, heading
-from tui.career.chart_text import LEAST_HIGH, with_chart
-from tui.career.commission_page import chart_of
-from tui.career.picture import BETWEEN, Brush
-from tui.career.port import PortScreen
-from tui.career.port_chart import bare_chart
-from tui.chart.season import draw
-from tui.chart.view import ChartView, Earlier, State
-from tui.draw.colours import palette_for
-from tui.draw.glyphs import glyphs_for
-from tui.inks import INKS
-from tui.play.logbook import begin
-from tui.sheet.on_chart import came, earlier_fights
 
 NIGHT, PLAIN = palette_for("true", light=False), glyphs_for("true", plain=True)
 CHART = caribbean().chart

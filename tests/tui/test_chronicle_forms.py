@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.state import own
-from campaign.chronicle import as_html
-from campaign.kernel.sealed import Player
-from campaign.voyage import Stage
-from saves.fame import record_in
+from pieces_of_eight.campaign.career.model.state import own
+from pieces_of_eight.campaign.chronicle import as_html
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.fame import record_in
+from pieces_of_eight.tui.career.album import CHART, pictures
+from pieces_of_eight.tui.career.publish import FORMS, publish
+from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.story import story_of
 from tests.test_chronicle import told
 from tests.tui.endings import AGAINST_SAILOR, STORY, sail
 from tests.tui.shell import make_folder
-from tui.career.album import CHART, pictures
-from tui.career.publish import FORMS, publish
-from tui.play.logbook import Logbook, begin
-from tui.play.order_form import PERSON
-from tui.play.story import story_of
 
 EMPTY = {"meta", "br", "path"}
 

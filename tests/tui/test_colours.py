@@ -6,14 +6,14 @@ import pytest
 from msgspec import Struct
 from rich.style import Style
 
-from tui import inks
-from tui.draw import colours
-from tui.draw.cells import Ink
-from tui.draw.colours import Themes
-from tui.draw.inks import Ground, Wash
-from tui.land_raid.draw.palettes import TOWN_PALETTES
-from tui.shore_raid.draw.palettes import SHORE_PALETTES
-from tui.treasure_grab.draw.palettes import GRAB_PALETTES
+from pieces_of_eight.tui import inks
+from pieces_of_eight.tui.draw import colours
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.colours import Themes
+from pieces_of_eight.tui.draw.inks import Ground, Wash
+from pieces_of_eight.tui.land_raid.draw.palettes import TOWN_PALETTES
+from pieces_of_eight.tui.shore_raid.draw.palettes import SHORE_PALETTES
+from pieces_of_eight.tui.treasure_grab.draw.palettes import GRAB_PALETTES
 
 SHIPPED = (
     colours.PALETTES,

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.tui.every_page import kinds
-from tui.commands import (
+from pieces_of_eight.tui.commands import (
     COMMAND,
     COMMON,
     KEYS,
@@ -17,10 +16,11 @@ from tui.commands import (
     keys_of,
     order,
 )
-from tui.editor.kind import ORDERS as EDITOR
-from tui.keyboard import USUAL, Keymap
-from tui.match.replay import ReplayScreen
-from tui.registry import MODULES, elsewhere, kind_of
+from pieces_of_eight.tui.editor.kind import ORDERS as EDITOR
+from pieces_of_eight.tui.keyboard import USUAL, Keymap
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.registry import MODULES, elsewhere, kind_of
+from tests.tui.every_page import kinds
 
 GRAMMAR = {
     "north": "up",

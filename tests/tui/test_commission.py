@@ -6,16 +6,16 @@ import pytest
 from msgspec.structs import replace
 from textual.screen import Screen
 
-from content import crowns
+from pieces_of_eight.content import crowns
+from pieces_of_eight.tui.career.commission_page import WANTED, CommissionScreen, commission_of
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.pages.title import TitleScreen
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import begin
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, STILL
 from tests.tui.endings import WALL
 from tests.tui.frames import DRESSES, SIZES, Compare
 from tests.tui.shell import make_app, make_folder, press_each, text_of, until
-from tui.career.commission_page import WANTED, CommissionScreen, commission_of
-from tui.career.port import PortScreen
-from tui.pages.title import TitleScreen
-from tui.play.commission import Commission
-from tui.play.logbook import begin
 
 CAREER = replace(AGAINST_AI, chairs=(AGAINST_AI.chairs[0], "sailor, bold"), seasons=3)
 

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from textual.events import AppBlur, AppFocus
 
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.pages.settings import SettingsScreen
 from tests.tui.shell import make_app, until
-from tui.app import PiecesApp
-from tui.pages.settings import SettingsScreen
 
 
 async def test_a_page_that_came_while_nobody_looked_has_a_cursor(tmp_path: Path) -> None:

@@ -10,27 +10,27 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from campaign.engines import ENGINES
-from campaign.joining import BrokenRecordError, fight_name, sheet_name
-from campaign.kernel.match import Match, digest
-from campaign.kernel.sworn import FalseOathError
-from saves.daily import Daily
-from saves.edition import Edition
-from saves.fame import Record, record_digest, record_in
-from saves.folder import Folder
-from saves.tries import CHECKED, OWN, TOLD
-from saves.words import SaveError
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.joining import BrokenRecordError, fight_name, sheet_name
+from pieces_of_eight.campaign.kernel.match import Match, digest
+from pieces_of_eight.campaign.kernel.sworn import FalseOathError
+from pieces_of_eight.saves.daily import Daily
+from pieces_of_eight.saves.edition import Edition
+from pieces_of_eight.saves.fame import Record, record_digest, record_in
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.tries import CHECKED, OWN, TOLD
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.career.daily_page import DailyScreen
+from pieces_of_eight.tui.career.entering import enter
+from pieces_of_eight.tui.career.reckoned import career_end
+from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.play import daily
+from pieces_of_eight.tui.play.daily_line import Told, read_line, told
+from pieces_of_eight.tui.play.daily_record import entry_of, read_record, scorer, take_record
+from pieces_of_eight.tui.play.logbook import Logbook
 from tests.tui.endings import FAME, QUICKEST, sail
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
 from tests.tui.shell import make_app, make_folder, message_of, text_of
-from tui.career.daily_page import DailyScreen
-from tui.career.entering import enter
-from tui.career.reckoned import career_end
-from tui.cli.main import main
-from tui.play import daily
-from tui.play.daily_line import Told, read_line, told
-from tui.play.daily_record import entry_of, read_record, scorer, take_record
-from tui.play.logbook import Logbook
 
 pytestmark = pytest.mark.rule("C-26")
 

@@ -6,19 +6,19 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Seeded
-from campaign.kernel.play import NewTurn
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Fate, Phase, Result, ShipEnd
-from saves.match_file import Chair
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.play import NewTurn
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Fate, Phase, Result, ShipEnd
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.play.journal import Journal
+from pieces_of_eight.tui.play.story import sitters
+from pieces_of_eight.tui.registry import face_of
+from pieces_of_eight.tui.sheet.words import meeting_words
 from tests.games import played, players
 from tests.tables import case
 from tests.test_voyage import lively, sailed
 from tests.tui.sheet_scenes import season
-from tui.play.journal import Journal
-from tui.play.story import sitters
-from tui.registry import face_of
-from tui.sheet.words import meeting_words
 
 DATED = [
     ("sea_fight", "a brawl of two a side"),
@@ -47,7 +47,7 @@ def test_the_log_dates_each_event_with_its_own_turn(engine: str, setup: str) -> 
 
 
 def test_the_chronicle_dates_deeds_as_the_log_does() -> None:
-    from campaign.chronicle.story import Sight
+    from pieces_of_eight.campaign.chronicle.story import Sight
 
     for fight in sailed(lively(), 1).seasons[0].fights:
         face, told = face_of(fight.engine.name), Sight(fight, None).told

@@ -7,18 +7,18 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.cli import main as command_line
+from pieces_of_eight.tui.cli import play as opening
+from pieces_of_eight.tui.pages import demo as demo_page
+from pieces_of_eight.tui.pages.demo import DemoScreen, Stage
+from pieces_of_eight.tui.pages.title import LEFT_ALONE, TitlePicture, TitleScreen
+from pieces_of_eight.tui.play import demo
+from pieces_of_eight.tui.registry import kinds, screens_of
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.menu import Columns
 from tests.tui.shell import make_app, make_folder, text_of
-from tui.app import PiecesApp
-from tui.cli import main as command_line
-from tui.cli import play as opening
-from tui.pages import demo as demo_page
-from tui.pages.demo import DemoScreen, Stage
-from tui.pages.title import LEFT_ALONE, TitlePicture, TitleScreen
-from tui.play import demo
-from tui.registry import kinds, screens_of
-from tui.settings import Settings
-from tui.widgets.menu import Columns
 
 SIZE = (80, 24)
 

@@ -5,7 +5,7 @@ import re
 
 from rich.cells import cell_len
 
-from tui.difference import Difference
+from pieces_of_eight.tui.difference import Difference
 
 WIDTH, HEIGHT = 24, 6
 SIGNS = "ab ▀~│é船⚓a\u0301"

@@ -1,7 +1,7 @@
 """The digest of what was settled: names come out whole where a page is narrow."""
 
-from campaign.chronicle.digest import Settled
-from tui.career.digest import rows_of
+from pieces_of_eight.campaign.chronicle.digest import Settled
+from pieces_of_eight.tui.career.digest import rows_of
 
 LONG = "Nuestra Senora de la Concepcion and 2 more against Queen Anne's Revenge and 3 more"
 TOLD = Settled(0, "Battle in the Windward Passage", LONG, "The end.", "", (0, 11))

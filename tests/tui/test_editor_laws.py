@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from content.decode import decode, shape_of
-from content.files import ContentError, lay_over, shipped
-from content.keep import (
+from pieces_of_eight.content.decode import decode, shape_of
+from pieces_of_eight.content.files import ContentError, lay_over, shipped
+from pieces_of_eight.content.keep import (
     as_toml,
     document,
     drafts,
@@ -24,13 +24,13 @@ from content.keep import (
     path_of,
     stands_in_the_way,
 )
-from content.own import survey
-from content.ready import prepared
+from pieces_of_eight.content.own import survey
+from pieces_of_eight.content.ready import prepared
+from pieces_of_eight.tui.editor.grid import Plot, line, moved, sized
+from pieces_of_eight.tui.editor.history import History
+from pieces_of_eight.tui.editor.subject import Subject
+from pieces_of_eight.tui.editor.work import Work, copied, empty, left_over, taken_up
 from tests.tui.editor_scenes import SUBJECTS
-from tui.editor.grid import Plot, line, moved, sized
-from tui.editor.history import History
-from tui.editor.subject import Subject
-from tui.editor.work import Work, copied, empty, left_over, taken_up
 
 ALL = [(engine, name) for engine, each in SUBJECTS.items() for name in names(each.word)]
 EACH = sorted(SUBJECTS)

@@ -8,22 +8,22 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from content.files import lay_over
-from content.keep import document, drafts, path_of
+from pieces_of_eight.content.files import lay_over
+from pieces_of_eight.content.keep import document, drafts, path_of
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.cli.main import parser
+from pieces_of_eight.tui.cli.play import drawing_board
+from pieces_of_eight.tui.cli.trouble import Trouble
+from pieces_of_eight.tui.editor.keeping import ChoiceScreen
+from pieces_of_eight.tui.editor.page import EditorScreen
+from pieces_of_eight.tui.editor.start import MakeScreen
+from pieces_of_eight.tui.land_raid.screens import RaidPreview
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.pause import PauseScreen
+from pieces_of_eight.tui.widgets.menu import Menu
+from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.editor_scenes import editor, page_of
 from tests.tui.shell import make_app, message_of, press_each, text_of, until
-from tui.app import PiecesApp
-from tui.cli.main import parser
-from tui.cli.play import drawing_board
-from tui.cli.trouble import Trouble
-from tui.editor.keeping import ChoiceScreen
-from tui.editor.page import EditorScreen
-from tui.editor.start import MakeScreen
-from tui.land_raid.screens import RaidPreview
-from tui.match.page import FightScreen
-from tui.match.pause import PauseScreen
-from tui.widgets.menu import Menu
-from tui.widgets.pick import Pick
 
 Compare = Callable[..., bool]
 FLOOR, GOOD = (80, 24), (120, 40)

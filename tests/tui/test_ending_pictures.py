@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 from textual.screen import Screen
 
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.career.chart_page import ChartScreen
+from pieces_of_eight.tui.career.chronicle import ChronicleScreen
+from pieces_of_eight.tui.career.digest import DigestScreen
+from pieces_of_eight.tui.career.end import EndScreen
+from pieces_of_eight.tui.career.fame import FameScreen
+from pieces_of_eight.tui.career.home import HomeScreen
+from pieces_of_eight.tui.career.letter_page import LetterScreen
+from pieces_of_eight.tui.career.port_chart import bare_chart
 from tests.tui.endings import END, HOME, LETTER, SETTLED, STORY, WALL
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare
 from tests.tui.shell import make_app, make_folder
 from tests.tui.test_endings import Onward
-from tui.career.chart_page import ChartScreen
-from tui.career.chronicle import ChronicleScreen
-from tui.career.digest import DigestScreen
-from tui.career.end import EndScreen
-from tui.career.fame import FameScreen
-from tui.career.home import HomeScreen
-from tui.career.letter_page import LetterScreen
-from tui.career.port_chart import bare_chart
 
 Makes = Callable[[], Screen[None]]
 
@@ -70,7 +70,7 @@ def test_a_page_behind_a_season(
     walled: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("tui.career.digest.season_digest", lambda logbook: SETTLED)
+    monkeypatch.setattr("pieces_of_eight.tui.career.digest.season_digest", lambda logbook: SETTLED)
     app = make_app(walled, WITH_CHARTS[page], DRESSES["night"])
     assert snap_compare(app, terminal_size=size)
 

@@ -11,34 +11,34 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from campaign.career.model.events import CaptainFell, PaidOut
-from campaign.career.model.state import Ending, Phase
-from campaign.chronicle import PUBLIC, Chronicle
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
-from campaign.reckoning import Reckoning
-from campaign.voyage import Stage
-from saves.words import SaveError
+from pieces_of_eight.campaign.career.model.events import CaptainFell, PaidOut
+from pieces_of_eight.campaign.career.model.state import Ending, Phase
+from pieces_of_eight.campaign.chronicle import PUBLIC, Chronicle
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.reckoning import Reckoning
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.career.chronicle import ChronicleScreen
+from pieces_of_eight.tui.career.end import EndScreen, fought_words
+from pieces_of_eight.tui.career.fame import FameScreen
+from pieces_of_eight.tui.career.home import HomeScreen
+from pieces_of_eight.tui.career.home import page as home_page
+from pieces_of_eight.tui.career.homecoming import cut_short, gathered, homecoming
+from pieces_of_eight.tui.career.picture import Brush
+from pieces_of_eight.tui.career.reckoned import career_end, epitaph
+from pieces_of_eight.tui.game import MakesPage
+from pieces_of_eight.tui.inks import INKS
+from pieces_of_eight.tui.pages.help import HelpScreen
+from pieces_of_eight.tui.pages.title import TitleScreen
+from pieces_of_eight.tui.play.logbook import begin
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.session import Kept
+from pieces_of_eight.tui.play.story import story
 from tests.test_chronicle import home_from, sailing
 from tests.tui.endings import AGAINST_SAILOR, END, HOME, sail, sailed
 from tests.tui.port_scenes import home
 from tests.tui.shell import make_app, make_folder, message_of, text_of, until
-from tui.career.chronicle import ChronicleScreen
-from tui.career.end import EndScreen, fought_words
-from tui.career.fame import FameScreen
-from tui.career.home import HomeScreen
-from tui.career.home import page as home_page
-from tui.career.homecoming import cut_short, gathered, homecoming
-from tui.career.picture import Brush
-from tui.career.reckoned import career_end, epitaph
-from tui.game import MakesPage
-from tui.inks import INKS
-from tui.pages.help import HelpScreen
-from tui.pages.title import TitleScreen
-from tui.play.logbook import begin
-from tui.play.order_form import PERSON
-from tui.play.session import Kept
-from tui.play.story import story
 
 SIZE = (80, 24)
 BRUSH = Brush(INKS["night", "mono"], "mono", True)

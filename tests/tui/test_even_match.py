@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from campaign.ai.handicap import Standing
-from saves.match_file import Chair
+from pieces_of_eight.campaign.ai.handicap import Standing
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.land_raid.order_form import ORDER as LAND
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
+from pieces_of_eight.tui.play import even_match
+from pieces_of_eight.tui.play.order_form import Plan, ordered
+from pieces_of_eight.tui.sea_fight.order_form import ORDER
+from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of, until
-from tui.land_raid.order_form import ORDER as LAND
-from tui.match.result import ResultScreen
-from tui.pages.new_fight import NewFightScreen
-from tui.play import even_match
-from tui.play.order_form import Plan, ordered
-from tui.sea_fight.order_form import ORDER
-from tui.widgets.pick import Pick
 
 CHAIRS = (Chair("person", "Jonathan Barnet"), Chair("ai", "Jack Rackham", "even match 50"))
 SINKING = ("e", "f", "1")

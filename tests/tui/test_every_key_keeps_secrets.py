@@ -10,10 +10,19 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Phase
-from campaign.voyage import Stage
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Phase
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.chairs import ChairsScreen
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.career_scenes import AGAINST_AI, CURTAIN, WORDS, at, career_app, sailed
 from tests.tui.every_key import KEYS, TELLING, after_each_key, through_the_curtain
 from tests.tui.port_scenes import ENGLAND, deal, fresh, port_app, sail
@@ -23,15 +32,6 @@ from tests.tui.port_scenes import save as save_port
 from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, season, sheet_app
 from tests.tui.shell import make_folder, press, press_each, text_of, until
 from tests.tui.test_sheet_secrecy import Game
-from tui.app import PiecesApp
-from tui.career.chairs import ChairsScreen
-from tui.career.port import PortScreen
-from tui.match.page import FightScreen
-from tui.pages.curtain import CurtainScreen
-from tui.play.logbook import Logbook
-from tui.play.order_form import PERSON
-from tui.sheet.fight import SheetScreen
-from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
 IN_THE_LEGEND = "Revenge"
@@ -41,8 +41,10 @@ IN_THE_LEGEND = "Revenge"
 @pytest.fixture(autouse=True)
 def _one_seal(monkeypatch: pytest.MonkeyPatch) -> None:
     """A seal hangs on what it hides: here it reads alike in all games."""
-    monkeypatch.setattr("tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6)
-    monkeypatch.setattr("tui.sheet.desk.secrets.token_hex", lambda size: "5a17")
+    monkeypatch.setattr(
+        "pieces_of_eight.tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6
+    )
+    monkeypatch.setattr("pieces_of_eight.tui.sheet.desk.secrets.token_hex", lambda size: "5a17")
 
 
 def at_the_sheet(secret: str, named: int) -> Match[Any, Any, Any]:

@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import replace
 from textual.screen import Screen
 
+from pieces_of_eight.tui.career.settle import SettleScreen
 from tests.tui.every_page import PAGES
 from tests.tui.frames import DRESSES, FLOOR
 from tests.tui.shell import make_app, save_duel, text_of
-from tui.career.settle import SettleScreen
 
 OTHERS = {"palette", "demo"}
 """The palette is Textual's own; the demonstration leaves at whatever happens."""

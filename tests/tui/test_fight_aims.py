@@ -6,21 +6,21 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import race
-from campaign.land_raid.model import account as land
-from campaign.land_raid.model.state import RAIDERS, TOWN
-from campaign.pirate_wars.model import account as wars
-from campaign.sea_fight.model import account as sea
-from campaign.sea_fight.model.state import Fate
-from campaign.shore_raid.model import account as shore
-from campaign.shore_raid.model.state import PIRATES
-from campaign.treasure_grab.model import account as grab
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import race
+from pieces_of_eight.campaign.land_raid.model import account as land
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN
+from pieces_of_eight.campaign.pirate_wars.model import account as wars
+from pieces_of_eight.campaign.sea_fight.model import account as sea
+from pieces_of_eight.campaign.sea_fight.model.state import Fate
+from pieces_of_eight.campaign.shore_raid.model import account as shore
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES
+from pieces_of_eight.campaign.treasure_grab.model import account as grab
+from pieces_of_eight.tui.match.page import fight_aim
+from pieces_of_eight.tui.play.demo import SHOWS, begin
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.registry import screens_of
 from tests.tui.every_page import ENGINES
-from tui.match.page import fight_aim
-from tui.play.demo import SHOWS, begin
-from tui.play.session import Session
-from tui.registry import screens_of
 
 FIRST, SECOND = Player(0), Player(1)
 

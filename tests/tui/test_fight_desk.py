@@ -6,24 +6,24 @@ from pathlib import Path
 
 import pytest
 
-from campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.sea_fight.model.actions import (
     End,
     Hold,
     Sail,
     Setup,
     Take,
 )
-from campaign.sea_fight.model.state import Gamble, Options
-from content.sea_fight.scenarios import scenario
+from pieces_of_eight.campaign.sea_fight.model.state import Gamble, Options
+from pieces_of_eight.content.sea_fight.scenarios import scenario
+from pieces_of_eight.tui.draw.cells import text_of
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import RICH
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.sea_fight import captions
+from pieces_of_eight.tui.sea_fight.desk import SeaDesk
+from pieces_of_eight.tui.sea_fight.face import FACE
+from pieces_of_eight.tui.sea_fight.panel import Beside, panel_lines
 from tests.tui.fight_scenes import PEOPLE, duel, save
-from tui.draw.cells import text_of
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import RICH
-from tui.play.session import Session
-from tui.sea_fight import captions
-from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.face import FACE
-from tui.sea_fight.panel import Beside, panel_lines
 
 INKS = PALETTES["night"].panel
 

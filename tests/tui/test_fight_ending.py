@@ -6,7 +6,15 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.draw.cells import text_of as words_of
+from pieces_of_eight.tui.draw.film import RICH, Cue, Kind, Spot
+from pieces_of_eight.tui.draw.remains import legend, remains
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.play.telling import tellings, weighed
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.film_strips import INKS
 from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, looked_back
@@ -14,14 +22,6 @@ from tests.tui.raid_ends import fought
 from tests.tui.raid_scenes import raid_app
 from tests.tui.shell import press, text_of
 from tests.tui.test_running import fought as wrecked
-from tui.app import PiecesApp
-from tui.draw.cells import text_of as words_of
-from tui.draw.film import RICH, Cue, Kind, Spot
-from tui.draw.remains import legend, remains
-from tui.match.replay import ReplayScreen
-from tui.match.result import ResultScreen
-from tui.play.telling import tellings, weighed
-from tui.widgets.menu import Menu
 
 SINKING = ("e", "f", "1", "4", "enter")
 """What is pressed to sink a wreck and come to the account."""

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from pieces_of_eight.tui.app import PiecesApp
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.frames import FLOOR, GOOD, Compare, pressing
-from tui.app import PiecesApp
 
 STEPS: dict[str, tuple[str, ...]] = {
     "start": (),

@@ -6,22 +6,22 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from campaign.sea_fight.model.actions import Fire
-from campaign.sea_fight.model.state import Stage
-from saves.match_file import Chair
+from pieces_of_eight.campaign.sea_fight.model.actions import Fire
+from pieces_of_eight.campaign.sea_fight.model.state import Stage
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.pause import PauseScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.pages.rules import RulesScreen
+from pieces_of_eight.tui.sea_fight.desk import SeaDesk
+from pieces_of_eight.tui.sea_fight.fight import SeaFight
+from pieces_of_eight.tui.sea_fight.map import SeaMap
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.frame import MessageLine
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
 from tests.tui.shell import click_key, message_of, place_of, press, text_of, until
-from tui.app import PiecesApp
-from tui.match.pause import PauseScreen
-from tui.match.result import ResultScreen
-from tui.pages.curtain import CurtainScreen
-from tui.pages.rules import RulesScreen
-from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.fight import SeaFight
-from tui.sea_fight.map import SeaMap
-from tui.settings import Settings
-from tui.widgets.frame import MessageLine
-from tui.widgets.menu import Menu
 
 
 def desk_of(app: PiecesApp) -> SeaDesk:

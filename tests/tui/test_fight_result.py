@@ -2,14 +2,14 @@
 
 from pathlib import Path
 
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.log import LogScreen
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.rules import RulesScreen
+from pieces_of_eight.tui.sea_fight.screens import SeaReplay
 from tests.tui.fight_scenes import duel, fight_app, save
 from tests.tui.shell import message_of, press, text_of
-from tui.app import PiecesApp
-from tui.match.log import LogScreen
-from tui.match.page import FightScreen
-from tui.match.result import ResultScreen
-from tui.pages.rules import RulesScreen
-from tui.sea_fight.screens import SeaReplay
 
 SINKING = ("e", "f", "1", "4", "enter")
 """What is pressed to sink a wreck and come to the account."""

@@ -5,18 +5,18 @@ from pathlib import Path
 
 import pytest
 
-from campaign.ai.opponent import OpponentError
-from campaign.ai.worker import Moment
-from campaign.kernel.match import RefusedError
-from campaign.kernel.sealed import Player, Seen
-from campaign.sea_fight import legal
-from campaign.sea_fight.model.actions import Action, End, Hold
-from campaign.sea_fight.model.state import Sea, ShipId
-from saves.match_file import Chair
+from pieces_of_eight.campaign.ai.opponent import OpponentError
+from pieces_of_eight.campaign.ai.worker import Moment
+from pieces_of_eight.campaign.kernel.match import RefusedError
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.sea_fight import legal
+from pieces_of_eight.campaign.sea_fight.model.actions import Action, End, Hold
+from pieces_of_eight.campaign.sea_fight.model.state import Sea, ShipId
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.match.desk import Once
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.sea_fight.face import FACE
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
-from tui.match.desk import Once
-from tui.play.session import Session
-from tui.sea_fight.face import FACE
 
 BOTH_AI = (Chair("ai", "Barnet", "mate"), Chair("ai", "Rackham", "mate"))
 NORTH, SOUTH = Player(0), Player(1)

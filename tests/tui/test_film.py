@@ -5,20 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import ENGINES, SEA_FIGHT
-from campaign.kernel.match import Match
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, redact
-from campaign.sea_fight.model.actions import Fire
-from campaign.sea_fight.model.events import Fired, Lost
-from campaign.sea_fight.model.state import Fate
-from saves.match_file import Chair
-from tests.tables import SETUPS
-from tests.tui import film_strips
-from tests.tui.fight_scenes import duel, fight_app, save
-from tests.tui.film_strips import INKS, SHIP, WIDE, film, lines
-from tests.tui.shell import press
-from tui.draw.film import (
+from pieces_of_eight.campaign.engines import ENGINES, SEA_FIGHT
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.sea_fight.model.actions import Fire
+from pieces_of_eight.campaign.sea_fight.model.events import Fired, Lost
+from pieces_of_eight.campaign.sea_fight.model.state import Fate
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.draw.film import (
     FRAMES_A_SECOND,
     RICH,
     TUMBLING,
@@ -28,10 +23,15 @@ from tui.draw.film import (
     Spot,
     in_order,
 )
-from tui.match.page import FightScreen
-from tui.registry import face_of
-from tui.sea_fight.draw.cues import cues
-from tui.settings import Settings
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.registry import face_of
+from pieces_of_eight.tui.sea_fight.draw.cues import cues
+from pieces_of_eight.tui.settings import Settings
+from tests.tables import SETUPS
+from tests.tui import film_strips
+from tests.tui.fight_scenes import duel, fight_app, save
+from tests.tui.film_strips import INKS, SHIP, WIDE, film, lines
+from tests.tui.shell import press
 
 
 @pytest.mark.parametrize("name", film_strips.NAMES)

@@ -4,13 +4,13 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from campaign.treasure_grab.model.state import Grab, Options, Phase
-from content import treasure
+from pieces_of_eight.campaign.treasure_grab.model.state import Grab, Options, Phase
+from pieces_of_eight.content import treasure
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from tests.treasure_grab.positions import game
 from tests.tui.frames import DRESSES, FLOOR, GOOD, SIZES, Compare, pressing
 from tests.tui.grab_scenes import at_the_rim, grab_app, save
 from tests.tui.shell import make_app
-from tui.pages.new_fight import NewFightScreen
 
 
 def brawl(phase: Phase = Phase.FIGHTING) -> Grab:

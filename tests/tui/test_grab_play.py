@@ -7,24 +7,24 @@ from msgspec.structs import replace
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from campaign.geometry.studs import Stud, steps_between
-from campaign.treasure_grab.model.actions import Carry, Setup, Take
-from campaign.treasure_grab.model.distances import outings
-from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.state import Board, Options, Phase
-from campaign.treasure_grab.rules.carrying import Haul, carry_to
-from content.treasure_grab.scenarios import seated
+from pieces_of_eight.campaign.geometry.studs import Stud, steps_between
+from pieces_of_eight.campaign.treasure_grab.model.actions import Carry, Setup, Take
+from pieces_of_eight.campaign.treasure_grab.model.distances import outings
+from pieces_of_eight.campaign.treasure_grab.model.ground import plan
+from pieces_of_eight.campaign.treasure_grab.model.state import Board, Options, Phase
+from pieces_of_eight.campaign.treasure_grab.rules.carrying import Haul, carry_to
+from pieces_of_eight.content.treasure_grab.scenarios import seated
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.treasure_grab.desk import GrabDesk
+from pieces_of_eight.tui.treasure_grab.fight import GrabFight
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.treasure_grab.positions import fig, game
 from tests.tui.grab_scenes import BROKEN, at, at_the_rim, grab_app, people, save, scuffle
 from tests.tui.shell import click_key, message_of, press, text_of, until
-from tui.app import PiecesApp
-from tui.match.replay import ReplayScreen
-from tui.match.result import ResultScreen
-from tui.pages.new_fight import NewFightScreen
-from tui.settings import Settings
-from tui.treasure_grab.desk import GrabDesk
-from tui.treasure_grab.fight import GrabFight
-from tui.widgets.menu import Menu
 
 FIELD = Board("A field", ("0" * 9,) * 8, (3, 3))
 ARROWS = {(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}

@@ -7,26 +7,33 @@ from typing import get_args
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.advise import Advice
-from campaign.kernel.luck import Luck, yes_or_no
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.events import AnyEvent, Carried, ChestWon, Pulled, Shot, Struck
-from campaign.treasure_grab.model.state import Band, Grab, Lie, Options
-from content.treasure_grab.scenarios import seated
+from pieces_of_eight.campaign.ai.advise import Advice
+from pieces_of_eight.campaign.kernel.luck import Luck, yes_or_no
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
+from pieces_of_eight.campaign.treasure_grab.model.events import (
+    AnyEvent,
+    Carried,
+    ChestWon,
+    Pulled,
+    Shot,
+    Struck,
+)
+from pieces_of_eight.campaign.treasure_grab.model.state import Band, Grab, Lie, Options
+from pieces_of_eight.content.treasure_grab.scenarios import seated
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.play.journal import Entry
+from pieces_of_eight.tui.play.order_form import PERSON, Plan, chairs_of, ordered
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.registry import face_of, sides_of
+from pieces_of_eight.tui.treasure_grab.face import FACE, explain, tallies
+from pieces_of_eight.tui.treasure_grab.order_form import ORDER, meant
+from pieces_of_eight.tui.treasure_grab.words import words_of
 from tests.treasure_grab.positions import fig
 from tests.tui.grab_scenes import people, save, scuffle
 from tests.tui.shell import make_folder
 from tests.tui.test_grab_play import FIELD
-from tui.draw.colours import PALETTES
-from tui.play.journal import Entry
-from tui.play.order_form import PERSON, Plan, chairs_of, ordered
-from tui.play.session import Session
-from tui.registry import face_of, sides_of
-from tui.treasure_grab.face import FACE, explain, tallies
-from tui.treasure_grab.order_form import ORDER, meant
-from tui.treasure_grab.words import words_of
 
 ANY = Rule("TG-4")
 

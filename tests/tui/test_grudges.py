@@ -7,24 +7,24 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.events import GrudgeBorne
-from campaign.chronicle.sightings import Sighting
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Sheet
+from pieces_of_eight.campaign.career.model.events import GrudgeBorne
+from pieces_of_eight.campaign.chronicle.sightings import Sighting
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.tui.career.homecoming import GOOD, PLAIN, one_of
+from pieces_of_eight.tui.career.letter_page import page as letter_page
+from pieces_of_eight.tui.career.picture import Brush
+from pieces_of_eight.tui.draw.cells import text_of
+from pieces_of_eight.tui.draw.colours import palette_for
+from pieces_of_eight.tui.draw.glyphs import RICH
+from pieces_of_eight.tui.inks import INKS
+from pieces_of_eight.tui.play.correspondence import grudges
+from pieces_of_eight.tui.sheet.panel import known_lines
+from pieces_of_eight.tui.sheet.view import SheetView
 from tests.bridge.test_grudges import career
 from tests.sheet.sheets import ENGLAND, SPAIN, empty
 from tests.tui.endings import LETTER
-from tui.career.homecoming import GOOD, PLAIN, one_of
-from tui.career.letter_page import page as letter_page
-from tui.career.picture import Brush
-from tui.draw.cells import text_of
-from tui.draw.colours import palette_for
-from tui.draw.glyphs import RICH
-from tui.inks import INKS
-from tui.play.correspondence import grudges
-from tui.sheet.panel import known_lines
-from tui.sheet.view import SheetView
 
 BRUSH = Brush(INKS["night", "mono"], "mono", True)
 

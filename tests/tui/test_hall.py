@@ -8,25 +8,25 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.ai.policy import Level
-from campaign.joining import OF_CAREER, fight_name, sheet_name
-from campaign.kernel.match import Match, RefusedError, replay
-from campaign.kernel.sealed import Player
-from campaign.voyage import Stage
-from saves.fame import Fame, Record, record_digest, record_in
-from saves.folder import Folder
-from saves.match_file import Chair
+from pieces_of_eight.campaign.ai.policy import Level
+from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
+from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.fame import Fame, Record, record_digest, record_in
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.career.entering import placed
+from pieces_of_eight.tui.career.fame import columns_of, portrait, tables
+from pieces_of_eight.tui.career.picture import Brush
+from pieces_of_eight.tui.career.reckoned import CareerEnd, account, career_end
+from pieces_of_eight.tui.inks import INKS
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.scoring import entry, scorer
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICK, QUICKEST, sail, sailed
 from tests.tui.shell import make_folder
-from tui.career.entering import placed
-from tui.career.fame import columns_of, portrait, tables
-from tui.career.picture import Brush
-from tui.career.reckoned import CareerEnd, account, career_end
-from tui.inks import INKS
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook, begin
-from tui.play.order_form import PERSON
-from tui.play.scoring import entry, scorer
 
 NIGHT = INKS["night", "true"]
 
@@ -220,7 +220,7 @@ def entered(folder: Folder, logbook: Logbook) -> tuple[CareerEnd, Record]:
 @pytest.fixture
 def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's crews play as quickly as powder monkeys, where no recorded career goes on."""
-    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
 
 
 @pytest.mark.rule("C-16")

@@ -5,22 +5,22 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import ENGINES, FIGHTS
-from campaign.kernel.dice import Seeded
-from campaign.sea_fight.model.actions import Board, End, Fire
-from campaign.sea_fight.model.state import Aim, Position, ShipId, Side
-from content.decode import rows
-from content.files import ContentError
-from content.hints import Hint, hints
-from content.keyed import named
-from content.ready import SHELVES, prepared
+from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.sea_fight.model.actions import Board, End, Fire
+from pieces_of_eight.campaign.sea_fight.model.state import Aim, Position, ShipId, Side
+from pieces_of_eight.content.decode import rows
+from pieces_of_eight.content.files import ContentError
+from pieces_of_eight.content.hints import Hint, hints
+from pieces_of_eight.content.keyed import named
+from pieces_of_eight.content.ready import SHELVES, prepared
+from pieces_of_eight.tui.pages.hints import HintsScreen
+from pieces_of_eight.tui.play import hints as logic
+from pieces_of_eight.tui.play.hints import fitting, keep, met, said
+from pieces_of_eight.tui.registry import kind_of
+from pieces_of_eight.tui.settings import Settings
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
-from tui.pages.hints import HintsScreen
-from tui.play import hints as logic
-from tui.play.hints import fitting, keep, met, said
-from tui.registry import kind_of
-from tui.settings import Settings
 
 
 @pytest.fixture(autouse=True)
@@ -114,7 +114,10 @@ def tables(engine: str) -> set[type]:
     """The classes of orders and events of an engine."""
     from importlib import import_module
 
-    modules = [import_module(f"campaign.{engine}.model.{name}") for name in ("actions", "events")]
+    modules = [
+        import_module(f"pieces_of_eight.campaign.{engine}.model.{name}")
+        for name in ("actions", "events")
+    ]
     return {each for module in modules for each in vars(module).values() if isinstance(each, type)}
 
 

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-import tui
+from pieces_of_eight import tui
+from pieces_of_eight.tui.commands import COMMON, SEEN_AGAIN, Orders
+from pieces_of_eight.tui.keyboard import Keymap
+from pieces_of_eight.tui.play.keyed import keyed, with_keys
+from pieces_of_eight.tui.registry import MODULES, kind_of
 from tests.tui.test_what_is_lit import DESKS, desks
-from tui.commands import COMMON, SEEN_AGAIN, Orders
-from tui.keyboard import Keymap
-from tui.play.keyed import keyed, with_keys
-from tui.registry import MODULES, kind_of
 
 KEY = re.compile(
     r"(?<![\w'{.\-])(?:[b-z]|F\d{1,2})(?![\w'}.\-])"  # a letter that is no word, or F1
@@ -137,7 +137,7 @@ def all_moved(orders: Orders) -> Keymap:
 @pytest.mark.parametrize("engine", sorted(DESKS))
 def test_what_a_desk_says_names_the_keys_of_the_player(engine: str) -> None:
     """Whatever is pressed at some moments of a fight: where all keys are others no old one is."""
-    captions = import_module(f"tui.{engine}.captions")
+    captions = import_module(f"pieces_of_eight.tui.{engine}.captions")
     told: list[str] = []
     for desk in islice(desks(engine), 8):
         keymap = all_moved(desk.session.face.kind.orders)

@@ -10,24 +10,24 @@ from textual import events
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from campaign.engines import SEA_FIGHT
-from campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.campaign.engines import SEA_FIGHT
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.commands import COMMON
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.pause import PauseScreen
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.hearing import hearing_of
+from pieces_of_eight.tui.pages.palette import Palette
+from pieces_of_eight.tui.pages.settings import SettingsScreen
+from pieces_of_eight.tui.play import opponents
+from pieces_of_eight.tui.registry import MODULES, kind_of
+from pieces_of_eight.tui.sea_fight.fight import SeaFight
 from tests.tui.every_page import PAGES, kinds, what_stands_around
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.frames import DRESSES
 from tests.tui.shell import make_app, press, until
-from tui.app import PiecesApp
-from tui.career.settle import SettleScreen
-from tui.commands import COMMON
-from tui.match.page import FightScreen
-from tui.match.pause import PauseScreen
-from tui.pages.base import GameScreen
-from tui.pages.hearing import hearing_of
-from tui.pages.palette import Palette
-from tui.pages.settings import SettingsScreen
-from tui.play import opponents
-from tui.registry import MODULES, kind_of
-from tui.sea_fight.fight import SeaFight
 
 SIZE = (80, 24)
 TIMES = (1, 2, 3, 12)

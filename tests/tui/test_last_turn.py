@@ -7,22 +7,18 @@ from typing import Any
 
 import pytest
 
-from campaign.engines import ENGINES, SEA_FIGHT
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player, redact
-from campaign.sea_fight.model.actions import Clock, Part, Whistle
-from saves.match_file import Chair
-from tests.tables import SETUPS
-from tests.tui.fight_scenes import duel
-from tests.tui.film_strips import INKS
-from tests.tui.shell import make_app, make_folder, press, until
-from tui.draw.cells import Cell
-from tui.draw.film import PLAIN, RICH, Cue, Kind, Marks, Spot
-from tui.draw.lines import wrapped
-from tui.draw.traces import Hit, Traces, hits_of, laid
-from tui.match.films import film_look
-from tui.match.page import FightScreen
-from tui.play.last_turn import (
+from pieces_of_eight.campaign.engines import ENGINES, SEA_FIGHT
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.sea_fight.model.actions import Clock, Part, Whistle
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.draw.cells import Cell
+from pieces_of_eight.tui.draw.film import PLAIN, RICH, Cue, Kind, Marks, Spot
+from pieces_of_eight.tui.draw.lines import wrapped
+from pieces_of_eight.tui.draw.traces import Hit, Traces, hits_of, laid
+from pieces_of_eight.tui.match.films import film_look
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.play.last_turn import (
     LINES,
     MORE,
     SINCE,
@@ -35,9 +31,13 @@ from tui.play.last_turn import (
     two_lines,
     ways,
 )
-from tui.registry import face_of, screens_of
-from tui.settings import Settings
-from tui.widgets.strips import laid_over
+from pieces_of_eight.tui.registry import face_of, screens_of
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.strips import laid_over
+from tests.tables import SETUPS
+from tests.tui.fight_scenes import duel
+from tests.tui.film_strips import INKS
+from tests.tui.shell import make_app, make_folder, press, until
 
 ANSWERS = (Clock, Part, Whistle)
 TOLD = {
@@ -93,7 +93,7 @@ def test_the_last_turn_begins_after_ones_last_order() -> None:
 @pytest.mark.parametrize("engine", TOLD)
 def test_a_game_by_lot_is_told_to_who_may_know_it(engine: str) -> None:
     """What is sealed is never asked for: the words are made of what the seat sees alone."""
-    face = import_module(f"tui.{engine}.face").FACE
+    face = import_module(f"pieces_of_eight.tui.{engine}.face").FACE
     weights: set[Weight] = set()
     rng = random.Random(2)
     for match in by_lot(engine, 300):
@@ -111,7 +111,7 @@ def test_a_game_by_lot_is_told_to_who_may_know_it(engine: str) -> None:
 @pytest.mark.parametrize("engine", ["sea_fight", "land_raid", "shore_raid", "treasure_grab"])
 def test_what_stays_is_the_same_whatever_is_hidden(engine: str) -> None:
     """Another night that looks the same to the seat leaves the same ways and the same words."""
-    face = import_module(f"tui.{engine}.face").FACE
+    face = import_module(f"pieces_of_eight.tui.{engine}.face").FACE
     match = by_lot(engine, 120)[-1]
     for who in (Player(0), Player(1)):
         last = since_last_order(match, who, face.answers)

@@ -4,12 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from campaign.geometry.hexes import axial
-from tests.tui.sea_scenes import WATERS
-from tui.draw.cells import Zoom
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import RICH
-from tui.sea_fight.draw.layout import (
+from pieces_of_eight.campaign.geometry.hexes import axial
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import RICH
+from pieces_of_eight.tui.sea_fight.draw.layout import (
     LAYOUTS,
     Look,
     area,
@@ -18,8 +17,9 @@ from tui.sea_fight.draw.layout import (
     origin,
     size,
 )
-from tui.sea_fight.draw.painter import SeaPainter
-from tui.sea_fight.draw.view import SeaView
+from pieces_of_eight.tui.sea_fight.draw.painter import SeaPainter
+from pieces_of_eight.tui.sea_fight.draw.view import SeaView
+from tests.tui.sea_scenes import WATERS
 
 NIGHT = PALETTES["night"]
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from textual.css.query import NoMatches
 
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.title import TitleScreen
+from pieces_of_eight.tui.registry import screens_of
 from tests.tui.shell import make_app, make_folder, save_duel, until
-from tui.pages.base import GameScreen
-from tui.pages.title import TitleScreen
-from tui.registry import screens_of
 
 
 class Torn(GameScreen):

@@ -7,10 +7,26 @@ from typing import Any
 import msgspec
 import pytest
 
-from campaign.engines import ENGINES
-from campaign.geometry.hexes import axial
-from campaign.kernel.match import Match
-from content.ready import SHELVES
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.geometry.hexes import axial
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.content.ready import SHELVES
+from pieces_of_eight.tui.career.legend import BOOKS_LEGENDS
+from pieces_of_eight.tui.chart.legend import CHART_LEGENDS
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.legend import Legend
+from pieces_of_eight.tui.land_raid.draw.legend import BARE
+from pieces_of_eight.tui.land_raid.draw.view import view_of as town_view
+from pieces_of_eight.tui.pages.legend import LegendScreen
+from pieces_of_eight.tui.pirate_wars.draw.view import view_of as chart_view
+from pieces_of_eight.tui.registry import face_of
+from pieces_of_eight.tui.sea_fight.draw.view import view_of as sea_view
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.sheet.legend import SHEET_LEGENDS
+from pieces_of_eight.tui.shore_raid.draw.view import view_of as shore_view
+from pieces_of_eight.tui.treasure_grab.draw.view import view_of as board_view
 from tests.tui import (
     grab_pictures,
     shore_pictures,
@@ -20,22 +36,6 @@ from tests.tui import (
 from tests.tui.frames import FLOOR, GOOD, Compare
 from tests.tui.sea_scenes import full_scene
 from tests.tui.shell import make_app
-from tui.career.legend import BOOKS_LEGENDS
-from tui.chart.legend import CHART_LEGENDS
-from tui.draw.cells import Row
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import GLYPHS
-from tui.draw.legend import Legend
-from tui.land_raid.draw.legend import BARE
-from tui.land_raid.draw.view import view_of as town_view
-from tui.pages.legend import LegendScreen
-from tui.pirate_wars.draw.view import view_of as chart_view
-from tui.registry import face_of
-from tui.sea_fight.draw.view import view_of as sea_view
-from tui.settings import Settings
-from tui.sheet.legend import SHEET_LEGENDS
-from tui.shore_raid.draw.view import view_of as shore_view
-from tui.treasure_grab.draw.view import view_of as board_view
 
 VIEWS: Mapping[str, Callable[[Any], Any]] = {
     "sea_fight": sea_view,

@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from content.lessons import SEASON, lessons
+from pieces_of_eight.content.lessons import SEASON, lessons
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.play.season_lesson import begin_season
 from tests.tui.career_scenes import career_app
 from tests.tui.frames import FLOOR, Compare
 from tests.tui.pupil import lesson_app, press
-from tui.match.page import FightScreen
-from tui.play.season_lesson import begin_season
 
 MOMENTS = {
     "shore": ("enter", "enter", *("right",) * 3, "enter", "e", "e", "enter", "enter", "f"),

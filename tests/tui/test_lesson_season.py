@@ -8,24 +8,24 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from content.lessons import SEASON, Lesson, lessons, parts_of
+from pieces_of_eight.content.lessons import SEASON, Lesson, lessons, parts_of
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.pages import CareerOwner
+from pieces_of_eight.tui.career.reading import ReadingPage
+from pieces_of_eight.tui.career.reckoned import OF_A_LESSON, career_end
+from pieces_of_eight.tui.career.settle import SettleScreen
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play.keyed import with_keys
+from pieces_of_eight.tui.play.lesson import KEPT, texts_of
+from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.opponents import OPPONENTS
+from pieces_of_eight.tui.play.season_lesson import begin_season
+from pieces_of_eight.tui.settings import Settings
 from tests.tui.career_scenes import career_app
 from tests.tui.endings import AGAINST_SAILOR, sail
 from tests.tui.pupil import keys_named, press
 from tests.tui.shell import make_folder, message_of, press_each, text_of
-from tui.app import PiecesApp
-from tui.career.pages import CareerOwner
-from tui.career.reading import ReadingPage
-from tui.career.reckoned import OF_A_LESSON, career_end
-from tui.career.settle import SettleScreen
-from tui.match.page import FightScreen
-from tui.play import learned
-from tui.play.keyed import with_keys
-from tui.play.lesson import KEPT, texts_of
-from tui.play.logbook import Logbook, begin
-from tui.play.opponents import OPPONENTS
-from tui.play.season_lesson import begin_season
-from tui.settings import Settings
 
 LOOK = 0.02
 """Seconds between two looks whether what is settled is settled."""

@@ -5,17 +5,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from content.files import ContentError, lay_over
-from content.keyed import named
-from content.lessons import SEASON, Lesson, Step, lessons, with_parts
-from content.template import template
-from tests.tui.pupil import STUMBLES, follow, lesson_app, stumble
-from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
-from tui.match.page import FightScreen
-from tui.pages.lessons import LessonsScreen
-from tui.pages.title import CHOICES, LEARN
-from tui.play import learned
-from tui.play.lesson import (
+from pieces_of_eight.content.files import ContentError, lay_over
+from pieces_of_eight.content.keyed import named
+from pieces_of_eight.content.lessons import SEASON, Lesson, Step, lessons, with_parts
+from pieces_of_eight.content.template import template
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.pages.lessons import LessonsScreen
+from pieces_of_eight.tui.pages.title import CHOICES, LEARN
+from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play.lesson import (
     Progress,
     happened,
     passed_over,
@@ -24,8 +22,10 @@ from tui.play.lesson import (
     said,
     taken_back,
 )
-from tui.registry import kind_of, screens_of
-from tui.widgets.menu import Columns
+from pieces_of_eight.tui.registry import kind_of, screens_of
+from pieces_of_eight.tui.widgets.menu import Columns
+from tests.tui.pupil import STUMBLES, follow, lesson_app, stumble
+from tests.tui.shell import make_app, make_folder, message_of, press_each, text_of
 
 LESSON = Lesson(
     "sail",

@@ -6,27 +6,27 @@ import pytest
 from msgspec.structs import replace
 from textual.pilot import Pilot
 
-from campaign.chronicle.letters import officer_of
-from campaign.chronicle.service import ship_records
-from campaign.kernel.sealed import Player, redact
-from campaign.voyage import Open, Stage
-from saves.folder import Folder
-from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
-from tests.tui.endings import LETTER
-from tests.tui.shell import make_app, make_folder, press_each, text_of, until
-from tui.app import PiecesApp
-from tui.career.letter_page import LetterScreen
-from tui.career.pages import CareerOwner, page_of
-from tui.career.port import PortScreen
-from tui.play.correspondence import (
+from pieces_of_eight.campaign.chronicle.letters import officer_of
+from pieces_of_eight.campaign.chronicle.service import ship_records
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.letter_page import LetterScreen
+from pieces_of_eight.tui.career.pages import CareerOwner, page_of
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.play.correspondence import (
     correspondence,
     is_new,
     reader_of,
     temper_of,
 )
-from tui.play.logbook import Logbook
-from tui.play.order_form import PERSON
-from tui.play.story import story
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.story import story
+from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
+from tests.tui.endings import LETTER
+from tests.tui.shell import make_app, make_folder, press_each, text_of, until
 
 CAREER = replace(AGAINST_AI, chairs=(PERSON, "powder monkey, sly"), seasons=3, ironman=False)
 HIM, RIVAL = Player(0), Player(1)

@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import ENGINES
-from campaign.kernel.match import Match
-from saves.match_file import Chair
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.draw.cells import Piece
+from pieces_of_eight.tui.draw.cells import text_of as words_of
+from pieces_of_eight.tui.draw.film import Spot
+from pieces_of_eight.tui.draw.lit import PLAIN_LIT, RICH_LIT, lit_frame, lit_lines
+from pieces_of_eight.tui.match.lit import lit_groups, lit_words
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.registry import face_of
 from tests.tui.grab_scenes import desk_at, scuffle
 from tests.tui.shell import make_folder
 from tests.tui.test_lessons import FOUGHT
 from tests.tui.test_what_is_lit import DESKS
-from tui.draw.cells import Piece
-from tui.draw.cells import text_of as words_of
-from tui.draw.film import Spot
-from tui.draw.lit import PLAIN_LIT, RICH_LIT, lit_frame, lit_lines
-from tui.match.lit import lit_groups, lit_words
-from tui.play.session import Session
-from tui.registry import face_of
 
 SPOTS = {"A1": Spot(4, 2, 5, 3), "B1": Spot(9, 2, 5, 3), "C1": Spot(20, 7, 2, 1)}
 

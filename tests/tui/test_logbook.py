@@ -6,24 +6,24 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from campaign.ai.policy import Level, level, met_as
-from campaign.ai.voyaging import Crew
-from campaign.bridge.world import seed_for
-from campaign.joining import BrokenRecordError
-from campaign.kernel.match import digest
-from campaign.kernel.sealed import Player
-from campaign.voyage import Stage, Voyage
-from saves.fame import record_in
-from saves.folder import Folder
-from saves.words import SaveError, SealedError
+from pieces_of_eight.campaign.ai.policy import Level, level, met_as
+from pieces_of_eight.campaign.ai.voyaging import Crew
+from pieces_of_eight.campaign.bridge.world import seed_for
+from pieces_of_eight.campaign.joining import BrokenRecordError
+from pieces_of_eight.campaign.kernel.match import digest
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.voyage import Stage, Voyage
+from pieces_of_eight.saves.fame import record_in
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.words import SaveError, SealedError
+from pieces_of_eight.tui.cli.folder import open_folder
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.joining import CAREER, fight_name, sheet_name
+from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.scoring import factor, voyage_of
 from tests import recorded
 from tests.tui.shell import make_folder
-from tui.cli.folder import open_folder
-from tui.play.commission import Commission
-from tui.play.joining import CAREER, fight_name, sheet_name
-from tui.play.logbook import Logbook, begin
-from tui.play.order_form import PERSON
-from tui.play.scoring import factor, voyage_of
 
 NAMES = ("Anne Bonny", "Don Blas")
 NOBODY_PLAYS = Commission(NAMES, ("england", "spain"), ("powder monkey", "sailor"), 1, seed=11)
@@ -187,7 +187,7 @@ def test_under_a_word_the_dice_do_not_hang_on_the_number_of_the_form(tmp_path: P
 @pytest.fixture
 def brisk_strangers(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody's crews play as quickly as powder monkeys, where no recorded career goes on."""
-    monkeypatch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
 
 
 @pytest.mark.rule("C-27.4")

@@ -7,13 +7,13 @@ import pytest
 from textual.geometry import Offset, Region
 from textual.pilot import Pilot
 
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.desk import QUESTION, Listing
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.map_view import MapView
 from tests.tui.every_page import ENGINES, PAGES
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.match.desk import QUESTION, Listing
-from tui.match.page import FightScreen
-from tui.settings import Settings
-from tui.widgets.map_view import MapView
 
 PANES = (
     *((engine, (80, 24)) for engine in ENGINES),

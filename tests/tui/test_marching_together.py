@@ -2,11 +2,11 @@
 
 from pathlib import Path
 
-from campaign.geometry.squares import NOWHERE, Square, place
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, place
+from pieces_of_eight.tui.land_raid import captions
+from pieces_of_eight.tui.land_raid.desk import RaidDesk
+from pieces_of_eight.tui.land_raid.outlook import same_way
 from tests.tui.raid_scenes import desk_at, raid_setup
-from tui.land_raid import captions
-from tui.land_raid.desk import RaidDesk
-from tui.land_raid.outlook import same_way
 
 
 def marked(path: Path) -> tuple[RaidDesk, list[str], list[Square]]:

@@ -7,17 +7,17 @@ from typing import Any
 
 import pytest
 
-from campaign.chronicle.pages import as_json, as_text
-from campaign.chronicle.writing import Kept, chronicle
-from campaign.kernel.match import Match
-from campaign.kernel.play import Event
-from campaign.voyage import Voyage
+from pieces_of_eight.campaign.chronicle.pages import as_json, as_text
+from pieces_of_eight.campaign.chronicle.writing import Kept, chronicle
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.voyage import Voyage
+from pieces_of_eight.tui.registry import face_of
 from tests.careers import kept_voyage
 from tests.games import Case, played, players
 from tests.renaming import TROUBLE, names_in, renamed, spelt, tokens, troubles
 from tests.tables import case
 from tests.test_voyage import SAILOR, lively, sailed
-from tui.registry import face_of
 
 PLAYED = {
     "sea_fight": ("a brawl of four a side", "a brawl of eight a side"),

@@ -7,18 +7,18 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from saves.words import SealedError
+from pieces_of_eight.saves.words import SealedError
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.form import LONGEST_NAME, OWN
+from pieces_of_eight.tui.career.new_career import NewCareerScreen
+from pieces_of_eight.tui.pages.oath import OathScreen
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED
+from pieces_of_eight.tui.registry import kinds
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.controls import Hidden
+from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.shell import Fight, make_app, make_folder, message_of, text_of
-from tui.app import PiecesApp
-from tui.career.form import LONGEST_NAME, OWN
-from tui.career.new_career import NewCareerScreen
-from tui.pages.oath import OathScreen
-from tui.play.logbook import Logbook
-from tui.play.order_form import LARGEST_SEED
-from tui.registry import kinds
-from tui.settings import Settings
-from tui.widgets.controls import Hidden
-from tui.widgets.pick import Pick
 
 SIZE = (80, 24)
 BOTH = ("first", "second")
@@ -33,7 +33,7 @@ def begun(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Logbook]]:
         books.append(logbook)
         return Fight()
 
-    monkeypatch.setattr("tui.career.new_career.CommissionScreen", commission)
+    monkeypatch.setattr("pieces_of_eight.tui.career.new_career.CommissionScreen", commission)
     yield books
     for book in books:
         book.close()

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from campaign.engines import ENGINES
-from campaign.kernel.match import Match
-from saves.match_file import Chair
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.registry import screens_of
 from tests.games import played
 from tests.tables import SETUPS, case
 from tests.tui import every_page
 from tests.tui.shell import make_app, make_folder, text_of
-from tui.registry import screens_of
 
 PEOPLE = ("Anne Hale", "Diego Ramos", "Mary Read", "Jan Kok")
 SHORT = {"land_raid": "a town of 7 by 5"}

@@ -5,17 +5,17 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import middle
-from campaign.pirate_wars.model.opening import launch
-from campaign.pirate_wars.model.terms import Edition
-from content.pirate_wars.designs import drawing
-from content.pirate_wars.scenarios import war
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.pirate_wars.model.opening import launch
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.content.pirate_wars.designs import drawing
+from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
+from pieces_of_eight.tui.pirate_wars import designs, order_form
+from pieces_of_eight.tui.pirate_wars.designs import in_brief, made
+from pieces_of_eight.tui.play.order_form import Plan
+from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.shell import make_app, make_folder, message_of, text_of
-from tui.pages.new_fight import NewFightScreen
-from tui.pirate_wars import designs, order_form
-from tui.pirate_wars.designs import in_brief, made
-from tui.play.order_form import Plan
-from tui.widgets.pick import Pick
 
 
 def keep(path: Path, name: str, **changes: int) -> None:

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tui.commands import Command, Orders, clashes, keys_of
-from tui.keyboard import PRESETS, USUAL, Keymap
-from tui.play.own_keys import kept
-from tui.registry import elsewhere, key_table, kind_of
+from pieces_of_eight.tui.commands import Command, Orders, clashes, keys_of
+from pieces_of_eight.tui.keyboard import PRESETS, USUAL, Keymap
+from pieces_of_eight.tui.play.own_keys import kept
+from pieces_of_eight.tui.registry import elsewhere, key_table, kind_of
 
 TABLE = key_table()
 

@@ -2,16 +2,16 @@
 
 from pathlib import Path
 
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.keyboard import USUAL
+from pieces_of_eight.tui.match.log import LogScreen
+from pieces_of_eight.tui.pages.own_keys import OwnKeysScreen
+from pieces_of_eight.tui.pages.settings import SettingsScreen
+from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.frame import KeyLine
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.shell import make_app, make_folder, message_of, save_duel, text_of
-from tui.app import PiecesApp
-from tui.keyboard import USUAL
-from tui.match.log import LogScreen
-from tui.pages.own_keys import OwnKeysScreen
-from tui.pages.settings import SettingsScreen
-from tui.registry import screens_of
-from tui.settings import Settings
-from tui.widgets.frame import KeyLine
-from tui.widgets.menu import Menu
 
 
 def keys_shown(app: PiecesApp) -> dict[str, str]:

@@ -6,12 +6,20 @@ from typing import Any
 
 import pytest
 
-from campaign.chronicle.best_moment import TRIES, best_moment, likely
-from campaign.chronicle.digest import Settled, digest
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import account
-from campaign.voyage import Stage
+from pieces_of_eight.campaign.chronicle.best_moment import TRIES, best_moment, likely
+from pieces_of_eight.campaign.chronicle.digest import Settled, digest
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import account
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.tui.career.digest import ONWARD, SHEET, DigestScreen, rows_of
+from pieces_of_eight.tui.career.pages import CareerOwner
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.play.digest import season_digest, settled
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.career_scenes import (
     AGAINST_SAILOR,
     at,
@@ -21,14 +29,6 @@ from tests.tui.career_scenes import (
 )
 from tests.tui.shell import make_folder, order_and_mean_it, press_each, text_of, until
 from tests.tui.test_career_play import come_to
-from tui.career.digest import ONWARD, SHEET, DigestScreen, rows_of
-from tui.career.pages import CareerOwner
-from tui.match.replay import ReplayScreen
-from tui.match.result import ResultScreen
-from tui.play.digest import season_digest, settled
-from tui.play.logbook import Logbook
-from tui.sheet.fight import SheetScreen
-from tui.widgets.menu import Menu
 
 pytestmark = pytest.mark.rule("C-25")
 
@@ -98,7 +98,7 @@ async def test_all_the_rest_is_settled_with_one_key_and_told_on_one_page(
 ) -> None:
     before = at_home(tmp_path / "before")
     monkeypatch.setattr("tests.tui.test_pace.FIGHTS", list(before.voyage.current.fights[:]))
-    monkeypatch.setattr("tui.career.settle.settled", by_heart)
+    monkeypatch.setattr("pieces_of_eight.tui.career.settle.settled", by_heart)
     before.close()
     app = career_app(tmp_path, lambda folder: sailed(folder, AGAINST_SAILOR, at(Stage.ENGAGEMENT)))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -7,27 +7,27 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from content import book
-from content.library import library
+from pieces_of_eight.content import book
+from pieces_of_eight.content.library import library
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.careers import CareersScreen
+from pieces_of_eight.tui.career.fame import FameScreen
+from pieces_of_eight.tui.career.new_career import NewCareerScreen
+from pieces_of_eight.tui.match.pause import PauseScreen
+from pieces_of_eight.tui.page_table import PAGES
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.help import HelpScreen
+from pieces_of_eight.tui.pages.lessons import LessonsScreen
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
+from pieces_of_eight.tui.pages.rules import RulesScreen
+from pieces_of_eight.tui.pages.saved import SavedScreen
+from pieces_of_eight.tui.pages.settings import SettingsScreen
+from pieces_of_eight.tui.pages.title import CHOICES, LEARN, TitleScreen
+from pieces_of_eight.tui.pirate_wars.builder import BuilderScreen
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.frame import KeyLine, MessageLine
+from pieces_of_eight.tui.widgets.menu import Columns, Menu
 from tests.tui.shell import Fight, make_app, make_folder, message_of, save_duel, text_of
-from tui.app import PiecesApp
-from tui.career.careers import CareersScreen
-from tui.career.fame import FameScreen
-from tui.career.new_career import NewCareerScreen
-from tui.match.pause import PauseScreen
-from tui.page_table import PAGES
-from tui.pages.base import GameScreen
-from tui.pages.help import HelpScreen
-from tui.pages.lessons import LessonsScreen
-from tui.pages.new_fight import NewFightScreen
-from tui.pages.rules import RulesScreen
-from tui.pages.saved import SavedScreen
-from tui.pages.settings import SettingsScreen
-from tui.pages.title import CHOICES, LEARN, TitleScreen
-from tui.pirate_wars.builder import BuilderScreen
-from tui.settings import Settings
-from tui.widgets.frame import KeyLine, MessageLine
-from tui.widgets.menu import Columns, Menu
 
 SIZE = (80, 24)
 NEWCOMERS = (LEARN, *CHOICES)
@@ -94,10 +94,11 @@ async def test_the_mouse_goes_to_a_page_and_back(tmp_path: Path) -> None:
 
 def test_a_fight_loads_the_rules_of_no_other_kind() -> None:
     code = (
-        "import sys; from tui.registry import screens_of; from campaign.engines import ENGINES;"
+        "import sys; from pieces_of_eight.tui.registry import screens_of;"
+        "from pieces_of_eight.campaign.engines import ENGINES;"
         "screens_of('sea_fight'); ENGINES['sea_fight'];"
         "others = [*ENGINES, 'voyage', 'bridge', 'chronicle'];"
-        "print([name for name in others if f'campaign.{name}' in sys.modules])"
+        "print([name for name in others if f'pieces_of_eight.campaign.{name}' in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True)
     assert done.stdout.strip() == "['sea_fight']"
@@ -105,8 +106,10 @@ def test_a_fight_loads_the_rules_of_no_other_kind() -> None:
 
 def test_the_title_reads_neither_content_nor_engines(tmp_path: Path) -> None:
     code = (
-        "import sys; import tui.app, tui.pages.title;"
-        "print([m for m in sys.modules if m.startswith(('campaign', 'content', 'tinydb'))])"
+        "import sys; import pieces_of_eight.tui.app, pieces_of_eight.tui.pages.title;"
+        "names = [m.removeprefix('pieces_of_eight.') for m in sys.modules];"
+        "assert 'pieces_of_eight.tui.app' in sys.modules;"
+        "print([m for m in names if m.startswith(('campaign', 'content', 'tinydb'))])"
     )
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert ran.stdout.strip() == "[]"

@@ -2,13 +2,13 @@
 
 import pytest
 
-from tui.draw.cells import text_of
-from tui.draw.colours import PALETTES, palette_for
-from tui.draw.depth import Depth, detect
-from tui.draw.glyphs import ASCII, RICH
-from tui.draw.inks import Ground, Palette, blend
-from tui.draw.lines import bar, percent
-from tui.sea_fight.panel import wind_rose
+from pieces_of_eight.tui.draw.cells import text_of
+from pieces_of_eight.tui.draw.colours import PALETTES, palette_for
+from pieces_of_eight.tui.draw.depth import Depth, detect
+from pieces_of_eight.tui.draw.glyphs import ASCII, RICH
+from pieces_of_eight.tui.draw.inks import Ground, Palette, blend
+from pieces_of_eight.tui.draw.lines import bar, percent
+from pieces_of_eight.tui.sea_fight.panel import wind_rose
 
 CHART = PALETTES["chart"]
 NIGHT = PALETTES["night"]
@@ -38,7 +38,9 @@ DEPTHS: tuple[Depth, ...] = ("true", "256", "16", "mono")
 def test_the_depth_of_colour_is_read_from_the_environment(
     monkeypatch: pytest.MonkeyPatch, environment: dict[str, str], depth: Depth
 ) -> None:
-    monkeypatch.setattr("tui.draw.depth._CONTAINERS", ())  # the tests may run in one themselves
+    monkeypatch.setattr(
+        "pieces_of_eight.tui.draw.depth._CONTAINERS", ()
+    )  # the tests may run in one themselves
     assert detect(environment) == depth
 
 

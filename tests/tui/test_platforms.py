@@ -7,14 +7,14 @@ from types import SimpleNamespace
 
 import pytest
 
-from saves.disk import safe
-from saves.words import SaveError
+from pieces_of_eight.saves.disk import safe
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.cli import play
+from pieces_of_eight.tui.cli.play import check_terminal
+from pieces_of_eight.tui.cli.trouble import Trouble
+from pieces_of_eight.tui.draw import depth as depth_module
+from pieces_of_eight.tui.draw.depth import Depth, detect, windows_build
 from tests.saves.tools import created, folder, set_sail
-from tui.cli import play
-from tui.cli.play import check_terminal
-from tui.cli.trouble import Trouble
-from tui.draw import depth as depth_module
-from tui.draw.depth import Depth, detect, windows_build
 
 
 @pytest.fixture
@@ -133,7 +133,7 @@ def test_a_device_is_not_read_as_a_save_on_windows(
     (tmp_path / "voyage.career").rename(tmp_path / "aux.career")
     with place.open_career("aux") as career:  # kept by an earlier game, where that was allowed
         assert career.names() == ("career",)
-    for module in ("saves.place", "saves.text_files"):
+    for module in ("pieces_of_eight.saves.place", "pieces_of_eight.saves.text_files"):
         monkeypatch.setattr(f"{module}.os", SimpleNamespace(name="nt"))
     for attempt in (place.open, place.open_career, place.delete, place.drawings().take):
         with pytest.raises(SaveError, match=r"There is no .* 'con' here"):

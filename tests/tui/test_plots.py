@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tui.draw.cells import Line, text_of
-from tui.draw.glyphs import ASCII, RICH, Glyphs
-from tui.draw.plots import Bar, Curve, Tones, balance, bars, curves, gauge
+from pieces_of_eight.tui.draw.cells import Line, text_of
+from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs
+from pieces_of_eight.tui.draw.plots import Bar, Curve, Tones, balance, bars, curves, gauge
 
 TONES = Tones(("one", "two"), "words", "faint", "good", "bad")
 TABLES = pytest.mark.parametrize("glyphs", [RICH, ASCII], ids=["rich", "ascii"])

@@ -5,22 +5,29 @@ from types import SimpleNamespace
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.actions import Buy, Commission, Hire, Raise
-from campaign.career.model.events import Fared, PaidOut
-from campaign.career.model.people import trait_rule
-from campaign.career.model.say import TRAITS
-from campaign.career.model.state import Fortune, Holding, Served, Trait, own, with_holding
-from campaign.kernel.play import Mod
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.career.model.actions import Buy, Commission, Hire, Raise
+from pieces_of_eight.campaign.career.model.events import Fared, PaidOut
+from pieces_of_eight.campaign.career.model.people import trait_rule
+from pieces_of_eight.campaign.career.model.say import TRAITS
+from pieces_of_eight.campaign.career.model.state import (
+    Fortune,
+    Holding,
+    Served,
+    Trait,
+    own,
+    with_holding,
+)
+from pieces_of_eight.campaign.kernel.play import Mod
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.tui.career.books import book_rows
+from pieces_of_eight.tui.career.homecoming import GOOD, one_of
+from pieces_of_eight.tui.career.ledger import movements
+from pieces_of_eight.tui.career.port_look import for_sale, posts, spots
+from pieces_of_eight.tui.career.port_words import man_words, offer_words, standing_words, type_words
+from pieces_of_eight.tui.draw.colours import PALETTES
 from tests.career.ports import ANN, built, kind, owning, party, strike
 from tests.career.test_characters import EACH, GUNNER, books, peopled, serving
-from tui.career.books import book_rows
-from tui.career.homecoming import GOOD, one_of
-from tui.career.ledger import movements
-from tui.career.port_look import for_sale, posts, spots
-from tui.career.port_words import man_words, offer_words, standing_words, type_words
-from tui.draw.colours import PALETTES
 
 INKS = PALETTES["night"].panel
 

@@ -4,18 +4,18 @@ from pathlib import Path
 
 import pytest
 
-from campaign.voyage import Stage
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.tui.career.letter_page import LetterScreen
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.career.port_chart import LEAST, PORT_CHART
+from pieces_of_eight.tui.chart.colour import contrast
+from pieces_of_eight.tui.chart.view import State
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.widgets.lines_view import LinesView
 from tests.tui.career_scenes import CROWNS, NAMES, at, career_app, sailed
 from tests.tui.shell import text_of
 from tests.tui.test_career_play import come_to, press_each
-from tui.career.letter_page import LetterScreen
-from tui.career.port import PortScreen
-from tui.career.port_chart import LEAST, PORT_CHART
-from tui.chart.colour import contrast
-from tui.chart.view import State
-from tui.play.commission import Commission
-from tui.play.order_form import PERSON
-from tui.widgets.lines_view import LinesView
 
 CAREER = Commission(NAMES, CROWNS, (PERSON, "powder monkey"), 3, seed=11)
 

@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from pieces_of_eight.tui.career.port_look import Spot
 from tests.tui.port_scenes import app_at, screen_of
 from tests.tui.shell import message_of, press_each
-from tui.career.port_look import Spot
 
 
 async def test_the_harbour_master_fits_a_captain_out_and_it_can_be_taken_back(

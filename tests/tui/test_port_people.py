@@ -5,7 +5,13 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from campaign.career.model.state import NO_SHIP, Phase, own
+from pieces_of_eight.campaign.career.model.state import NO_SHIP, Phase, own
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.match.log import LogScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.pages.title import TitleScreen
+from pieces_of_eight.tui.settings import Settings
 from tests.tui.port_scenes import (
     AGAINST_AI,
     SPAIN,
@@ -15,12 +21,6 @@ from tests.tui.port_scenes import (
     spain_next,
 )
 from tests.tui.shell import message_of, press_each, text_of, until
-from tui.app import PiecesApp
-from tui.career.port import PortScreen
-from tui.match.log import LogScreen
-from tui.pages.curtain import CurtainScreen
-from tui.pages.title import TitleScreen
-from tui.settings import Settings
 
 CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
 
@@ -57,7 +57,7 @@ async def test_two_captains_keep_their_books_behind_the_curtain(tmp_path: Path) 
 async def test_the_rival_fits_out_while_one_waits(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
+    monkeypatch.setattr("pieces_of_eight.tui.play.opponents.opponents_of", lambda saved: {})
     app = app_at(tmp_path, spain_next(), AGAINST_AI)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
@@ -82,7 +82,7 @@ async def test_against_an_opponent_the_stay_ends_with_his(tmp_path: Path) -> Non
 async def test_a_rival_who_trades_while_the_port_is_taken_down_breaks_nothing(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
+    monkeypatch.setattr("pieces_of_eight.tui.play.opponents.opponents_of", lambda saved: {})
     app = app_at(tmp_path, spain_next(), AGAINST_AI)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.match import Match
 from tests.tui.frames import FLOOR, GOOD, Compare, pressing
 from tests.tui.port_scenes import AGAINST_AI, fresh, home, port_app, save, spain_next
 
@@ -30,7 +30,7 @@ MAIN = ("for sale", "home")
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """The rival stays where he is."""
-    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
+    monkeypatch.setattr("pieces_of_eight.tui.play.opponents.opponents_of", lambda saved: {})
 
 
 def at(path: Path, hour: str) -> object:

@@ -6,8 +6,14 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from campaign.career.model.state import Quality
-from campaign.career.model.wares import is_whole
+from pieces_of_eight.campaign.career.model.state import Quality
+from pieces_of_eight.campaign.career.model.wares import is_whole
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.chart_page import ChartScreen
+from pieces_of_eight.tui.career.ledger import LedgerScreen
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.career.port_look import Spot
+from pieces_of_eight.tui.pages.rules import RulesScreen
 from tests.tui.port_scenes import (
     SPAIN,
     app_at,
@@ -16,12 +22,6 @@ from tests.tui.port_scenes import (
     screen_of,
 )
 from tests.tui.shell import message_of, press_each, text_of, until
-from tui.app import PiecesApp
-from tui.career.chart_page import ChartScreen
-from tui.career.ledger import LedgerScreen
-from tui.career.port import PortScreen
-from tui.career.port_look import Spot
-from tui.pages.rules import RulesScreen
 
 
 async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:

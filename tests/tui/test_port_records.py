@@ -5,15 +5,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.actions import Deal, Rename
-from campaign.career.model.state import own
-from campaign.kernel.sealed import Player, Sealed
-from campaign.voyage import Open, Stage
+from pieces_of_eight.campaign.career.model.actions import Deal, Rename
+from pieces_of_eight.campaign.career.model.state import own
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.voyage import Open, Stage
+from pieces_of_eight.tui.career.letter_page import LetterScreen
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.play.logbook import Logbook
 from tests.tui.career_scenes import AGAINST_AI, career_app, sailed
 from tests.tui.shell import make_folder, press_each, text_of, until
-from tui.career.letter_page import LetterScreen
-from tui.career.port import PortScreen
-from tui.play.logbook import Logbook
 
 CAREER = replace(AGAINST_AI, seasons=3, ironman=False)
 WHO = Player(0)

@@ -5,11 +5,22 @@ from typing import Any
 
 import pytest
 
-from campaign.career.model.actions import Bargain, Buy, Enlist, Raise, SetSail, Train
-from campaign.career.model.state import Arms, Quality
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from saves.match_file import Chair
+from pieces_of_eight.campaign.career.model.actions import (
+    Bargain,
+    Buy,
+    Enlist,
+    Raise,
+    SetSail,
+    Train,
+)
+from pieces_of_eight.campaign.career.model.state import Arms, Quality
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.career.port_captions import prompt_words
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.settings import Settings
 from tests.tui.port_scenes import (
     BRIG,
     ENGLAND,
@@ -27,10 +38,6 @@ from tests.tui.port_scenes import (
     save,
 )
 from tests.tui.shell import text_of, until
-from tui.career.port import PortScreen
-from tui.career.port_captions import prompt_words
-from tui.pages.curtain import CurtainScreen
-from tui.settings import Settings
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["floor", "good"])
 ONE_WATCHES = (Chair("person", "Anne Bonny"), Chair("ai", "Don Blas", "mate"))
@@ -47,7 +54,7 @@ SECRETS = ("Tres Reyes", "Santa Ana", "Nuestra Hora", "The marines", "Luis Vera"
 @pytest.fixture(autouse=True)
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """Spain's bargains come from the test."""
-    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
+    monkeypatch.setattr("pieces_of_eight.tui.play.opponents.opponents_of", lambda saved: {})
 
 
 async def looks(path: Path, size: tuple[int, int], bargains: tuple[Bargain, ...]) -> list[str]:
@@ -92,7 +99,7 @@ async def test_the_proof_would_catch_a_leak(
 ) -> None:
     """A page that tells how many actions there were tells what Spain did."""
     monkeypatch.setattr(
-        "tui.career.port_captions.prompt_words",
+        "pieces_of_eight.tui.career.port_captions.prompt_words",
         lambda desk: f"{prompt_words(desk)} {len(desk.session.saved.match.entries)}",
     )
     with pytest.raises(AssertionError):

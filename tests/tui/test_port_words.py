@@ -5,24 +5,24 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.career.model.actions import Mend
-from campaign.career.model.events import Dealt, FavourMoved, PaidOut
-from campaign.career.model.state import Career, Season, own
-from campaign.career.rules.port import PORT
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Sealed
-from campaign.sheet.model.state import Prize
-from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, fitted, home, save
-from tui.career import face
-from tui.career.face import FACE, explain, tell
-from tui.career.ledger import ledger
-from tui.career.port_captions import last_season
-from tui.career.port_look import people, ship_names
-from tui.career.port_words import (
+from pieces_of_eight.campaign.career.model.actions import Mend
+from pieces_of_eight.campaign.career.model.events import Dealt, FavourMoved, PaidOut
+from pieces_of_eight.campaign.career.model.state import Career, Season, own
+from pieces_of_eight.campaign.career.rules.port import PORT
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.sheet.model.state import Prize
+from pieces_of_eight.tui.career import face
+from pieces_of_eight.tui.career.face import FACE, explain, tell
+from pieces_of_eight.tui.career.ledger import ledger
+from pieces_of_eight.tui.career.port_captions import last_season
+from pieces_of_eight.tui.career.port_look import people, ship_names
+from pieces_of_eight.tui.career.port_words import (
     done_words,
     offer_words,
 )
-from tui.play.career_sessions import PortSession
+from pieces_of_eight.tui.play.career_sessions import PortSession
+from tests.tui.port_scenes import ENGLAND, ENGLISH, SPAIN, fitted, home, save
 
 NAMES = ("Anne Bonny", "Don Blas")
 

@@ -4,18 +4,18 @@ import string
 
 import pytest
 
-from campaign.kernel.words import many
-from content import crowns
-from content.captains import rivals, true_captains
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.content import crowns
+from pieces_of_eight.content.captains import rivals, true_captains
+from pieces_of_eight.tui.career.picture import Brush
+from pieces_of_eight.tui.career.portraits import look_of, portrayed, sitter
+from pieces_of_eight.tui.chart.colour import LEVELS, STANDARD
+from pieces_of_eight.tui.draw.cells import Cell
+from pieces_of_eight.tui.draw.likeness import likeness
+from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL, portrait
+from pieces_of_eight.tui.draw.portrait_signs import HIGH, WIDE, signs
+from pieces_of_eight.tui.inks import INKS
 from tests.tui.frames import DRESSES
-from tui.career.picture import Brush
-from tui.career.portraits import look_of, portrayed, sitter
-from tui.chart.colour import LEVELS, STANDARD
-from tui.draw.cells import Cell
-from tui.draw.likeness import likeness
-from tui.draw.portrait import GRAND, LARGE, SMALL, portrait
-from tui.draw.portrait_signs import HIGH, WIDE, signs
-from tui.inks import INKS
 
 NAMES = ("Anne Bonny", "Don Blas", "Hugh Fenwick", "Edward Teach", "Josiah Pell")
 

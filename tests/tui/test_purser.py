@@ -5,16 +5,16 @@ from pathlib import Path
 
 import pytest
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.actions import Name
-from campaign.sheet.model.state import Phase
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.actions import Name
+from pieces_of_eight.campaign.sheet.model.state import Phase
+from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.sheet.desk import SheetDesk
+from pieces_of_eight.tui.sheet.face import FACE
+from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.sheet.purser import NAMES_ON, READS_ALL, Purser, Work
 from tests.tui.sheet_scenes import AGAINST_AI, save, season, sheet_app
 from tests.tui.shell import message_of, press_each
-from tui.play.career_sessions import SheetSession
-from tui.sheet.desk import SheetDesk
-from tui.sheet.face import FACE
-from tui.sheet.fight import SheetScreen
-from tui.sheet.purser import NAMES_ON, READS_ALL, Purser, Work
 
 ONE, TWO = Player(0), Player(1)
 pytestmark = pytest.mark.rule("C-25")

@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from campaign.geometry.squares import NOWHERE
-from campaign.land_raid.model.events import Moved
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.land_raid.model.events import Moved
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.land_raid.fight import RaidFight
+from pieces_of_eight.tui.land_raid.screens import RaidReplay
+from pieces_of_eight.tui.match.log import LogScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.pages.rules import RulesScreen
+from pieces_of_eight.tui.pages.saved import SavedScreen
 from tests.tui.every_key import through_the_curtain
 from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, raid_setup, save
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of
-from tui.app import PiecesApp
-from tui.land_raid.fight import RaidFight
-from tui.land_raid.screens import RaidReplay
-from tui.match.log import LogScreen
-from tui.match.result import ResultScreen
-from tui.pages.curtain import CurtainScreen
-from tui.pages.rules import RulesScreen
-from tui.pages.saved import SavedScreen
 
 FLOOR, GOOD = (80, 24), (120, 40)
 

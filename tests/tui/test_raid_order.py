@@ -4,17 +4,17 @@ from pathlib import Path
 
 import pytest
 
-from campaign.land_raid.model.generate import Rating
-from campaign.land_raid.model.opening import land
-from campaign.land_raid.model.state import RAIDERS, TOWN
-from content import companies, raid, raids
+from pieces_of_eight.campaign.land_raid.model.generate import Rating
+from pieces_of_eight.campaign.land_raid.model.opening import land
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN
+from pieces_of_eight.content import companies, raid, raids
+from pieces_of_eight.tui.land_raid.draw.view import landing_view
+from pieces_of_eight.tui.land_raid.order_form import ORDER, RATING_WORDS, SIZE_WORDS
+from pieces_of_eight.tui.pages.help import HelpScreen
+from pieces_of_eight.tui.pages.new_fight import VALUE, NewFightScreen
+from pieces_of_eight.tui.pages.rules import RulesScreen
+from pieces_of_eight.tui.play.order_form import CHANCE, Plan
 from tests.tui.shell import make_app, make_folder, text_of, until
-from tui.land_raid.draw.view import landing_view
-from tui.land_raid.order_form import ORDER, RATING_WORDS, SIZE_WORDS
-from tui.pages.help import HelpScreen
-from tui.pages.new_fight import VALUE, NewFightScreen
-from tui.pages.rules import RulesScreen
-from tui.play.order_form import CHANCE, Plan
 
 FLOOR = (80, 24)
 

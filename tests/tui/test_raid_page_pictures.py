@@ -3,12 +3,12 @@
 import os
 from pathlib import Path
 
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
+from pieces_of_eight.tui.pages.saved import SavedScreen
 from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
 from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, save
 from tests.tui.shell import make_app, make_folder, save_duel
-from tui.pages.new_fight import NewFightScreen
-from tui.pages.saved import SavedScreen
 
 
 def test_the_form_of_a_town_from_a_seed(snap_compare: Compare, tmp_path: Path) -> None:

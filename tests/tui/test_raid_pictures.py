@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from msgspec import Struct
 
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.actions import Setup
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.actions import Setup
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Phase, Raid
 from tests.tui.frames import DRESSES, FLOOR, GOOD, Compare, pressing
 from tests.tui.raid_scenes import moment, raid_app, save
 

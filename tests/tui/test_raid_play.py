@@ -7,20 +7,20 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player, redact
-from campaign.land_raid.model.say import token
-from campaign.land_raid.model.state import TOWN, Alarm, Options, Phase, Raid
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.land_raid.model.say import token
+from pieces_of_eight.campaign.land_raid.model.state import TOWN, Alarm, Options, Phase, Raid
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.land_raid.desk import RaidDesk
+from pieces_of_eight.tui.land_raid.fight import RaidFight
+from pieces_of_eight.tui.match.desk import WAITING
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.settings import Settings
 from tests.land_raid.positions import setup
 from tests.tui.raid_scenes import AGAINST_AI, BEACH, moment, raid_app, raid_setup, save
 from tests.tui.shell import place_of, press, text_of, until
-from tui.app import PiecesApp
-from tui.land_raid.desk import RaidDesk
-from tui.land_raid.fight import RaidFight
-from tui.match.desk import WAITING
-from tui.match.result import ResultScreen
-from tui.pages.curtain import CurtainScreen
-from tui.settings import Settings
 
 QUICK = raid_setup(turns=3, posting=True)
 

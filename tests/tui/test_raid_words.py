@@ -5,11 +5,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event, Mod
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Sealed, redact
-from campaign.land_raid.model import account
-from campaign.land_raid.model.events import (
+from pieces_of_eight.campaign.kernel.play import Event, Mod
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Sealed, redact
+from pieces_of_eight.campaign.land_raid.model import account
+from pieces_of_eight.campaign.land_raid.model.events import (
     BurnThrown,
     Fired,
     FirstThrown,
@@ -27,11 +27,11 @@ from campaign.land_raid.model.events import (
     Strength,
     TorchLaid,
 )
-from campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Ground, Raid, Tally
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Deed, Ground, Raid, Tally
+from pieces_of_eight.tui.land_raid.face import DARK, explain, gains, numbers, tally, tell
+from pieces_of_eight.tui.play.journal import Entry
 from tests.land_raid.positions import at, who
 from tests.tui.raid_scenes import desk_at, moment
-from tui.land_raid.face import DARK, explain, gains, numbers, tally, tell
-from tui.play.journal import Entry
 
 ANY = Rule("P8-22.1")
 NAMES = ("Henry Morgan", "Don Juan")

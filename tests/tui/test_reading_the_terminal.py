@@ -18,8 +18,8 @@ if sys.platform == "win32":
 
 from textual.drivers.linux_driver import LinuxDriver
 
+from pieces_of_eight.tui.terminal import PASTING, PATIENCE, TerminalReader
 from tests.tui.pseudo_terminal import Played
-from tui.terminal import PASTING, PATIENCE, TerminalReader
 
 Rng = random.Random
 

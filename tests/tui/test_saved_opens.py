@@ -15,15 +15,15 @@ from typing import Any
 
 import pytest
 
-from saves.folder import Folder
-from saves.journal_file import line, older
-from saves.words import SaveError
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.journal_file import line, older
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.cli.folder import open_folder
+from pieces_of_eight.tui.cli.main import main
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import Logbook, begin
 from tests.tui.shell import save_duel
 from tests.tui.test_logbook import NAMES, sail
-from tui.cli.folder import open_folder
-from tui.cli.main import main
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook, begin
 
 SAMPLE, ALL = 10, 100
 SHORT = Commission(

@@ -2,14 +2,14 @@
 
 import pytest
 
-from campaign.engines import FIGHTS
-from tui.draw.cells import Zoom
-from tui.draw.colours import palette_for
-from tui.draw.glyphs import glyphs_for
-from tui.draw.scale import THREE, Scales
-from tui.match.screens import MapPreview
-from tui.play.order_form import Plan
-from tui.registry import screens_of
+from pieces_of_eight.campaign.engines import FIGHTS
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.colours import palette_for
+from pieces_of_eight.tui.draw.glyphs import glyphs_for
+from pieces_of_eight.tui.draw.scale import THREE, Scales
+from pieces_of_eight.tui.match.screens import MapPreview
+from pieces_of_eight.tui.play.order_form import Plan
+from pieces_of_eight.tui.registry import screens_of
 
 MANY = Scales(offered=tuple(range(12)), legible=1)
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from campaign.geometry.hexes import axial
+from pieces_of_eight.campaign.geometry.hexes import axial
+from pieces_of_eight.tui.draw.inks import Band
+from pieces_of_eight.tui.sea_fight.draw.view import SeaView, Shade, ShipMark
+from pieces_of_eight.tui.sea_fight.words import hex_words, ship_words
 from tests.tui.sea_scenes import full_scene, quiet_scene
-from tui.draw.inks import Band
-from tui.sea_fight.draw.view import SeaView, Shade, ShipMark
-from tui.sea_fight.words import hex_words, ship_words
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,11 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static
 
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.crash import farewell
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from tests.tui.shell import make_app, text_of
-from tui.app import PiecesApp
-from tui.crash import farewell
-from tui.pages.base import GameScreen
-from tui.pages.curtain import CurtainScreen
 
 SECRET = "Trinidad"
 

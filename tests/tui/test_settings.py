@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from saves.folder import Folder
-from saves.words import SaveError
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.pages.settings import SettingsScreen
+from pieces_of_eight.tui.settings import Settings, changed, load, store
 from tests.tui.shell import make_app, make_folder, message_of
-from tui.app import PiecesApp
-from tui.pages.settings import SettingsScreen
-from tui.settings import Settings, changed, load, store
 
 
 def test_a_player_who_has_chosen_nothing_gets_the_usual_settings() -> None:

@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign.sheet.model.state import Fleet, Phase, Sail
-from campaign.sheet.rules.last_season import as_last_season
+from pieces_of_eight.campaign.sheet.model.state import Fleet, Phase, Sail
+from pieces_of_eight.campaign.sheet.rules.last_season import as_last_season
+from pieces_of_eight.tui.sheet.fight import SheetScreen
 from tests.tui.sheet_scenes import ENGLISH, save, season, setup, sheet_app
 from tests.tui.shell import text_of
-from tui.sheet.fight import SheetScreen
 
 NOW = Fleet((*ENGLISH.ships[1:], Sail("Terror", "frigate", False, 30, 0, 24)), ENGLISH.companies)
 """England's fleet a season later: the Happy Return is gone, and the Terror is new."""

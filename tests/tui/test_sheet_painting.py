@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 
-from campaign.bridge.places import charted
-from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.bridge.places import charted
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     Company,
     Contents,
@@ -18,14 +18,14 @@ from campaign.sheet.model.state import (
     Sail,
     Spied,
 )
-from content.career.chart import caribbean
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import ASCII, RICH, Glyphs
+from pieces_of_eight.tui.sheet.canvas import Canvas, Picture
+from pieces_of_eight.tui.sheet.paper import paint
+from pieces_of_eight.tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot, places
+from pieces_of_eight.tui.sheet.words import place_name
 from tests.tui.sheet_scenes import ENGLISH, SPANISH, season, setup
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import ASCII, RICH, Glyphs
-from tui.sheet.canvas import Canvas, Picture
-from tui.sheet.paper import paint
-from tui.sheet.view import ALL_OPEN, SEALS_SHOWN, SheetView, Spot, places
-from tui.sheet.words import place_name
 
 SIZES = ((80, 17), (80, 8), (45, 16), (85, 35), (165, 55))
 ARMADA = Fleet(tuple(Sail(f"Ship {n}", "sloop", False, 8, 0, 6) for n in range(56)))

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from campaign.sheet.model.state import Phase
+from pieces_of_eight.campaign.sheet.model.state import Phase
+from pieces_of_eight.tui.sheet.ceremony import Ceremony
+from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.sheet.view import SEALS_SHOWN
 from tests.tui.frames import FLOOR, GOOD, Compare, pressing
 from tests.tui.sheet_scenes import save, season, sheet_app
-from tui.sheet.ceremony import Ceremony
-from tui.sheet.fight import SheetScreen
-from tui.sheet.view import SEALS_SHOWN
 
 Keys = tuple[str, ...]
 

@@ -8,9 +8,19 @@ from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.screen import Screen
 
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import FORCES, IN_PORT, Phase, Sheet
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import FORCES, IN_PORT, Phase, Sheet
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.pages.help import HelpScreen
+from pieces_of_eight.tui.play.session import Kept
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.sheet.fight import SheetScreen
+from pieces_of_eight.tui.sheet.paper import Paper
+from pieces_of_eight.tui.sheet.view import Spot
 from tests.tui.sheet_scenes import (
     AGAINST_AI,
     ENGLISH,
@@ -21,16 +31,6 @@ from tests.tui.sheet_scenes import (
     sheet_app,
 )
 from tests.tui.shell import make_folder, message_of, order_and_mean_it, press_each, text_of, until
-from tui.app import PiecesApp
-from tui.match.replay import ReplayScreen
-from tui.match.result import ResultScreen
-from tui.pages.curtain import CurtainScreen
-from tui.pages.help import HelpScreen
-from tui.play.session import Kept
-from tui.settings import Settings
-from tui.sheet.fight import SheetScreen
-from tui.sheet.paper import Paper
-from tui.sheet.view import Spot
 
 CURTAIN = Settings(depth="true", animation="none", hover="no", curtain="secrets")
 

@@ -6,19 +6,28 @@ from typing import Any
 
 import pytest
 
-from campaign.engines import SHEET
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player, Sealed
-from campaign.sheet.model.actions import Adopt, Assign, Berth, Cast, Declare, Name, Setup, Sign
-from campaign.sheet.model.state import Options, Phase, opponent_of
-from campaign.sheet.rules.naming import free
-from saves.match_file import Chair
+from pieces_of_eight.campaign.engines import SHEET
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.sheet.model.actions import (
+    Adopt,
+    Assign,
+    Berth,
+    Cast,
+    Declare,
+    Name,
+    Setup,
+    Sign,
+)
+from pieces_of_eight.campaign.sheet.model.state import Options, Phase, opponent_of
+from pieces_of_eight.campaign.sheet.rules.naming import free
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.sheet import captions
+from pieces_of_eight.tui.sheet.fight import SheetScreen
 from tests.seasons import DECK
 from tests.tui.sheet_scenes import ENGLISH, PEOPLE, SPANISH, save, sheet_app
 from tests.tui.shell import text_of
-from tui.app import PiecesApp
-from tui.sheet import captions
-from tui.sheet.fight import SheetScreen
 
 ONE_WATCHES = (Chair("ai", "Anne Bonny", "mate"), Chair("person", "Don Blas"))
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 40)], ids=["floor", "good"])
@@ -99,8 +108,10 @@ async def looks(
 def _quiet(monkeypatch: pytest.MonkeyPatch) -> None:
     """England's actions come from the test; and its seal, which hangs on what is hidden, reads
     alike in all games: that it differs is what it is for."""
-    monkeypatch.setattr("tui.play.opponents.opponents_of", lambda saved: {})
-    monkeypatch.setattr("tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6)
+    monkeypatch.setattr("pieces_of_eight.tui.play.opponents.opponents_of", lambda saved: {})
+    monkeypatch.setattr(
+        "pieces_of_eight.tui.sheet.words.fingerprint_words", lambda digest: ("wax",) * 6
+    )
 
 
 @pytest.mark.parametrize(

@@ -5,17 +5,17 @@ from typing import Any
 
 import pytest
 
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import IN_PORT, Phase, Result
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import IN_PORT, Phase, Result
+from pieces_of_eight.tui.match.pause import PauseScreen
+from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.sheet.captions import keys
+from pieces_of_eight.tui.sheet.desk import SheetDesk
+from pieces_of_eight.tui.sheet.face import FACE
 from tests.tui.sheet_scenes import AGAINST_AI, save, season
 from tests.tui.shell import message_of, order_and_mean_it, press_each, text_of
 from tests.tui.test_sheet_play import app_at, screen_of
-from tui.match.pause import PauseScreen
-from tui.play.career_sessions import SheetSession
-from tui.sheet.captions import keys
-from tui.sheet.desk import SheetDesk
-from tui.sheet.face import FACE
 
 
 async def test_a_result_taken_back_and_a_report_that_stands(tmp_path: Path) -> None:

@@ -4,15 +4,15 @@ from pathlib import Path
 
 import pytest
 
-from campaign.kernel.odds import Odds
-from campaign.shore_raid.model.actions import Fight
-from campaign.shore_raid.model.state import FigureId, Phase
-from campaign.shore_raid.odds import of_attacks
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.shore_raid.model.actions import Fight
+from pieces_of_eight.campaign.shore_raid.model.state import FigureId, Phase
+from pieces_of_eight.campaign.shore_raid.odds import of_attacks
+from pieces_of_eight.tui.shore_raid.choices import Together
+from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
+from pieces_of_eight.tui.shore_raid.words import words_of
 from tests.shore_raid.positions import figure, marked, who
 from tests.tui.shore_scenes import brawl, carding, desk_at, look, point
-from tui.shore_raid.choices import Together
-from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.words import words_of
 
 
 def names(desk: ShoreDesk, *wanted: str) -> tuple[FigureId, ...]:

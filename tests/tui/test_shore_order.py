@@ -2,15 +2,15 @@
 
 import pytest
 
-from campaign import shore_raid
-from campaign.kernel.dice import Scripted
-from campaign.shore_raid.model.actions import Fight
-from campaign.shore_raid.model.events import Attacked
-from campaign.shore_raid.model.state import Options
+from pieces_of_eight.campaign import shore_raid
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.shore_raid.model.actions import Fight
+from pieces_of_eight.campaign.shore_raid.model.events import Attacked
+from pieces_of_eight.campaign.shore_raid.model.state import Options
+from pieces_of_eight.tui.play.order_form import Plan
+from pieces_of_eight.tui.shore_raid.face import explain
+from pieces_of_eight.tui.shore_raid.order_form import ORDER
 from tests.shore_raid.positions import called, position
-from tui.play.order_form import Plan
-from tui.shore_raid.face import explain
-from tui.shore_raid.order_form import ORDER
 
 
 @pytest.mark.rule("H-221")

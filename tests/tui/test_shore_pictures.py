@@ -5,12 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from campaign.shore_raid.model.actions import Setup
-from campaign.shore_raid.model.state import Raid
+from pieces_of_eight.campaign.shore_raid.model.actions import Setup
+from pieces_of_eight.campaign.shore_raid.model.state import Raid
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
 from tests.tui.shell import make_app
 from tests.tui.shore_scenes import brawl, save, shore_app, supply
-from tui.pages.new_fight import NewFightScreen
 
 AT_HIM = ("tab",) * 5
 SCENES: dict[str, tuple[Callable[[], Setup | Raid], tuple[str, ...]]] = {

@@ -4,19 +4,19 @@ from pathlib import Path
 
 from textual.pilot import Pilot
 
-from campaign.geometry.plane import Point
-from campaign.shore_raid.model.account import won
-from campaign.shore_raid.model.ground import Cell
-from campaign.shore_raid.model.state import Ending
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.shore_raid.model.account import won
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell
+from pieces_of_eight.campaign.shore_raid.model.state import Ending
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
+from pieces_of_eight.tui.shore_raid.draw.layout import area
+from pieces_of_eight.tui.shore_raid.fight import ShoreFight
 from tests.shore_raid.positions import who
 from tests.tui.shell import QuickApp, make_folder, text_of
 from tests.tui.shore_captain import Captains
 from tests.tui.shore_scenes import STILL, brawl, carding, desk_at, save, shore_app, supply
-from tui.app import PiecesApp
-from tui.match.result import ResultScreen
-from tui.shore_raid.desk import ShoreDesk
-from tui.shore_raid.draw.layout import area
-from tui.shore_raid.fight import ShoreFight
 
 
 def desk_of(app: PiecesApp) -> ShoreDesk:
@@ -51,7 +51,7 @@ async def test_the_supply_raid_is_played_by_keys_from_its_first_card_to_its_end(
 
 def errand(desk: ShoreDesk) -> Cell | None:
     """Where a band goes next: to the warehouse, and home with what it has."""
-    from campaign.shore_raid.mind.judgement import order
+    from pieces_of_eight.campaign.shore_raid.mind.judgement import order
 
     marches = [act for act in order(desk.raid, desk.legal) if hasattr(act, "to")]
     return desk.cell(marches[0].to[0]) if marches else None

@@ -8,19 +8,19 @@ from pathlib import Path
 
 import pytest
 
-from campaign import engines
-from content import ready
+from pieces_of_eight.campaign import engines
+from pieces_of_eight.content import ready
+from pieces_of_eight.tui import registry
+from pieces_of_eight.tui.cli.play import begin
+from pieces_of_eight.tui.match.log import LogScreen
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.help import HelpScreen
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
+from pieces_of_eight.tui.pages.saved import SavedScreen
+from pieces_of_eight.tui.pages.title import TitleScreen
 from tests.toy import BidsOpened, BidWritten
 from tests.toy_pages.screens import LOTS, AuctionReplay, AuctionScreen
 from tests.tui.shell import make_app, message_of, press, press_each, text_of, until
-from tui import registry
-from tui.cli.play import begin
-from tui.match.log import LogScreen
-from tui.match.result import ResultScreen
-from tui.pages.help import HelpScreen
-from tui.pages.new_fight import NewFightScreen
-from tui.pages.saved import SavedScreen
-from tui.pages.title import TitleScreen
 
 PAGES = "tests.toy_pages.screens"
 

@@ -5,12 +5,12 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.sea_fight.fight import SeaFight
+from pieces_of_eight.tui.settings import Settings
 from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.frames import FLOOR, GOOD, SIZES, STILL, Compare, pressing
 from tests.tui.test_turn_plan import laid
-from tui.app import PiecesApp
-from tui.sea_fight.fight import SeaFight
-from tui.settings import Settings
 
 
 def fight(path: Path, theme: str = "night") -> PiecesApp:

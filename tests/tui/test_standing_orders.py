@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model.actions import (
     Clock,
     Hold,
     NoReply,
@@ -17,20 +17,20 @@ from campaign.sea_fight.model.actions import (
     Stake,
     Whistle,
 )
-from campaign.sea_fight.model.state import Aim, Position
-from campaign.shore_raid.model.actions import Form, Pass
+from pieces_of_eight.campaign.sea_fight.model.state import Aim, Position
+from pieces_of_eight.campaign.shore_raid.model.actions import Form, Pass
+from pieces_of_eight.tui.match.chairs import FightChairsScreen
+from pieces_of_eight.tui.pages.settings import StandingOrdersScreen
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.sea_fight import standing_orders as at_sea
+from pieces_of_eight.tui.sea_fight.desk import SeaDesk
+from pieces_of_eight.tui.sea_fight.face import FACE
+from pieces_of_eight.tui.sea_fight.fight import SeaFight
+from pieces_of_eight.tui.settings import Settings, changed, load, store
+from pieces_of_eight.tui.shore_raid import standing_orders as ashore
 from tests.ai.nowhere import Nowhere
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, fight_app, save
 from tests.tui.shell import press, press_each, text_of
-from tui.match.chairs import FightChairsScreen
-from tui.pages.settings import StandingOrdersScreen
-from tui.play.session import Session
-from tui.sea_fight import standing_orders as at_sea
-from tui.sea_fight.desk import SeaDesk
-from tui.sea_fight.face import FACE
-from tui.sea_fight.fight import SeaFight
-from tui.settings import Settings, changed, load, store
-from tui.shore_raid import standing_orders as ashore
 
 ME = Player(0)
 SEA: Any = None
@@ -123,7 +123,9 @@ def test_two_people_at_one_keyboard_are_always_asked(tmp_path: Path) -> None:
 async def test_the_pause_has_who_plays_standing_orders_and_the_mate(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("campaign.ai.opponent.Worker", Nowhere)  # the mate thinks here
+    monkeypatch.setattr(
+        "pieces_of_eight.campaign.ai.opponent.Worker", Nowhere
+    )  # the mate thinks here
     app = fight_app(tmp_path, lambda: save(tmp_path))
     async with app.run_test(size=(80, 24)) as pilot:
         page = app.screen

@@ -4,8 +4,8 @@ from xml.etree import ElementTree as Xml
 
 import pytest
 
-from tui.draw.cells import Cell, Row
-from tui.draw.svg import SHAPES, TALL, WIDE, svg
+from pieces_of_eight.tui.draw.cells import Cell, Row
+from pieces_of_eight.tui.draw.svg import SHAPES, TALL, WIDE, svg
 
 SPACE = "{http://www.w3.org/2000/svg}"
 

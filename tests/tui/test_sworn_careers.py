@@ -6,26 +6,26 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.joining import OF_CAREER
-from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Oath, Sworn, swear
-from saves.career_file import KIND, SETUP, STANDING, CareerHeader
-from saves.cover import CLEAR
-from saves.fame import Fame, Record, record_digest, record_in
-from saves.folder import Folder
-from saves.journal import Journal
-from saves.journal_file import Tables, read
-from saves.words import SaveError
+from pieces_of_eight.campaign.joining import OF_CAREER
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, swear
+from pieces_of_eight.saves.career_file import KIND, SETUP, STANDING, CareerHeader
+from pieces_of_eight.saves.cover import CLEAR
+from pieces_of_eight.saves.fame import Fame, Record, record_digest, record_in
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.journal import Journal
+from pieces_of_eight.saves.journal_file import Tables, read
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.career.reckoned import career_end
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import Logbook, begin, drafted
+from pieces_of_eight.tui.play.proving import finding
+from pieces_of_eight.tui.play.scoring import scorer
+from pieces_of_eight.tui.play.swearing import career_terms
 from tests.altered import leaves, others, passes, with_other
 from tests.saves.tools import QuickDisk
 from tests.tui.endings import AGAINST_SAILOR, QUICKEST, sail
 from tests.tui.shell import make_folder
-from tui.career.reckoned import career_end
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook, begin, drafted
-from tui.play.proving import finding
-from tui.play.scoring import scorer
-from tui.play.swearing import career_terms
 
 pytestmark = pytest.mark.rule("C-27")
 
@@ -33,7 +33,7 @@ pytestmark = pytest.mark.rule("C-27")
 @pytest.fixture(scope="module", autouse=True)
 def brisk_strangers() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
+        patch.setattr("pieces_of_eight.campaign.ai.voyaging.THEIR_LEVEL", "powder monkey")
         yield
 
 

@@ -14,11 +14,11 @@ from pathlib import Path
 
 import pytest
 
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.state import Phase
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model.state import Phase
+from pieces_of_eight.tui.cli.play import has_hung_up
 from tests.tui.pseudo_terminal import INSTALLED, Played
 from tests.tui.shell import make_folder
-from tui.cli.play import has_hung_up
 
 NO_PTY = "the game is started in a pseudo-terminal of its own, which Windows does not have"
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason=NO_PTY)  # Windows has no pty
@@ -220,7 +220,7 @@ def test_opponents_may_be_killed_at_any_moment_every_time(tmp_path: Path) -> Non
 def test_a_terminal_in_the_plain_locale_is_drawn_in_ascii(
     locale: dict[str, str], spoken: str
 ) -> None:
-    code = "from tui.cli.play import speaks_utf8; print(speaks_utf8())"
+    code = "from pieces_of_eight.tui.cli.play import speaks_utf8; print(speaks_utf8())"
     kept = {k: v for k, v in os.environ.items() if not k.startswith(("LC_", "LANG", "PYTHONUTF8"))}
     ran = subprocess.run(
         [sys.executable, "-c", code],

@@ -3,22 +3,30 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.squares import Square
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Ground, Quality, Town, UnitId
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Alarm,
+    Ground,
+    Quality,
+    Town,
+    UnitId,
+)
+from pieces_of_eight.tui.draw.cells import Row, Zoom
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import RICH
+from pieces_of_eight.tui.land_raid.draw.floor import NAMES
+from pieces_of_eight.tui.land_raid.draw.layout import LOW, SCENIC, TownLook, area
+from pieces_of_eight.tui.land_raid.draw.layout import at as square_at
+from pieces_of_eight.tui.land_raid.draw.legend import LEGEND
+from pieces_of_eight.tui.land_raid.draw.painter import TownPainter, paint
+from pieces_of_eight.tui.land_raid.draw.palettes import TOWN_PALETTES
+from pieces_of_eight.tui.land_raid.draw.preview import preview
+from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView
 from tests.tui.pictures import FOLDER
 from tests.tui.town_pictures import LOOKS, SCENES, golden_name, look, painted
 from tests.tui.town_scenes import BAY, COVE, at, close_fight, crowd, marked, squares
-from tui.draw.cells import Row, Zoom
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import RICH
-from tui.land_raid.draw.floor import NAMES
-from tui.land_raid.draw.layout import LOW, SCENIC, TownLook, area
-from tui.land_raid.draw.layout import at as square_at
-from tui.land_raid.draw.legend import LEGEND
-from tui.land_raid.draw.painter import TownPainter, paint
-from tui.land_raid.draw.palettes import TOWN_PALETTES
-from tui.land_raid.draw.preview import preview
-from tui.land_raid.draw.view import Mark, Sign, TownView
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2, SCENIC, 6, LOW)
 PLAIN = [look("mono", "ascii", zoom) for zoom in ZOOMS]

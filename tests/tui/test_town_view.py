@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from campaign.geometry.squares import NOWHERE
-from campaign.kernel.dice import loose
-from campaign.kernel.sealed import Player, redact
-from campaign.land_raid import apply, legal, start, to_act
-from campaign.land_raid.model.actions import Setup
-from campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.dice import loose
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.land_raid import apply, legal, start, to_act
+from pieces_of_eight.campaign.land_raid.model.actions import Setup
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Alarm, Options
+from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView, view_of
 from tests.tui.town_scenes import BAY, alarmed, at, burning, crew, sleeping, squares
-from tui.land_raid.draw.view import Mark, Sign, TownView, view_of
 
 
 def tokens(side: Player, view: TownView) -> set[str]:

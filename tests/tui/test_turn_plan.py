@@ -7,24 +7,24 @@ from typing import Any
 
 import pytest
 
-from campaign.ai.opponent import ADVISER, Opponent
-from campaign.ai.policy import level
-from campaign.ai.worker import rehearse
-from campaign.kernel.plan import Planned, part_of
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.actions import Done, Move
-from campaign.land_raid.model.state import Alarm
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.ai.opponent import ADVISER, Opponent
+from pieces_of_eight.campaign.ai.policy import level
+from pieces_of_eight.campaign.ai.worker import rehearse
+from pieces_of_eight.campaign.kernel.plan import Planned, part_of
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.actions import Done, Move
+from pieces_of_eight.campaign.land_raid.model.state import Alarm
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.draw.arrows import PLAIN_ARROWS, Arrows, arrows_frame
+from pieces_of_eight.tui.draw.film import Spot
+from pieces_of_eight.tui.land_raid import turn_plan
+from pieces_of_eight.tui.land_raid.desk import RaidDesk
+from pieces_of_eight.tui.match.desk import PLAN, Desk
+from pieces_of_eight.tui.sea_fight import turn_plan as at_sea
 from tests.ai.nowhere import Nowhere
 from tests.tui import fight_scenes, grab_scenes, raid_scenes, shore_scenes
 from tests.tui.raid_scenes import at, desk_at, moment, raid_app, save
 from tests.tui.shell import press, text_of
-from tui.draw.arrows import PLAIN_ARROWS, Arrows, arrows_frame
-from tui.draw.film import Spot
-from tui.land_raid import turn_plan
-from tui.land_raid.desk import RaidDesk
-from tui.match.desk import PLAN, Desk
-from tui.sea_fight import turn_plan as at_sea
 
 DAY = moment(raid_scenes.BEACH, night=False)
 """A landing by day, where nobody comes as a surprise."""
@@ -81,7 +81,7 @@ def test_the_adviser_plans_the_same_where_his_process_is_lost(
         assert plan
         assert adviser._workers
         adviser.close()
-    monkeypatch.setattr("campaign.ai.opponent.Worker", Nowhere)
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)
     with Opponent[Any, Any, Any](match.engine, ADVISER, 0) as lost:
         assert plan == lost.plan_now(seen)
 
@@ -166,10 +166,10 @@ def test_an_enemy_who_comes_in_sight_stops_the_giving(tmp_path: Path) -> None:
 
 def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> None:
     """Both captains are people: the enemy is asked whether he returns the fire."""
-    from campaign.sea_fight.model.actions import End, Fire, NoReply
-    from tui.play.session import Session
-    from tui.sea_fight.desk import SeaDesk
-    from tui.sea_fight.face import FACE
+    from pieces_of_eight.campaign.sea_fight.model.actions import End, Fire, NoReply
+    from pieces_of_eight.tui.play.session import Session
+    from pieces_of_eight.tui.sea_fight.desk import SeaDesk
+    from pieces_of_eight.tui.sea_fight.face import FACE
 
     said: list[str] = []
     saved = fight_scenes.save(tmp_path, fight_scenes.duel((9, 6), (10, 8)))
@@ -193,8 +193,8 @@ def test_a_question_is_waited_for_and_then_the_plan_goes_on(tmp_path: Path) -> N
 
 
 def test_a_course_is_one_piece_with_an_arrow_for_each_hex(tmp_path: Path) -> None:
-    from campaign.sea_fight.model.actions import Sail
-    from tui.play.turn_plan import pieces
+    from pieces_of_eight.campaign.sea_fight.model.actions import Sail
+    from pieces_of_eight.tui.play.turn_plan import pieces
 
     sea = fight_scenes.save(tmp_path).match.state
     ship = sea.ships[0]
@@ -218,7 +218,7 @@ def test_an_arrow_has_a_shaft_and_its_head_where_it_ends() -> None:
 async def test_p_draws_the_plan_and_enter_gives_it(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("campaign.ai.opponent.Worker", Nowhere)  # he thinks here
+    monkeypatch.setattr("pieces_of_eight.campaign.ai.opponent.Worker", Nowhere)  # he thinks here
     app = raid_app(tmp_path, lambda: save(tmp_path, DAY))
     async with app.run_test(size=(80, 24)) as pilot:
         page: Any = app.screen

@@ -16,29 +16,29 @@ from typing import Any
 import pytest
 from textual.screen import Screen
 
-from campaign.engines import LAND_RAID
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import redact, seen
-from campaign.land_raid.model.actions import Post
-from campaign.land_raid.model.state import RAIDERS
-from campaign.voyage import Stage
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.engines import LAND_RAID
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import redact, seen
+from pieces_of_eight.campaign.land_raid.model.actions import Post
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.line import CareerInLines
+from pieces_of_eight.tui.cli.main import main, parser
+from pieces_of_eight.tui.land_raid.fight import RaidFight
+from pieces_of_eight.tui.line.play import played
+from pieces_of_eight.tui.line.talk import WIPED, Talk
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.pages.hearing import Hearing
+from pieces_of_eight.tui.pages.title import TitleScreen
+from pieces_of_eight.tui.registry import line_of
 from tests.line.pilot import heard_in
 from tests.tui.career_scenes import CURTAIN, at, sailed
 from tests.tui.career_scenes import PEOPLE as TWO
 from tests.tui.every_key import KEYS, after_each_key, through_the_curtain
 from tests.tui.raid_scenes import AGAINST_AI, PEOPLE, raid_setup
 from tests.tui.shell import make_folder, press, text_of, until
-from tui.app import PiecesApp
-from tui.career.line import CareerInLines
-from tui.cli.main import main, parser
-from tui.land_raid.fight import RaidFight
-from tui.line.play import played
-from tui.line.talk import WIPED, Talk
-from tui.pages.curtain import CurtainScreen
-from tui.pages.hearing import Hearing
-from tui.pages.title import TitleScreen
-from tui.registry import line_of
 
 SIZE = (80, 24)
 TWINS = (0, 7)

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event
-from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.crew import tidy
-from campaign.pirate_wars.model.events import Melee, PrizeManned, Taken
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Post
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.pirate_wars.model.crew import tidy
+from pieces_of_eight.campaign.pirate_wars.model.events import Melee, PrizeManned, Taken
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Post
+from pieces_of_eight.tui.pirate_wars.face import numbers
+from pieces_of_eight.tui.play.journal import Entry
 from tests.pirate_wars.positions import BLUE, RED, A, B, men, orders, ship
-from tui.pirate_wars.face import numbers
-from tui.play.journal import Entry
 
 RULE = Rule("PW-6.1")
 CREW = 12

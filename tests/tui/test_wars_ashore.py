@@ -4,19 +4,26 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.actions import Bombard, Done, Embark, Land, March, Rob
-from campaign.pirate_wars.model.land import Goal
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Phase
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Bombard,
+    Done,
+    Embark,
+    Land,
+    March,
+    Rob,
+)
+from pieces_of_eight.campaign.pirate_wars.model.land import Goal
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Phase
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.pirate_wars import captions
+from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
+from pieces_of_eight.tui.pirate_wars.fight import WarsFight
 from tests.pirate_wars.islands import BOAT, fort, landed, shore, village, waters, wreck
 from tests.pirate_wars.positions import RED, men
 from tests.tui.shell import text_of
 from tests.tui.wars_scenes import desk_at, save, wars_app
-from tui.app import PiecesApp
-from tui.pirate_wars import captions
-from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.fight import WarsFight
 
 
 def app_at(path: Path, state: Sea) -> PiecesApp:

@@ -6,19 +6,19 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, middle
-from campaign.geometry.plane import Point, squared
-from campaign.pirate_wars import refuse
-from campaign.pirate_wars.model.actions import Commit, Fire, Leap, Send
-from campaign.pirate_wars.model.ship import ShipId
-from campaign.pirate_wars.model.state import AskPress, Options, Salvo
-from campaign.pirate_wars.model.terms import Edition, Phase, Place
-from content.pirate_wars.scenarios import war
+from pieces_of_eight.campaign.geometry.hulls import DOT, middle
+from pieces_of_eight.campaign.geometry.plane import Point, squared
+from pieces_of_eight.campaign.pirate_wars import refuse
+from pieces_of_eight.campaign.pirate_wars.model.actions import Commit, Fire, Leap, Send
+from pieces_of_eight.campaign.pirate_wars.model.ship import ShipId
+from pieces_of_eight.campaign.pirate_wars.model.state import AskPress, Options, Salvo
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Place
+from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.tui.pirate_wars import captions
+from pieces_of_eight.tui.pirate_wars.choices import Muster, Station
+from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
+from pieces_of_eight.tui.pirate_wars.laid_move import laid, towards
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, moment
-from tui.pirate_wars import captions
-from tui.pirate_wars.choices import Muster, Station
-from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.laid_move import laid, towards
 
 A, B = ShipId(0), ShipId(1)
 

@@ -3,8 +3,16 @@
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, Hull
-from campaign.geometry.plane import Point
+from pieces_of_eight.campaign.geometry.hulls import DOT, Hull
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
+from pieces_of_eight.tui.pirate_wars.draw.layout import WIDTHS, cell_of, fitting
+from pieces_of_eight.tui.pirate_wars.draw.legend import LEGEND
+from pieces_of_eight.tui.pirate_wars.draw.painter import WarsPainter, paint
+from pieces_of_eight.tui.pirate_wars.draw.view import HullMark, WarsView
 from tests.tui.pictures import FOLDER
 from tests.tui.wars_pictures import (
     LOOKS,
@@ -16,14 +24,6 @@ from tests.tui.wars_pictures import (
     planned,
 )
 from tests.tui.wars_scenes import CHART
-from tui.draw.cells import Zoom
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import GLYPHS
-from tui.pirate_wars.draw.glyphs import SHORT_POINTS, WARS_GLYPHS, point_at
-from tui.pirate_wars.draw.layout import WIDTHS, cell_of, fitting
-from tui.pirate_wars.draw.legend import LEGEND
-from tui.pirate_wars.draw.painter import WarsPainter, paint
-from tui.pirate_wars.draw.view import HullMark, WarsView
 
 ZOOMS: tuple[Zoom, ...] = (0, 1, 2)
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.pirate_wars.model.terms import Ending, Fate, Phase
+from pieces_of_eight.campaign.pirate_wars.model.terms import Ending, Fate, Phase
+from pieces_of_eight.tui.pages.new_fight import NewFightScreen
 from tests.tui.frames import DRESSES, FLOOR, GOOD, SIZES, Compare, pressing
 from tests.tui.shell import make_app
 from tests.tui.wars_scenes import (
@@ -17,7 +18,6 @@ from tests.tui.wars_scenes import (
     save,
     wars_app,
 )
-from tui.pages.new_fight import NewFightScreen
 
 
 @SIZES

@@ -6,17 +6,17 @@ import pytest
 from textual.geometry import Offset
 from textual.pilot import Pilot
 
-from campaign.geometry.hulls import middle
-from campaign.pirate_wars.model.events import ShotThrown
-from campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.pirate_wars.model.events import ShotThrown
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
+from pieces_of_eight.tui.pirate_wars.draw.layout import cell_of
+from pieces_of_eight.tui.pirate_wars.fight import WarsFight
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.shell import message_of, press, text_of
 from tests.tui.wars_scenes import AGAINST_AI, NEW, OLD, close_duel, moment, save, wars_app
-from tui.app import PiecesApp
-from tui.match.result import ResultScreen
-from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.draw.layout import cell_of
-from tui.pirate_wars.fight import WarsFight
-from tui.widgets.menu import Menu
 
 
 def desk_of(app: PiecesApp) -> WarsDesk:

@@ -5,16 +5,24 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import middle
-from campaign.pirate_wars.model.actions import Done, Fire, Leap, Prime, Reload, Send, Shoot
-from campaign.pirate_wars.model.ship import ShipId
-from content.pirate_wars.scenarios import war
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Done,
+    Fire,
+    Leap,
+    Prime,
+    Reload,
+    Send,
+    Shoot,
+)
+from pieces_of_eight.campaign.pirate_wars.model.ship import ShipId
+from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.tui.match.desk import Listing
+from pieces_of_eight.tui.pirate_wars import captions, repeated, stations
+from pieces_of_eight.tui.pirate_wars.choices import AsLastTurn, Station
+from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
 from tests.tui.test_turn_plan import laid, planned
 from tests.tui.wars_scenes import desk_at, moment
-from tui.match.desk import Listing
-from tui.pirate_wars import captions, repeated, stations
-from tui.pirate_wars.choices import AsLastTurn, Station
-from tui.pirate_wars.desk import WarsDesk
 
 A, B = ShipId(0), ShipId(1)
 

@@ -7,24 +7,24 @@ from typing import Any
 
 import pytest
 
-from campaign.engines import ENGINES, FIGHTS
-from campaign.kernel.match import Match, digest
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
+from pieces_of_eight.campaign.kernel.match import Match, digest
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.matches import MatchesScreen
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.match.what_if import WhatIfScreen, from_step
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.settings import Settings
+from pieces_of_eight.tui.widgets.menu import Menu
+from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tables import SETUPS
 from tests.tui.endings import sailed
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_running import CHAIRS, fought
-from tui.app import PiecesApp
-from tui.career.matches import MatchesScreen
-from tui.match.page import FightScreen
-from tui.match.what_if import WhatIfScreen, from_step
-from tui.play.order_form import PERSON
-from tui.play.session import Session
-from tui.registry import screens_of
-from tui.settings import Settings
-from tui.widgets.menu import Menu
-from tui.widgets.pick import Pick
 
 TITLE, STEP = "Duel", 2
 

@@ -7,26 +7,26 @@ from typing import Any
 
 import pytest
 
-from campaign.engines import ENGINES
-from campaign.kernel.match import Match, Position, RefusedError
-from campaign.kernel.play import Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.actions import Leap
-from saves.match_file import Chair
+from pieces_of_eight.campaign.engines import ENGINES
+from pieces_of_eight.campaign.kernel.match import Match, Position, RefusedError
+from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.actions import Leap
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.land_raid.desk import RaidDesk
+from pieces_of_eight.tui.land_raid.planner import Planner
+from pieces_of_eight.tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
+from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.registry import face_of, kinds, screens_of
+from pieces_of_eight.tui.sea_fight.desk import SeaDesk
+from pieces_of_eight.tui.shore_raid.desk import ShoreDesk
+from pieces_of_eight.tui.treasure_grab.desk import GrabDesk
 from tests.games import Case, Turn, played, sample
 from tests.tables import case
 from tests.test_giving_up import SETUPS
 from tests.tui.wars_scenes import desk_at as wars_desk_at
-from tui.land_raid.desk import RaidDesk
-from tui.land_raid.planner import Planner
-from tui.match.desk import NO, QUESTION, SURE, YES, Desk, Listing
-from tui.pirate_wars.desk import WarsDesk
-from tui.play.session import Session
-from tui.registry import face_of, kinds, screens_of
-from tui.sea_fight.desk import SeaDesk
-from tui.shore_raid.desk import ShoreDesk
-from tui.treasure_grab.desk import GrabDesk
 
 DESKS: dict[str, Any] = {
     "sea_fight": SeaDesk,

@@ -8,25 +8,25 @@ from pathlib import Path
 import pytest
 from textual.pilot import Pilot
 
-from saves.folder import Folder
-from saves.seal import PACKAGE
-from saves.words import SaveError, SealedError
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.seal import PACKAGE
+from pieces_of_eight.saves.words import SaveError, SealedError
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.career.port import PortScreen
+from pieces_of_eight.tui.career.secret_words import WordsScreen
+from pieces_of_eight.tui.match.pause import PauseScreen
+from pieces_of_eight.tui.pages.ask import AskScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.play.commission import Commission
+from pieces_of_eight.tui.play.logbook import Logbook, begin
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.swearing import in_pieces
+from pieces_of_eight.tui.widgets.menu import Menu
 from tests.saves.test_seal import forged, row
 from tests.tui.career_scenes import CURTAIN, career_app
 from tests.tui.kept_careers import answer, ask
 from tests.tui.shell import make_folder, message_of, text_of, until
 from tests.tui.test_career_play import come_to, press_each
-from tui.app import PiecesApp
-from tui.career.port import PortScreen
-from tui.career.secret_words import WordsScreen
-from tui.match.pause import PauseScreen
-from tui.pages.ask import AskScreen
-from tui.pages.curtain import CurtainScreen
-from tui.play.commission import Commission
-from tui.play.logbook import Logbook, begin
-from tui.play.order_form import PERSON
-from tui.play.swearing import in_pieces
-from tui.widgets.menu import Menu
 
 SIZES = [(80, 24), (120, 40)]
 NAMES = ("Anne Bonny", "Mary Read")

@@ -14,7 +14,7 @@ from textual.css.model import RuleSet
 from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen
 
-from campaign.kernel import replays
+from pieces_of_eight.campaign.kernel import replays
 
 ONCE_MORE, WAYS = 30, 20
 """How often an order is done again at the end of a fight, to find what its dice were worth, and up

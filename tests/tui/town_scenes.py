@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.opening import land, with_sights
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.model.opening import land, with_sights
+from pieces_of_eight.campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -19,7 +19,7 @@ from campaign.land_raid.model.state import (
     Town,
     UnitId,
 )
-from tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark, view_of
+from pieces_of_eight.tui.land_raid.draw.view import Mark, Sign, TownView, UnitMark, view_of
 
 BAY = Town(
     name="Test bay",

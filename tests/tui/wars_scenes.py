@@ -6,28 +6,28 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.engines import PIRATE_WARS
-from campaign.geometry.hulls import DOT, Hull, ahead, sighted
-from campaign.geometry.plane import Point, centre
-from campaign.kernel.match import Match, Position
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.actions import Setup
-from campaign.pirate_wars.model.land import Party
-from campaign.pirate_wars.model.opening import launch
-from campaign.pirate_wars.model.ship import Figures, Ship, ShipId
-from campaign.pirate_wars.model.state import Contact, Options, Sea, Waters
-from campaign.pirate_wars.model.terms import Edition, Phase, Post
-from campaign.pirate_wars.rules.boats import launch_of
-from content.pirate_wars.scenarios import war
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign.engines import PIRATE_WARS
+from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, ahead, sighted
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
+from pieces_of_eight.campaign.pirate_wars.model.land import Party
+from pieces_of_eight.campaign.pirate_wars.model.opening import launch
+from pieces_of_eight.campaign.pirate_wars.model.ship import Figures, Ship, ShipId
+from pieces_of_eight.campaign.pirate_wars.model.state import Contact, Options, Sea, Waters
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Post
+from pieces_of_eight.campaign.pirate_wars.rules.boats import launch_of
+from pieces_of_eight.content.pirate_wars.scenarios import war
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.tui.app import PiecesApp
+from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
+from pieces_of_eight.tui.pirate_wars.face import FACE
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.settings import Settings
 from tests.pirate_wars import positions
 from tests.tui.shell import make_folder
-from tui.app import PiecesApp
-from tui.pirate_wars.desk import WarsDesk
-from tui.pirate_wars.face import FACE
-from tui.play.session import Session
-from tui.settings import Settings
 
 PEOPLE = (Chair("person", "Anne Bonny"), Chair("person", "Woodes Rogers"))
 AGAINST_AI = (Chair("person", "Anne Bonny"), Chair("ai", "Woodes Rogers", "sailor"))
@@ -143,7 +143,7 @@ def wars_app(
     path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
-    from tui.pirate_wars.fight import WarsFight
+    from pieces_of_eight.tui.pirate_wars.fight import WarsFight
 
     settings = settings or Settings(depth="true", animation="none", hover="no", curtain="no")
     return PiecesApp(make_folder(path), settings, lambda: WarsFight(make()))

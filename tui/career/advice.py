@@ -2,7 +2,7 @@
 
 import random
 
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -17,9 +17,9 @@ from campaign.career.model.actions import (
     SetSail,
     Train,
 )
-from campaign.career.model.state import Career
-from campaign.career.rules.port import refuse_deal
-from campaign.kernel.sealed import Sealed, Seen
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.career.rules.port import refuse_deal
+from pieces_of_eight.campaign.kernel.sealed import Sealed, Seen
 from .port_look import Choice
 
 BEST = 3
@@ -41,7 +41,7 @@ READY = "nothing else is worth its coins"
 
 def advice(seen: Seen[Career], seed: int = 0) -> list[tuple[Choice, str]]:
     """The most urgent bargains with a reason for each, from what the captain sees."""
-    from campaign.career.mind.captain import Captain
+    from pieces_of_eight.campaign.career.mind.captain import Captain
 
     career, who = seen.value, seen.who
     found: dict[Bargain, str] = {}

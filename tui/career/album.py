@@ -7,22 +7,22 @@ of them has hidden is left out until the career is over.
 from collections.abc import Iterator, Mapping
 from typing import Any, TypeAlias
 
-from campaign import bridge
-from campaign.chronicle import kept_matches
-from campaign.chronicle.writing import KeptSeason
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player, hides, redact
-from campaign.sheet.model.state import Sheet
-from saves.fame import Record
-from tui.chart.season import draw
-from tui.draw.cells import Row
-from tui.draw.colours import palette_for
-from tui.draw.glyphs import RICH
-from tui.draw.svg import svg
-from tui.play.story import teller_of
-from tui.registry import face_of
-from tui.sheet.on_chart import Face, chart_view
-from tui.sheet.view import SheetView
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.chronicle import kept_matches
+from pieces_of_eight.campaign.chronicle.writing import KeptSeason
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
+from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.saves.fame import Record
+from pieces_of_eight.tui.chart.season import draw
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.colours import palette_for
+from pieces_of_eight.tui.draw.glyphs import RICH
+from pieces_of_eight.tui.draw.svg import svg
+from pieces_of_eight.tui.play.story import teller_of
+from pieces_of_eight.tui.registry import face_of
+from pieces_of_eight.tui.sheet.on_chart import Face, chart_view
+from pieces_of_eight.tui.sheet.view import SheetView
 
 Pictures: TypeAlias = Mapping[tuple[int, int], str]
 """By season and engagement, from 1, its picture; by season and 0 the season's chart."""

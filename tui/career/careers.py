@@ -14,30 +14,30 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from campaign.kernel.words import start_of
-from content.files import UnknownNameError
-from content.flags import nation
-from saves.disk import CAREER
-from saves.words import SaveError, SealedError
-from tui.draw.glyphs import ASCII, RICH
-from tui.draw.lines import bar
-from tui.pages.ask import Amiss, Asked, AskScreen
-from tui.pages.asked_twice import AskedTwice, discard
-from tui.pages.base import GameScreen
-from tui.play.daily import counts, day_of
-from tui.play.local_time import when
-from tui.play.order_form import PERSON
-from tui.play.swearing import FIXED, SWORN, is_sworn
-from tui.widgets.controls import Reading
-from tui.widgets.gallery import Gallery
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.content.files import UnknownNameError
+from pieces_of_eight.content.flags import nation
+from pieces_of_eight.saves.disk import CAREER
+from pieces_of_eight.saves.words import SaveError, SealedError
+from pieces_of_eight.tui.draw.glyphs import ASCII, RICH
+from pieces_of_eight.tui.draw.lines import bar
+from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
+from pieces_of_eight.tui.pages.asked_twice import AskedTwice, discard
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.daily import counts, day_of
+from pieces_of_eight.tui.play.local_time import when
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.play.swearing import FIXED, SWORN, is_sworn
+from pieces_of_eight.tui.widgets.controls import Reading
+from pieces_of_eight.tui.widgets.gallery import Gallery
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .form import SEAS
 from .picture import Brush, brush_of, flagged, played_by, room_beside, stacked, wrapped
 
 if TYPE_CHECKING:
-    from saves.career_file import CareerHeader
-    from saves.careers import CareerSummary
-    from saves.match_file import Chair
+    from pieces_of_eight.saves.career_file import CareerHeader
+    from pieces_of_eight.saves.careers import CareerSummary
+    from pieces_of_eight.saves.match_file import Chair
 
 CARD_WIDTH, CARD_HEIGHT = 37, 8
 """Cells of a card; it is as high as what stands on it needs, and so at least."""
@@ -274,7 +274,7 @@ class CareersScreen(GameScreen):
 
     def _enter(self, name: str, holders: Sequence[int], words: Sequence[str]) -> Amiss | None:
         """Open a career, and show what is open in it."""
-        from tui.play.logbook import Logbook
+        from pieces_of_eight.tui.play.logbook import Logbook
 
         given = dict(zip(holders, words, strict=True))
         try:

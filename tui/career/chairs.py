@@ -6,13 +6,13 @@ from textual import on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from campaign.ai.policy import CAPTAIN, LEVELS
-from campaign.kernel.sealed import Player
-from saves.match_file import Chair
-from tui.match.chairs import SeatsScreen, sitter
-from tui.play.logbook import Logbook
-from tui.play.order_form import PERSON
-from tui.widgets.pick import Pick
+from pieces_of_eight.campaign.ai.policy import CAPTAIN, LEVELS
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.match.chairs import SeatsScreen, sitter
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.widgets.pick import Pick
 from .form import about
 
 PERSON_WORDS = "A person at this keyboard."

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 
 from textual.app import ComposeResult
 
-from tui.chart.legend import CHART_LEGENDS
-from tui.chart.season import draw
-from tui.chart.view import ChartView
-from tui.commands import Orders
-from tui.draw.cells import Line
-from tui.pages.base import GameScreen
-from tui.pages.legend import open_legend
-from tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.chart.legend import CHART_LEGENDS
+from pieces_of_eight.tui.chart.season import draw
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.legend import open_legend
+from pieces_of_eight.tui.widgets.lines_view import LinesView
 from .kind import KIND
 from .port_chart import pieces
 

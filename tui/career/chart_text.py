@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
-from tui.chart.season import SeasonChart
-from tui.chart.view import ChartView
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
+from pieces_of_eight.tui.chart.season import SeasonChart
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
 from .picture import BETWEEN, Brush, painted, ruled, side_by_side
 
 LEAST_HIGH = 34

@@ -5,10 +5,10 @@ from itertools import accumulate
 
 from rich.text import Text
 
-from campaign.chronicle.story import Dice, Figures, Year
-from tui.draw.cells import Line, Piece
-from tui.draw.glyphs import Glyphs, glyphs_for
-from tui.draw.plots import Bar, Curve, Tones, balance, bars, curves, gauge
+from pieces_of_eight.campaign.chronicle.story import Dice, Figures, Year
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.glyphs import Glyphs, glyphs_for
+from pieces_of_eight.tui.draw.plots import Bar, Curve, Tones, balance, bars, curves, gauge
 from .picture import Brush, ruled
 
 NAME = 9

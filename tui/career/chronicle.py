@@ -12,12 +12,12 @@ from textual import work
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from campaign.chronicle import Chronicle, as_text
-from campaign.chronicle.pages import WIDTH
-from tui.pages.base import GameScreen
-from tui.play.beside import beside
-from tui.play.story import write
-from tui.widgets.controls import Reading
+from pieces_of_eight.campaign.chronicle import Chronicle, as_text
+from pieces_of_eight.campaign.chronicle.pages import WIDTH
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.beside import beside
+from pieces_of_eight.tui.play.story import write
+from pieces_of_eight.tui.widgets.controls import Reading
 from .styles import STYLES
 
 if TYPE_CHECKING:

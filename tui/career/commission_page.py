@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from rich.text import Text
 
-from campaign.career.model.state import Career
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.reckoning import PLAIN
-from content import campaign_numbers, nation
-from saves.fame import Fame
-from tui.career.chart_text import chart_lines, room_aside, with_chart
-from tui.career.picture import (
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.reckoning import PLAIN
+from pieces_of_eight.content import campaign_numbers, nation
+from pieces_of_eight.saves.fame import Fame
+from pieces_of_eight.tui.career.chart_text import chart_lines, room_aside, with_chart
+from pieces_of_eight.tui.career.picture import (
     BETWEEN,
     WIDEST,
     Brush,
@@ -24,19 +24,19 @@ from tui.career.picture import (
     told,
     width_for,
 )
-from tui.career.port_chart import bare_chart
-from tui.career.port_words import in_coins
-from tui.career.portraits import portrayed
-from tui.career.reading import ReadingPage
-from tui.chart.view import ChartView
-from tui.draw.portrait import GRAND, LARGE, SMALL
-from tui.play.daily import counts, day_of, in_words
-from tui.play.logbook import Logbook
-from tui.play.scoring import rank
-from tui.play.swearing import told as sworn
+from pieces_of_eight.tui.career.port_chart import bare_chart
+from pieces_of_eight.tui.career.port_words import in_coins
+from pieces_of_eight.tui.career.portraits import portrayed
+from pieces_of_eight.tui.career.reading import ReadingPage
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL
+from pieces_of_eight.tui.play.daily import counts, day_of, in_words
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.scoring import rank
+from pieces_of_eight.tui.play.swearing import told as sworn
 
 if TYPE_CHECKING:
-    from saves.match_file import Chair
+    from pieces_of_eight.saves.match_file import Chair
 
 CHARTED = "The Caribbean"
 SPREAD = 50

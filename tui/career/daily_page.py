@@ -11,17 +11,17 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from content import nation
-from saves.daily import Daily
-from saves.disk import CAREER
-from saves.words import SaveError
-from tui.pages.ask import Amiss, Asked, AskScreen
-from tui.pages.base import GameScreen
-from tui.play import daily
-from tui.play.daily_line import is_line
-from tui.play.daily_record import MARKS, as_line, enter_line, scorer, take_record
-from tui.play.logbook import Logbook
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.content import nation
+from pieces_of_eight.saves.daily import Daily
+from pieces_of_eight.saves.disk import CAREER
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play import daily
+from pieces_of_eight.tui.play.daily_line import is_line
+from pieces_of_eight.tui.play.daily_record import MARKS, as_line, enter_line, scorer, take_record
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .commission_page import CommissionScreen
 from .fame import FIXED_DICE, HOLDS
 from .picture import Brush, brush_of, stacked, wrapped
@@ -29,7 +29,7 @@ from .record_reader import RecordReader
 from .styles import STYLES
 
 if TYPE_CHECKING:
-    from tui.game import Game
+    from pieces_of_eight.tui.game import Game
 
 SAIL = "sail"
 SAME = (

@@ -7,19 +7,19 @@ from textual import on
 from textual.app import ComposeResult
 from textual.containers import Vertical
 
-from campaign.chronicle.digest import PACE, Settled
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import amid, many
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import Sheet
-from tui.match.owner import Owner
-from tui.pages.base import GameScreen
-from tui.play.digest import season_digest
-from tui.play.joining import fight_name
-from tui.play.logbook import Logbook
-from tui.play.session import AnySession, Session
-from tui.registry import screens_of
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.chronicle.digest import PACE, Settled
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import amid, many
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.tui.match.owner import Owner
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.digest import season_digest
+from pieces_of_eight.tui.play.joining import fight_name
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.session import AnySession, Session
+from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 
 ONWARD, SHEET = "onward", "sheet"
 LOOK_AT_SHEET = "Look at the sheet of the season"

@@ -7,15 +7,15 @@ from rich.text import Text
 from textual import on
 from textual.app import ComposeResult
 
-from campaign.chronicle.moments import in_words
-from campaign.chronicle.story import Moment
-from campaign.kernel.words import many
-from campaign.reckoning import PLAIN, Reckoning
-from tui.chart.view import ChartView
-from tui.draw.portrait import LARGE
-from tui.play.story import write
-from tui.widgets.controls import Reading
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.chronicle.moments import in_words
+from pieces_of_eight.campaign.chronicle.story import Moment
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.portrait import LARGE
+from pieces_of_eight.tui.play.story import write
+from pieces_of_eight.tui.widgets.controls import Reading
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .chart_text import chart_lines, room_aside
 from .charts import curve, points, standing
 from .chronicle import ChronicleScreen
@@ -37,7 +37,7 @@ from .reading import READ_ON, ReadingPage
 from .reckoned import Account, CareerEnd
 
 if TYPE_CHECKING:
-    from tui.match.owner import Owner
+    from pieces_of_eight.tui.match.owner import Owner
 
 CHOICES = (
     Row("chronicle", "Read the chronicle"),

@@ -5,16 +5,16 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from campaign.kernel.words import many
-from saves.daily import Daily
-from saves.fame import Fame
-from saves.tries import CHECKED
-from tui.play.daily import in_words
-from tui.play.daily_record import as_line
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.saves.daily import Daily
+from pieces_of_eight.saves.fame import Fame
+from pieces_of_eight.saves.tries import CHECKED
+from pieces_of_eight.tui.play.daily import in_words
+from pieces_of_eight.tui.play.daily_record import as_line
 from .reckoned import CareerEnd
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from pieces_of_eight.saves.folder import Folder
 
 PLACES = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth")
 

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from campaign.career.model import account
-from campaign.career.model.events import Dealt, FavourMoved, PaidOut
-from campaign.career.model.say import coins, say
-from campaign.career.model.state import Career, Ending, Phase
-from campaign.career.rules.homecoming import SEASONS
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many, start_of
-from content.campaign import campaign_numbers
-from tui.play.faces import Face, Gain, Pair
-from tui.play.journal import Entry
-from tui.play.logbook import ending_words
-from tui.play.order_form import no_order
+from pieces_of_eight.campaign.career.model import account
+from pieces_of_eight.campaign.career.model.events import Dealt, FavourMoved, PaidOut
+from pieces_of_eight.campaign.career.model.say import coins, say
+from pieces_of_eight.campaign.career.model.state import Career, Ending, Phase
+from pieces_of_eight.campaign.career.rules.homecoming import SEASONS
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair
+from pieces_of_eight.tui.play.journal import Entry
+from pieces_of_eight.tui.play.logbook import ending_words
+from pieces_of_eight.tui.play.order_form import no_order
 from .kind import KIND
 from .port_words import favour_words, in_coins
 

@@ -9,14 +9,14 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign.kernel.words import many, start_of
-from content import UnknownNameError, nation
-from saves.daily import Daily
-from saves.fame import Fame
-from tui.pages.base import GameScreen
-from tui.play.local_time import when
-from tui.play.swearing import told
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.content import UnknownNameError, nation
+from pieces_of_eight.saves.daily import Daily
+from pieces_of_eight.saves.fame import Fame
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.local_time import when
+from pieces_of_eight.tui.play.swearing import told
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .picture import TALL, Brush, brush_of, flagged, room_beside, stacked, wrapped
 from .record_reader import RecordReader
 from .styles import STYLES
@@ -169,7 +169,7 @@ class FameScreen(GameScreen):
         self._reader.begin("The chronicle is being gathered", tell)
 
     async def _check(self, at: int) -> None:
-        from tui.play.scoring import scorer
+        from pieces_of_eight.tui.play.scoring import scorer
 
         fame = self._entries[at]
         self._found[at] = await self._reader.against(fame, scorer(fame))

@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING
 
 from rich.text import Text
 
-from campaign.kernel.words import many
-from tui.chart.view import ChartView
-from tui.draw.portrait import LARGE
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.portrait import LARGE
 from .chart_text import chart_lines, room_aside, with_chart
 from .charts import points, standing
 from .homecoming import BAD, GOOD, Homecoming, Side
@@ -16,7 +16,7 @@ from .portraits import portrayed
 from .reading import ReadingPage
 
 if TYPE_CHECKING:
-    from tui.match.owner import Owner
+    from pieces_of_eight.tui.match.owner import Owner
 
 CHARTED = "The season on the chart"
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from campaign.career.model.events import (
+from pieces_of_eight.campaign.career.model.events import (
     CameHome,
     CaptainFell,
     Fared,
@@ -13,28 +13,28 @@ from campaign.career.model.events import (
     PaidOut,
     Succeeded,
 )
-from campaign.career.model.say import say
-from campaign.career.model.state import Career, Fortune, Phase
-from campaign.chronicle import PUBLIC
-from campaign.chronicle.broadsheet import Broadsheet, broadsheet
-from campaign.chronicle.figures import figures
-from campaign.chronicle.seasons import ships_home
-from campaign.chronicle.story import Engagement, Figures
-from campaign.chronicle.writing import engagements
-from campaign.kernel.match import Match
-from campaign.kernel.play import Event, Step
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, redact
-from campaign.sheet.model.account import account
-from campaign.sheet.model.places import force_and_place
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import Sheet
-from content import campaign_numbers, nation
-from tui.draw.lines import listed
+from pieces_of_eight.campaign.career.model.say import say
+from pieces_of_eight.campaign.career.model.state import Career, Fortune, Phase
+from pieces_of_eight.campaign.chronicle import PUBLIC
+from pieces_of_eight.campaign.chronicle.broadsheet import Broadsheet, broadsheet
+from pieces_of_eight.campaign.chronicle.figures import figures
+from pieces_of_eight.campaign.chronicle.seasons import ships_home
+from pieces_of_eight.campaign.chronicle.story import Engagement, Figures
+from pieces_of_eight.campaign.chronicle.writing import engagements
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Event, Step
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.sheet.model.account import account
+from pieces_of_eight.campaign.sheet.model.places import force_and_place
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.content import campaign_numbers, nation
+from pieces_of_eight.tui.draw.lines import listed
 from .port_words import in_coins
 
 if TYPE_CHECKING:
-    from tui.play.logbook import Logbook
+    from pieces_of_eight.tui.play.logbook import Logbook
 
 FAVOUR = Rule("C-15")
 GOOD, BAD, PLAIN = "good", "bad", ""

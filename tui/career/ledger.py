@@ -6,19 +6,19 @@ from msgspec import Struct
 from textual import on
 from textual.app import ComposeResult
 
-from campaign.career.model.events import CameHome, CaptainFell, Dealt, PaidOut
-from campaign.career.model.say import coins
-from campaign.career.model.state import own
-from campaign.career.rules.homecoming import FLAG, PAY
-from campaign.career.rules.port import BOOKS, PORT
-from campaign.kernel.play import Event
-from campaign.kernel.rules import Rule
-from campaign.kernel.words import many, start_of
-from tui.commands import Orders
-from tui.match.styles import STYLES, WIDTHS
-from tui.pages.base import GameScreen
-from tui.play.career_sessions import PortSession
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.career.model.events import CameHome, CaptainFell, Dealt, PaidOut
+from pieces_of_eight.campaign.career.model.say import coins
+from pieces_of_eight.campaign.career.model.state import own
+from pieces_of_eight.campaign.career.rules.homecoming import FLAG, PAY
+from pieces_of_eight.campaign.career.rules.port import BOOKS, PORT
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.tui.match.styles import STYLES, WIDTHS
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.career_sessions import PortSession
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .kind import KIND
 from .port_words import done_parts
 

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import NamedTuple
 
-from tui.chart.legend import MEANINGS as OF_CHART
-from tui.chart.legend import Names
-from tui.chart.legend import paint as paint_chart
-from tui.chart.legend import places as places_of_chart
-from tui.chart.view import NOTHING, ChartView
-from tui.draw.cells import Cell, Piece, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette, PanelInks
-from tui.draw.legend import Legend, Meaning
+from pieces_of_eight.tui.chart.legend import MEANINGS as OF_CHART
+from pieces_of_eight.tui.chart.legend import Names
+from pieces_of_eight.tui.chart.legend import paint as paint_chart
+from pieces_of_eight.tui.chart.legend import places as places_of_chart
+from pieces_of_eight.tui.chart.view import NOTHING, ChartView
+from pieces_of_eight.tui.draw.cells import Cell, Piece, Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette, PanelInks
+from pieces_of_eight.tui.draw.legend import Legend, Meaning
 from .books import hull, share
 
 _SIGNS: Mapping[str, str] = {

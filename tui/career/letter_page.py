@@ -5,15 +5,15 @@ from textwrap import wrap
 
 from rich.text import Text
 
-from campaign.chronicle.letters import LETTERS, Letter
-from campaign.chronicle.sightings import Sighting
-from campaign.kernel.words import many
-from content.flags import nation
-from tui.chart.view import ChartView
-from tui.draw.flags import flag
-from tui.draw.portrait import GRAND, LARGE, SMALL
-from tui.game import MakesPage
-from tui.play.correspondence import Correspondence
+from pieces_of_eight.campaign.chronicle.letters import LETTERS, Letter
+from pieces_of_eight.campaign.chronicle.sightings import Sighting
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.content.flags import nation
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.flags import flag
+from pieces_of_eight.tui.draw.portrait import GRAND, LARGE, SMALL
+from pieces_of_eight.tui.game import MakesPage
+from pieces_of_eight.tui.play.correspondence import Correspondence
 from .books import cut
 from .chart_text import chart_lines, room_aside
 from .picture import Brush, painted, ruled, side_by_side, told, wrapped

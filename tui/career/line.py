@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from contextlib import aclosing
 from typing import Any
 
-from campaign.ai.opponent import OpponentError, settled
-from campaign.ai.policy import CAPTAIN
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
+from pieces_of_eight.campaign.ai.policy import CAPTAIN
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -17,22 +17,22 @@ from campaign.career.model.actions import (
     Rename,
     SetSail,
 )
-from campaign.kernel.sealed import Sealed
-from campaign.sheet.rules.points import next_engagement
-from campaign.voyage import Stage
-from tui.line.line import Line
-from tui.line.menu import Menu, Row
-from tui.line.play import KEPT, LeftError, Table
-from tui.line.talk import EndOfInputError, Talk
-from tui.play.career_sessions import PortSession
-from tui.play.commission import Commission as Career
-from tui.play.digest import season_digest
-from tui.play.logbook import Logbook
-from tui.play.opponents import own_seed
-from tui.play.order_form import PERSON, USUAL
-from tui.registry import line_of
-from tui.sheet.line import SheetTable
-from tui.sheet.words import meeting_words
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.campaign.voyage import Stage
+from pieces_of_eight.tui.line.line import Line
+from pieces_of_eight.tui.line.menu import Menu, Row
+from pieces_of_eight.tui.line.play import KEPT, LeftError, Table
+from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
+from pieces_of_eight.tui.play.career_sessions import PortSession
+from pieces_of_eight.tui.play.commission import Commission as Career
+from pieces_of_eight.tui.play.digest import season_digest
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.opponents import own_seed
+from pieces_of_eight.tui.play.order_form import PERSON, USUAL
+from pieces_of_eight.tui.registry import line_of
+from pieces_of_eight.tui.sheet.line import SheetTable
+from pieces_of_eight.tui.sheet.words import meeting_words
 from . import form as forms
 from . import port_captions as captions
 from .advice import advice

@@ -7,12 +7,12 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.pages.base import GameScreen
-from tui.play.joining import CAREER
-from tui.play.logbook import Logbook
-from tui.play.session import AnySession, Session
-from tui.registry import screens_of
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.joining import CAREER
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.session import AnySession, Session
+from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 
 NONE_YET = "Nothing is over yet that could be seen again."
 

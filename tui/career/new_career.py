@@ -8,12 +8,12 @@ from textual.containers import Horizontal, Vertical
 from textual.geometry import Size
 from textual.widgets import Input, Static
 
-from campaign.kernel.sworn import Oath
-from tui.pages.base import GameScreen
-from tui.pages.oath import begin_on
-from tui.play.order_form import LARGEST_SEED, PERSON
-from tui.widgets.controls import Hidden, Press, Reading
-from tui.widgets.pick import Pick
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.oath import begin_on
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON
+from pieces_of_eight.tui.widgets.controls import Hidden, Press, Reading
+from pieces_of_eight.tui.widgets.pick import Pick
 from . import form as forms
 from .commission_page import CommissionScreen
 from .form import LONGEST_NAME, OFF, ON, OWN, SIDES, Form, Side
@@ -94,7 +94,7 @@ class NewCareerScreen(GameScreen):
         return Pick(title, values, value, title_width=TITLE_WIDTH, value_width=VALUE_WIDTH, id=name)
 
     def _usual(self) -> str:
-        from content.campaign import campaign_numbers
+        from pieces_of_eight.content.campaign import campaign_numbers
 
         return str(campaign_numbers().career.usual)
 
@@ -139,7 +139,7 @@ class NewCareerScreen(GameScreen):
 
     def do_end(self) -> None:
         """The form is checked, and the career begins."""
-        from tui.play.logbook import drafted
+        from pieces_of_eight.tui.play.logbook import drafted
 
         form, folder = self.form(), self.game.folder
         try:

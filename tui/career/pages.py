@@ -7,30 +7,30 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 from textual.screen import Screen
 
-from campaign.chronicle.service import Service
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import of_engagement
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import Contents, Phase, Sheet
-from campaign.sheet.rules.last_season import as_last_season
-from campaign.voyage import Stage, reported
-from saves.words import SaveError
-from tui.chart.view import ChartView
-from tui.game import Game, Lock, MakesPage
-from tui.play import learned
-from tui.play.correspondence import sheets_of
-from tui.play.logbook import Logbook
-from tui.play.session import Kept
-from tui.registry import screens_of
-from tui.sheet.aims import engagement_aim
-from tui.sheet.on_chart import Face, chart_view, earlier_fights
-from tui.sheet.view import SheetView
-from tui.sheet.words import meeting_words, to_come
+from pieces_of_eight.campaign.chronicle.service import Service
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import of_engagement
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import Contents, Phase, Sheet
+from pieces_of_eight.campaign.sheet.rules.last_season import as_last_season
+from pieces_of_eight.campaign.voyage import Stage, reported
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.game import Game, Lock, MakesPage
+from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play.correspondence import sheets_of
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.session import Kept
+from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.sheet.aims import engagement_aim
+from pieces_of_eight.tui.sheet.on_chart import Face, chart_view, earlier_fights
+from pieces_of_eight.tui.sheet.view import SheetView
+from pieces_of_eight.tui.sheet.words import meeting_words, to_come
 
 if TYPE_CHECKING:
-    from campaign.chronicle.sightings import Sighting
-    from tui.career.reckoned import CareerEnd
-    from tui.match.page import FightScreen
+    from pieces_of_eight.campaign.chronicle.sightings import Sighting
+    from pieces_of_eight.tui.career.reckoned import CareerEnd
+    from pieces_of_eight.tui.match.page import FightScreen
 
 
 WATCH, SETTLE, REST = "watch", "settle", "rest"
@@ -101,7 +101,7 @@ class CareerOwner:
     @property
     def more(self) -> Sequence[tuple[str, MakesPage]]:
         """What else a pause in a career offers."""
-        from tui.career.secret_words import may_have_words
+        from pieces_of_eight.tui.career.secret_words import may_have_words
 
         fought = self.logbook.open_now.stage is Stage.FIGHT and len(self.logbook.people) == 1
         return (
@@ -122,15 +122,15 @@ class CareerOwner:
     @property
     def letter(self) -> MakesPage | None:
         """What makes the page of the letter that the rival has written before this season."""
-        from tui.play.correspondence import reader_of
+        from pieces_of_eight.tui.play.correspondence import reader_of
 
         reader = reader_of(self.logbook)
         return None if reader is None else partial(self.letter_page, reader)
 
     def letter_page(self, reader: Player, follows: MakesPage | None = None) -> Screen[None]:
         """The page of a letter; `follows` makes what is shown when it is laid down."""
-        from tui.career.letter_page import LetterScreen
-        from tui.play.correspondence import correspondence
+        from pieces_of_eight.tui.career.letter_page import LetterScreen
+        from pieces_of_eight.tui.play.correspondence import correspondence
 
         chart = partial(self.last_chart, reader)
         return LetterScreen(lambda: correspondence(self.logbook, reader), follows, chart)
@@ -165,7 +165,7 @@ class CareerOwner:
 
     def met(self, who: Player) -> "Sequence[Sighting]":
         """The other's ships that a captain has met; none where a sheet cannot be read."""
-        from tui.play.correspondence import met_ships
+        from pieces_of_eight.tui.play.correspondence import met_ships
 
         try:
             return met_ships(self.logbook, who)
@@ -209,7 +209,7 @@ class CareerOwner:
             return
         self.logbook.go_on(watched=how in (WATCH, SETTLE))
         if how == SETTLE:
-            from tui.career.settle import SettleScreen
+            from pieces_of_eight.tui.career.settle import SettleScreen
 
             self._game.show(SettleScreen(self))
         else:
@@ -219,7 +219,7 @@ class CareerOwner:
         """What the lesson that the career is says above a page that is read; empty for others."""
         if not self.logbook.lesson:
             return ""
-        from content.lessons import with_parts
+        from pieces_of_eight.content.lessons import with_parts
 
         told = [each.read for each in with_parts() if each.id == self.logbook.lesson]
         return told[0].get(page, "") if told else ""
@@ -229,7 +229,7 @@ class CareerOwner:
     @property
     def digest(self) -> MakesPage | None:
         """What makes the page of what was settled of this season; None where nothing was."""
-        from tui.play.digest import settled
+        from pieces_of_eight.tui.play.digest import settled
 
         return self._digest if settled(self.logbook) else None
 
@@ -240,8 +240,8 @@ class CareerOwner:
 
     def _settle_next(self) -> Screen[None]:
         """The page that settles the next engagement; the digest where none is left."""
-        from tui.career.digest import DigestScreen
-        from tui.career.settle import SettleScreen
+        from pieces_of_eight.tui.career.digest import DigestScreen
+        from pieces_of_eight.tui.career.settle import SettleScreen
 
         if self.logbook.open_now.stage is not Stage.ENGAGEMENT:
             return DigestScreen(self.logbook, self)
@@ -250,7 +250,7 @@ class CareerOwner:
 
     def _digest(self) -> Screen[None]:
         """The digest above another page."""
-        from tui.career.digest import DigestScreen
+        from pieces_of_eight.tui.career.digest import DigestScreen
 
         return DigestScreen(self.logbook)
 
@@ -258,8 +258,8 @@ class CareerOwner:
 
     def _home(self) -> Screen[None]:
         """Both come home, and the page that tells what the season has come to."""
-        from tui.career.home import HomeScreen
-        from tui.career.homecoming import homecoming
+        from pieces_of_eight.tui.career.home import HomeScreen
+        from pieces_of_eight.tui.career.homecoming import homecoming
 
         self.logbook.go_on()
         data = homecoming(self.logbook)
@@ -271,37 +271,37 @@ class CareerOwner:
 
     def _sure(self) -> Screen[None]:
         """Ask before the rest of the fight is taken out of a person's hands."""
-        from tui.pages.ask import SureScreen
+        from pieces_of_eight.tui.pages.ask import SureScreen
 
         return SureScreen(SETTLE_REST, SETTLED, "C-12", self._settle)
 
     def _settle(self) -> Screen[None]:
         """Let opponents fight the rest of the fight for both sides."""
-        from tui.career.settle import SettleScreen
+        from pieces_of_eight.tui.career.settle import SettleScreen
 
         self.logbook.stand_by()
         return SettleScreen(self)
 
     def _chairs(self) -> Screen[None]:
-        from tui.career.chairs import ChairsScreen
+        from pieces_of_eight.tui.career.chairs import ChairsScreen
 
         return ChairsScreen(self.logbook)
 
     def _words(self) -> Screen[None]:
-        from tui.career.secret_words import WordsScreen
+        from pieces_of_eight.tui.career.secret_words import WordsScreen
 
         return WordsScreen(self.logbook)
 
     def _matches(self) -> Screen[None]:
-        from tui.career.matches import MatchesScreen
+        from pieces_of_eight.tui.career.matches import MatchesScreen
 
         return MatchesScreen(self.logbook)
 
     def _chronicle(self) -> Screen[None]:
-        from saves.fame import record_in
-        from tui.career.album import pictures
-        from tui.career.chronicle import ChronicleScreen
-        from tui.play.story import story_of
+        from pieces_of_eight.saves.fame import record_in
+        from pieces_of_eight.tui.career.album import pictures
+        from pieces_of_eight.tui.career.chronicle import ChronicleScreen
+        from pieces_of_eight.tui.play.story import story_of
 
         saved = self.logbook.saved
         record = cache(lambda: record_in(saved))  # read once, and not by who draws the pictures
@@ -322,7 +322,7 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
         case Stage.PORT:
             return _port(owner)
         case Stage.OVER:
-            from tui.career.reckoned import career_end
+            from pieces_of_eight.tui.career.reckoned import career_end
 
             return end_page(owner, career_end(logbook))
         case Stage.FIGHT | Stage.FOUGHT:
@@ -333,7 +333,7 @@ def page_of(logbook: Logbook, game: Game) -> Screen[None]:
 
 def end_page(owner: CareerOwner, end: "CareerEnd") -> Screen[None]:
     """The page of a career that is over. Raises SaveError."""
-    from tui.career.end import EndScreen
+    from pieces_of_eight.tui.career.end import EndScreen
 
     people = owner.logbook.people
     reader = people[0] if len(people) == 1 else Player(0)
@@ -350,7 +350,7 @@ def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[N
     Where no person ever played the other captain, there is nobody to pass the keyboard to.
     Raises SaveError.
     """
-    from tui.match.page import FightScreen
+    from pieces_of_eight.tui.match.page import FightScreen
 
     page, people = page_of(logbook, game), logbook.people
     captain = next(iter(people), Player(0))
@@ -366,7 +366,7 @@ def page_for(logbook: Logbook, game: Game, before: Sequence[Player]) -> Screen[N
 
 def _port(owner: CareerOwner) -> Screen[None]:
     """The port; a letter that is new lies before it, so nothing goes on there meanwhile."""
-    from tui.play.correspondence import is_new, lay_down, reader_of
+    from pieces_of_eight.tui.play.correspondence import is_new, lay_down, reader_of
 
     reader = reader_of(owner.logbook)
     if reader is None or not is_new(owner.logbook):
@@ -380,7 +380,7 @@ def _port(owner: CareerOwner) -> Screen[None]:
 
 
 def _in_port(owner: CareerOwner) -> Screen[None]:
-    from tui.career.port import PortScreen
+    from pieces_of_eight.tui.career.port import PortScreen
 
     page = PortScreen(owner.take_up())
     page.owner = owner
@@ -390,7 +390,7 @@ def _in_port(owner: CareerOwner) -> Screen[None]:
 
 
 def _sheet(owner: CareerOwner) -> Screen[None]:
-    from tui.sheet.fight import SheetScreen
+    from pieces_of_eight.tui.sheet.fight import SheetScreen
 
     page = SheetScreen(owner.take_up())
     page.join(owner)

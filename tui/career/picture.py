@@ -7,13 +7,13 @@ from textwrap import wrap
 from msgspec import Struct
 from rich.text import Text
 
-from tui.draw.cells import Row
-from tui.draw.depth import Depth
-from tui.draw.flags import WIDTH, flag
-from tui.inks import Inks
-from tui.pages.base import GameScreen
-from tui.play.order_form import PERSON
-from tui.widgets.strips import style
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.depth import Depth
+from pieces_of_eight.tui.draw.flags import WIDTH, flag
+from pieces_of_eight.tui.inks import Inks
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.widgets.strips import style
 
 GAP = 2
 """Cells between a flag and what stands beside it."""

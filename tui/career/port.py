@@ -9,20 +9,20 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Input
 
-from campaign.career.rules.port import LONGEST_NAME
-from campaign.chronicle.service import Service
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
-from tui.chart.view import ChartView
-from tui.draw.cells import Line
-from tui.keyboard import spoken
-from tui.match.desk import WAITING
-from tui.match.page import FightScreen
-from tui.pages.legend import open_legend
-from tui.play.career_sessions import PortSession
-from tui.play.session import Kept
-from tui.widgets.lines_view import LinesView
-from tui.widgets.menu import Menu
+from pieces_of_eight.campaign.career.rules.port import LONGEST_NAME
+from pieces_of_eight.campaign.chronicle.service import Service
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.keyboard import spoken
+from pieces_of_eight.tui.match.desk import WAITING
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.pages.legend import open_legend
+from pieces_of_eight.tui.play.career_sessions import PortSession
+from pieces_of_eight.tui.play.session import Kept
+from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.menu import Menu
 from . import face
 from . import port_captions as captions
 from .advice import advice
@@ -194,7 +194,7 @@ class PortScreen(FightScreen[PortDesk]):
 
     def _onward(self) -> None:
         """Both have sailed: what follows is the business of what the career lies in."""
-        from saves.words import SaveError
+        from pieces_of_eight.saves.words import SaveError
 
         if self._gone:
             return

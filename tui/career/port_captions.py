@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -17,17 +17,17 @@ from campaign.career.model.actions import (
     SetSail,
     Train,
 )
-from campaign.career.model.people import fee, person_of
-from campaign.career.model.say import TRAITS, coins
-from campaign.career.model.wares import is_whole, price, types
-from campaign.kernel.play import total
-from campaign.kernel.words import many, start_of
-from campaign.sheet.model.state import LETTERS, Prize
-from content.campaign import campaign_numbers
-from tui.match import captions
-from tui.match.captions import Keys
-from tui.match.desk import ADVICE
-from tui.widgets.row import Row
+from pieces_of_eight.campaign.career.model.people import fee, person_of
+from pieces_of_eight.campaign.career.model.say import TRAITS, coins
+from pieces_of_eight.campaign.career.model.wares import is_whole, price, types
+from pieces_of_eight.campaign.kernel.play import total
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.sheet.model.state import LETTERS, Prize
+from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.match.captions import Keys
+from pieces_of_eight.tui.match.desk import ADVICE
+from pieces_of_eight.tui.widgets.row import Row
 from .port_desk import POSTS, PortDesk, told_refusal
 from .port_look import BUY, COMPANY, SHIP, Candidate, Choice, Offer, Stay
 from .port_words import (

@@ -4,15 +4,15 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from campaign.kernel.sealed import Player
-from tui.chart.colour import contrast, is_true, mix
-from tui.chart.ground import QUADRANTS
-from tui.chart.plot import WELL_READ
-from tui.chart.season import SeasonChart
-from tui.chart.view import ChartView
-from tui.draw.cells import Cell, Line, Piece, Row
-from tui.draw.inks import Palette
-from tui.widgets.lines_view import LinesView
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.chart.colour import contrast, is_true, mix
+from pieces_of_eight.tui.chart.ground import QUADRANTS
+from pieces_of_eight.tui.chart.plot import WELL_READ
+from pieces_of_eight.tui.chart.season import SeasonChart
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.cells import Cell, Line, Piece, Row
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.widgets.lines_view import LinesView
 
 if TYPE_CHECKING:
     from .port import PortScreen

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -20,11 +20,11 @@ from campaign.career.model.actions import (
     SetSail,
     Train,
 )
-from campaign.career.model.say import coins
-from campaign.career.rules.port import refuse_sail
-from campaign.kernel.play import Refusal
-from campaign.kernel.sealed import Sealed
-from tui.match.desk import ADVICE, WAITING, Listing, sentence
+from pieces_of_eight.campaign.career.model.say import coins
+from pieces_of_eight.campaign.career.rules.port import refuse_sail
+from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.tui.match.desk import ADVICE, WAITING, Listing, sentence
 from .advice import advice
 from .port_look import (
     BUY,

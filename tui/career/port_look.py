@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -23,20 +23,27 @@ from campaign.career.model.actions import (
     SetSail,
     Train,
 )
-from campaign.career.model.people import candidates, person_of, trait_rule
-from campaign.career.model.state import NO_SHIP, Arms, Career, Holding, Quality, own
-from campaign.career.model.wares import fresh, is_whole, price, taken_names, types, used_names
-from campaign.career.rules.port import COSTS, FLAG, LONGEST_NAME, PORT
-from campaign.career.rules.port import PEOPLE as PEOPLE_RULE
-from campaign.chronicle.service import Service
-from campaign.kernel.odds import Odds
-from campaign.kernel.play import Refusal
-from campaign.kernel.sealed import Player, Sealed
-from campaign.kernel.words import start_of
-from campaign.sheet.model.state import Prize
-from tui.draw.lines import listed
-from tui.match.desk import WAITING, Desk
-from tui.play.career_sessions import PortSession
+from pieces_of_eight.campaign.career.model.people import candidates, person_of, trait_rule
+from pieces_of_eight.campaign.career.model.state import NO_SHIP, Arms, Career, Holding, Quality, own
+from pieces_of_eight.campaign.career.model.wares import (
+    fresh,
+    is_whole,
+    price,
+    taken_names,
+    types,
+    used_names,
+)
+from pieces_of_eight.campaign.career.rules.port import COSTS, FLAG, LONGEST_NAME, PORT
+from pieces_of_eight.campaign.career.rules.port import PEOPLE as PEOPLE_RULE
+from pieces_of_eight.campaign.chronicle.service import Service
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.sheet.model.state import Prize
+from pieces_of_eight.tui.draw.lines import listed
+from pieces_of_eight.tui.match.desk import WAITING, Desk
+from pieces_of_eight.tui.play.career_sessions import PortSession
 from .ledger import Line, ledger
 
 SHIP, COMPANY = "ship", "company"

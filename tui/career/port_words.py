@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import assert_never
 
-from campaign.career.model.actions import (
+from pieces_of_eight.campaign.career.model.actions import (
     Bargain,
     Buy,
     Commission,
@@ -18,9 +18,9 @@ from campaign.career.model.actions import (
     Sell,
     Train,
 )
-from campaign.career.model.people import person_of, served_of
-from campaign.career.model.say import QUALITIES, coins
-from campaign.career.model.state import (
+from pieces_of_eight.campaign.career.model.people import person_of, served_of
+from pieces_of_eight.campaign.career.model.say import QUALITIES, coins
+from pieces_of_eight.campaign.career.model.state import (
     Arms,
     Career,
     Company,
@@ -32,12 +32,12 @@ from campaign.career.model.state import (
     Ship,
     Terms,
 )
-from campaign.career.model.wares import types
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from content.campaign import campaign_numbers
-from content.sea_fight.ships import ship_types
-from tui.draw.lines import hull_words
+from pieces_of_eight.campaign.career.model.wares import types
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.content.sea_fight.ships import ship_types
+from pieces_of_eight.tui.draw.lines import hull_words
 
 SHORT = {Quality.SCURVY: "scurvy", Quality.ABLE: "able", Quality.HARDENED: "hardened"}
 """Qualities in one word."""

@@ -2,11 +2,11 @@
 
 from rich.text import Text
 
-from content.captains import rivals, true_captains
-from tui.draw.flags import HEIGHT, WIDTH, flag
-from tui.draw.likeness import Likeness, Sex, likeness
-from tui.draw.portrait import portrait
-from tui.draw.portrait_signs import signs
+from pieces_of_eight.content.captains import rivals, true_captains
+from pieces_of_eight.tui.draw.flags import HEIGHT, WIDTH, flag
+from pieces_of_eight.tui.draw.likeness import Likeness, Sex, likeness
+from pieces_of_eight.tui.draw.portrait import portrait
+from pieces_of_eight.tui.draw.portrait_signs import signs
 from .picture import GAP, Brush, painted, side_by_side, wrapped
 
 

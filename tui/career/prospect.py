@@ -2,12 +2,12 @@
 
 from rich.text import Text
 
-from campaign.kernel.words import amid
-from content.campaign import campaign_numbers
-from content.captains import Rival, tempers
-from content.flags import nation
-from tui.draw.flags import WIDTH
-from tui.play.commission import PIECES
+from pieces_of_eight.campaign.kernel.words import amid
+from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.content.captains import Rival, tempers
+from pieces_of_eight.content.flags import nation
+from pieces_of_eight.tui.draw.flags import WIDTH
+from pieces_of_eight.tui.play.commission import PIECES
 from .form import KNOWN, MEANT, ON, SEAS, Form, Side, chair_of, name_of, number, who_is
 from .picture import GAP, Brush, flagged, played_by, stacked, wrapped
 

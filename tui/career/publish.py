@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
-from campaign.chronicle import Chronicle, as_html, as_json, as_text
+from pieces_of_eight.campaign.chronicle import Chronicle, as_html, as_json, as_text
 from .album import Pictures
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from pieces_of_eight.saves.folder import Folder
 
 Album: TypeAlias = Callable[[], Pictures]
 """What draws the pictures of a chronicle when they are wanted."""

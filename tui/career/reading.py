@@ -8,11 +8,11 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from tui.match.tutor import BAR, asked_lines
-from tui.pages.base import GameScreen
-from tui.play.keyed import with_keys
-from tui.widgets.controls import Reading
-from tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.match.tutor import BAR, asked_lines
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.keyed import with_keys
+from pieces_of_eight.tui.widgets.controls import Reading
+from pieces_of_eight.tui.widgets.lines_view import LinesView
 from .picture import TALL, Brush, brush_of, stacked
 from .styles import STYLES
 

@@ -7,32 +7,32 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.career.model.account import better
-from campaign.career.model.events import CaptainFell
-from campaign.career.model.say import ENDINGS
-from campaign.career.model.state import Captain, Career, Ending
-from campaign.chronicle.story import Chronicle
-from campaign.joining import OF_CAREER, BrokenRecordError
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.reckoning import PLAIN, Reckoning
-from campaign.voyage import CAPTAINS, Voyage
-from content.epitaphs import epitaphs
-from content.flags import nation
-from saves.daily import Daily
-from saves.fame import Fame, Record, record_digest, record_in
-from saves.words import SaveError
-from tui.play.daily import counts, day_of
-from tui.play.daily_record import own_entry
-from tui.play.logbook import ending_words
-from tui.play.scoring import entry, reckoned, those_who_count, voyage_of
-from tui.play.story import story_of
-from tui.play.swearing import told_at_the_end
+from pieces_of_eight.campaign.career.model.account import better
+from pieces_of_eight.campaign.career.model.events import CaptainFell
+from pieces_of_eight.campaign.career.model.say import ENDINGS
+from pieces_of_eight.campaign.career.model.state import Captain, Career, Ending
+from pieces_of_eight.campaign.chronicle.story import Chronicle
+from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
+from pieces_of_eight.campaign.voyage import CAPTAINS, Voyage
+from pieces_of_eight.content.epitaphs import epitaphs
+from pieces_of_eight.content.flags import nation
+from pieces_of_eight.saves.daily import Daily
+from pieces_of_eight.saves.fame import Fame, Record, record_digest, record_in
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.play.daily import counts, day_of
+from pieces_of_eight.tui.play.daily_record import own_entry
+from pieces_of_eight.tui.play.logbook import ending_words
+from pieces_of_eight.tui.play.scoring import entry, reckoned, those_who_count, voyage_of
+from pieces_of_eight.tui.play.story import story_of
+from pieces_of_eight.tui.play.swearing import told_at_the_end
 from .album import Pictures, pictures
 
 if TYPE_CHECKING:
-    from saves.saved_career import SavedCareer
-    from tui.play.logbook import Logbook
+    from pieces_of_eight.saves.saved_career import SavedCareer
+    from pieces_of_eight.tui.play.logbook import Logbook
 
 OF_POINTS = 10
 """The points a captain has made choose his epitaph: so many of them go together."""

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from textual.worker import Worker
 
-from saves.fame import Fame, Record, Scorer
-from saves.words import SaveError
-from tui.pages.base import GameScreen
+from pieces_of_eight.saves.fame import Fame, Record, Scorer
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.pages.base import GameScreen
 
 if TYPE_CHECKING:
     from textual.timer import Timer
 
-    from campaign.chronicle import Chronicle
+    from pieces_of_eight.campaign.chronicle import Chronicle
 
 BEAT = 0.5
 """Seconds between two signs of life while a record is read."""
@@ -59,7 +59,7 @@ class RecordReader:
 
     async def tell(self, fame: Fame) -> None:
         """Open the chronicle of an entry, whatever its score is."""
-        from tui.play.story import story_of
+        from pieces_of_eight.tui.play.story import story_of
         from .album import pictures
         from .chronicle import ChronicleScreen
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from textual import on
 
-from campaign.career.model.state import Career, Phase, own
-from tui.draw.cells import Line
-from tui.draw.lines import log_lines
-from tui.match.replay import ReplayScreen
-from tui.match.screens import Screens
-from tui.match.styles import PANEL, WIDE
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.career.model.state import Career, Phase, own
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.draw.lines import log_lines
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.screens import Screens
+from pieces_of_eight.tui.match.styles import PANEL, WIDE
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .books import Books, book_rows
 from .face import FACE
 from .port import PortScreen

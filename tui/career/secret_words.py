@@ -8,16 +8,16 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import Promise
-from saves.seal import plain_word
-from saves.words import SaveError
-from tui.pages.ask import Amiss, Asked, AskScreen
-from tui.pages.base import GameScreen
-from tui.pages.curtain import CurtainScreen
-from tui.play.logbook import Logbook
-from tui.play.swearing import NUMBER, in_two_lines, number_of
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import Promise
+from pieces_of_eight.saves.seal import plain_word
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.swearing import NUMBER, in_two_lines, number_of
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 
 SET, CHANGE, LIFT = "set", "change", "lift"
 DOES = {SET: "Set a word", CHANGE: "Change the word", LIFT: "Lift the word"}

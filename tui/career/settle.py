@@ -8,25 +8,25 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from campaign.ai.opponent import OpponentError, settled
-from campaign.ai.policy import met_as
-from campaign.kernel.match import RefusedError
-from campaign.kernel.sealed import Player
-from saves.match_file import Chair
-from tui.commands import Orders
-from tui.draw.cells import Line, Piece
-from tui.draw.lines import bar, wrapped
-from tui.match.owner import Owner
-from tui.match.styles import STYLES, WIDTHS
-from tui.pages.base import GameScreen
-from tui.play.journal import Journal
-from tui.play.logbook import Logbook
-from tui.play.opponents import own_seed
-from tui.registry import face_of
-from tui.widgets.lines_view import LinesView
+from pieces_of_eight.campaign.ai.opponent import OpponentError, settled
+from pieces_of_eight.campaign.ai.policy import met_as
+from pieces_of_eight.campaign.kernel.match import RefusedError
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.lines import bar, wrapped
+from pieces_of_eight.tui.match.owner import Owner
+from pieces_of_eight.tui.match.styles import STYLES, WIDTHS
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.journal import Journal
+from pieces_of_eight.tui.play.logbook import Logbook
+from pieces_of_eight.tui.play.opponents import own_seed
+from pieces_of_eight.tui.registry import face_of
+from pieces_of_eight.tui.widgets.lines_view import LinesView
 
 if TYPE_CHECKING:
-    from tui.match.page import FightScreen
+    from pieces_of_eight.tui.match.page import FightScreen
 
 WIDTH = 72
 TOLD = 40

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from tui.draw.cells import Ink
-from tui.draw.inks import Palette, Wash, blend
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.inks import Palette, Wash, blend
 
 STANDARD = [
     "#000000", "#aa0000", "#00aa00", "#aa5500", "#0000aa", "#aa00aa", "#00aaaa", "#aaaaaa",

@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import GLYPHS, Glyphs
-from tui.draw.inks import Ground, Palette
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS, Glyphs
+from pieces_of_eight.tui.draw.inks import Ground, Palette
 from .colour import is_true, mix
 from .land import HALF, Land, land_of
 from .projection import Fit

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.cells import Ink
 from .plot import WELL_READ, Plot
 
 TOO_DEAR = 6.0

@@ -8,8 +8,8 @@ from math import ceil, cos, floor, pi, sin
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.chart import TENTHS
-from content.career.chart import Area, Islet, caribbean
+from pieces_of_eight.campaign.geometry.chart import TENTHS
+from pieces_of_eight.content.career.chart import Area, Islet, caribbean
 from .projection import At, Fit, degrees
 
 LINES = 3

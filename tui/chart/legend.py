@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from campaign.geometry.chart import Kind, Place
-from content.career.chart import caribbean
-from tui.draw.cells import Cell, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Ground, Palette
-from tui.draw.legend import Legend, Meaning
+from pieces_of_eight.campaign.geometry.chart import Kind, Place
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.draw.cells import Cell, Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Ground, Palette
+from pieces_of_eight.tui.draw.legend import Legend, Meaning
 from .season import LETTERS
 from .signs import BAY, FLAGS, NEUTRAL_NAME, WINDS, WRECK, flag_of, ink_of, is_plain, middle_of
 from .view import NOTHING, ChartView, Pair, State

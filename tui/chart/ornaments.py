@@ -2,9 +2,9 @@
 
 from math import floor
 
-from content.career.chart import caribbean
-from tui.draw.cells import Cell, Ink
-from tui.draw.inks import Ground
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.draw.cells import Cell, Ink
+from pieces_of_eight.tui.draw.inks import Ground
 from .colour import is_light
 from .plot import SEA, Plot
 from .projection import At, degrees

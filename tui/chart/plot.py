@@ -6,10 +6,10 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from math import floor
 
-from content.career.chart import caribbean
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Ground, Palette
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Ground, Palette
 from .colour import is_true, legible, mix
 from .ground import Chart, halved
 from .land import HALF, add_cover, blank, corners

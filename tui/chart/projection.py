@@ -4,8 +4,8 @@ from math import floor
 
 from msgspec import Struct
 
-from campaign.geometry.chart import TENTHS, Place, Window
-from content.career.chart import caribbean
+from pieces_of_eight.campaign.geometry.chart import TENTHS, Place, Window
+from pieces_of_eight.content.career.chart import caribbean
 
 LEAST, MOST = 0.86, 1.3
 """A degree of longitude in degrees of latitude: 0.94 at 20 north, and 1 on a chart of 1680. On a

@@ -5,11 +5,11 @@ from functools import partial
 
 from msgspec import Struct
 
-from campaign.geometry.chart import Kind, Place
-from content.career.chart import caribbean
-from tui.draw.cells import Ink, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Ground, Palette
+from pieces_of_eight.campaign.geometry.chart import Kind, Place
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.draw.cells import Ink, Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Ground, Palette
 from .colour import is_light, is_true, mix
 from .ground import chart_ground
 from .labels import Span, label, large, over

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from math import hypot
 
-from campaign.geometry.chart import Kind, Place, Sea
-from content.career.chart import caribbean
-from tui.draw.cells import Cell, Ink, Line, Piece, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.draw.lines import heading, wrapped
+from pieces_of_eight.campaign.geometry.chart import Kind, Place, Sea
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Line, Piece, Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.draw.lines import heading, wrapped
 from .projection import whereabouts
 from .season import LETTERS, Touch
 from .signs import BAY, FLAGS, NEUTRAL_NAME, WRECK, flag_of, ink_of, is_plain, middle_of

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from tui.draw.cells import Ink
-from tui.draw.depth import Depth
-from tui.draw.flags import INKS
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.depth import Depth
+from pieces_of_eight.tui.draw.flags import INKS
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
 from .view import State
 
 FLAGS: Mapping[str, tuple[str, str, str, str]] = {

@@ -6,8 +6,8 @@ from math import cos, floor, pi, sin
 
 from msgspec import Struct
 
-from tui.draw.cells import Ink
-from tui.draw.inks import Ground, Palette
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.inks import Ground, Palette
 from .colour import is_light, is_true, mix
 from .land import HALF, Land
 from .projection import At, Fit

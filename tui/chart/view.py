@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from campaign.geometry.chart import Place
+from pieces_of_eight.campaign.geometry.chart import Place
 
 NOTHING = -1
 

@@ -23,8 +23,8 @@ def whole(lowest: int, highest: int) -> Callable[[str], int]:
 
 def setting(words: str) -> tuple[str, str]:
     """Return the name of a setting and its value, typed as theme=contrast."""
-    from content.decode import listing, nearest
-    from tui.settings import BY_NAME
+    from pieces_of_eight.content.decode import listing, nearest
+    from pieces_of_eight.tui.settings import BY_NAME
 
     name, _, value = words.partition("=")
     if name not in BY_NAME:

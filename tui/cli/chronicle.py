@@ -2,12 +2,12 @@
 
 import argparse
 
-from saves.fame import Record, record_in
-from saves.folder import Folder
-from saves.words import SaveError, SealedError, clean
-from tui.career.album import pictures
-from tui.career.publish import FORMS
-from tui.play.story import story_of
+from pieces_of_eight.saves.fame import Record, record_in
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.words import SaveError, SealedError, clean
+from pieces_of_eight.tui.career.album import pictures
+from pieces_of_eight.tui.career.publish import FORMS
+from pieces_of_eight.tui.play.story import story_of
 from .files import written
 from .folder import open_folder
 from .saved import asked_words

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from .trouble import OK, USAGE, WRONG, Trouble
 
 if TYPE_CHECKING:
-    from content.own import Survey
+    from pieces_of_eight.content.own import Survey
 
 FOLDER = "content"
 """Where one's own content lies in the folder of saves."""
@@ -32,7 +32,7 @@ def lay_over(args: argparse.Namespace) -> list[str]:
         raise Trouble(f"There is no folder {clean(folder)} to take content from.")
     if not os.path.isdir(folder):
         return []
-    from content.own import use
+    from pieces_of_eight.content.own import use
 
     return told(use(folder))
 
@@ -49,14 +49,14 @@ def told(found: "Survey") -> list[str]:
 
 def clean(words: str) -> str:
     """Words that a terminal can be given."""
-    from saves.words import clean
+    from pieces_of_eight.saves.words import clean
 
     return clean(words, 300)
 
 
 def content(args: argparse.Namespace) -> int:
     """Do one of the acts. Raises Trouble."""
-    from content.files import ContentError
+    from pieces_of_eight.content.files import ContentError
 
     folder = place(args)
     try:
@@ -75,7 +75,7 @@ def content(args: argparse.Namespace) -> int:
 
 def packed(args: argparse.Namespace, folder: str) -> int:
     """Write, add or remove a pack."""
-    from content import packs
+    from pieces_of_eight.content import packs
 
     match args.act:
         case "pack":
@@ -99,9 +99,9 @@ def counted(files: int) -> str:
 
 def listed(folder: str) -> int:
     """Every file of one's own that is read, and what it does to the game's."""
-    from content.files import is_shipped
-    from content.own import survey
-    from content.packs import names
+    from pieces_of_eight.content.files import is_shipped
+    from pieces_of_eight.content.own import survey
+    from pieces_of_eight.content.packs import names
 
     found = survey(folder)
     print(f"Your own content lies in {clean(folder)}.")
@@ -118,7 +118,7 @@ def listed(folder: str) -> int:
 
 def checked(folder: str) -> int:
     """Tell what is wrong with each file; exit code 1 when something is."""
-    from content.own import survey
+    from pieces_of_eight.content.own import survey
 
     found = survey(folder)
     for fault in found.faults:
@@ -129,9 +129,9 @@ def checked(folder: str) -> int:
 
 def made(folder: str, kind: str, wanted: str | None) -> int:
     """Write the template of a kind under a name that is free."""
-    from content.files import is_shipped
-    from content.own import FLAGS, KINDS, check_path
-    from content.template import template
+    from pieces_of_eight.content.files import is_shipped
+    from pieces_of_eight.content.own import FLAGS, KINDS, check_path
+    from pieces_of_eight.content.template import template
 
     nation = KINDS[kind].folder == FLAGS
     name = wanted or (KINDS[kind].example if nation else f"my-{kind}")

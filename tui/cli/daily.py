@@ -5,15 +5,15 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from saves.tries import OWN
-from saves.words import SaveError, clean
+from pieces_of_eight.saves.tries import OWN
+from pieces_of_eight.saves.words import SaveError, clean
 from .arguments import for_this_run
 from .folder import open_folder
 from .trouble import OK, USAGE, Trouble
 
 if TYPE_CHECKING:
-    from saves.daily import Daily
-    from saves.folder import Folder
+    from pieces_of_eight.saves.daily import Daily
+    from pieces_of_eight.saves.folder import Folder
 
 
 def daily(args: argparse.Namespace) -> int:
@@ -36,7 +36,7 @@ def daily(args: argparse.Namespace) -> int:
 
 def named(folder: "Folder", words: str | None) -> str:
     """The date that is asked for; today where none is. Raises Trouble."""
-    from tui.play.daily import day_named
+    from pieces_of_eight.tui.play.daily import day_named
 
     try:
         return folder.today if words is None else day_named(words, folder.today)
@@ -46,7 +46,7 @@ def named(folder: "Folder", words: str | None) -> str:
 
 def line_of(folder: "Folder", day: str) -> str:
     """The line of the player's own voyage. Raises Trouble."""
-    from tui.play.daily_record import as_line
+    from pieces_of_eight.tui.play.daily_record import as_line
 
     own = [each for each in folder.daily() if each.day == day and each.mark == OWN]
     if not own:
@@ -71,15 +71,15 @@ def in_brief(one: "Daily") -> str:
 
 def mark_words(one: "Daily") -> str:
     """Where an entry comes from."""
-    from tui.play.daily_record import MARKS
+    from pieces_of_eight.tui.play.daily_record import MARKS
 
     return MARKS[one.mark]
 
 
 def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
     """What is found in a line or a file, taken into its table where asked. Raises Trouble."""
-    from tui.play import daily_record
-    from tui.play.daily_line import is_line, read_line
+    from pieces_of_eight.tui.play import daily_record
+    from pieces_of_eight.tui.play.daily_line import is_line, read_line
 
     keep = args.act == "add"
     if not is_line(words) and not os.path.exists(words):

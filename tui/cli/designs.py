@@ -4,14 +4,14 @@ import argparse
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from saves.folder import Folder
-from saves.words import SaveError, clean
-from tui.play.order_form import Made
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.words import SaveError, clean
+from pieces_of_eight.tui.play.order_form import Made
 from .folder import open_folder
 from .trouble import OK, USAGE, WRONG, Trouble
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.model.design import Design
+    from pieces_of_eight.campaign.pirate_wars.model.design import Design
 
 TABLE = 60
 """The longest name that is told in a sentence."""
@@ -40,7 +40,7 @@ def designs(args: argparse.Namespace) -> int:
 
 def taken(folder: Folder, args: argparse.Namespace) -> str:
     """The name of a drawing that came from a file; one that shows no ship goes out again."""
-    from tui.pirate_wars.designs import design_from
+    from pieces_of_eight.tui.pirate_wars.designs import design_from
 
     drawings = folder.drawings()
     name = drawings.import_(args.file)
@@ -54,8 +54,8 @@ def taken(folder: Folder, args: argparse.Namespace) -> str:
 
 def listed(folder: Folder) -> int:
     """Every kept drawing by its title, then how the ships of the table are called."""
-    from content.pirate_wars.designs import drawings
-    from tui.pirate_wars.designs import in_brief, made
+    from pieces_of_eight.content.pirate_wars.designs import drawings
+    from pieces_of_eight.tui.pirate_wars.designs import in_brief, made
 
     kept = made(folder)
     if not kept:
@@ -69,8 +69,8 @@ def listed(folder: Folder) -> int:
 
 def verdict(made: Made) -> str:
     """Whether the yard would build a ship, in a few words."""
-    from campaign.pirate_wars.model.design import price_of
-    from campaign.pirate_wars.model.yard import faults
+    from pieces_of_eight.campaign.pirate_wars.model.design import price_of
+    from pieces_of_eight.campaign.pirate_wars.model.yard import faults
 
     found = faults(made.what)
     if not found:
@@ -80,10 +80,10 @@ def verdict(made: Made) -> str:
 
 def shown(folder: Folder, name: str) -> int:
     """A drawing, or a ship of the table, with her numbers and what the yard says of her."""
-    from campaign.pirate_wars.model.design import price_of
-    from campaign.pirate_wars.model.yard import faults
-    from tui.pirate_wars import designs as yard
-    from tui.pirate_wars.designs import in_numbers
+    from pieces_of_eight.campaign.pirate_wars.model.design import price_of
+    from pieces_of_eight.campaign.pirate_wars.model.yard import faults
+    from pieces_of_eight.tui.pirate_wars import designs as yard
+    from pieces_of_eight.tui.pirate_wars.designs import in_numbers
 
     design = found(folder, name)
     print(design.name)
@@ -101,10 +101,10 @@ def shown(folder: Folder, name: str) -> int:
 
 def found(folder: Folder, name: str) -> "Design":
     """A kept drawing, or a ship of the table. Raises Trouble."""
-    from campaign.pirate_wars.model.terms import Edition
-    from content.files import UnknownNameError
-    from content.pirate_wars.designs import drawing
-    from tui.pirate_wars.designs import made
+    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.content.files import UnknownNameError
+    from pieces_of_eight.content.pirate_wars.designs import drawing
+    from pieces_of_eight.tui.pirate_wars.designs import made
 
     kept: Mapping[str, Made] = made(folder)
     if name in kept:
@@ -120,7 +120,7 @@ def found(folder: Folder, name: str) -> "Design":
 
 def checked(folder: Folder, name: str | None) -> int:
     """Read one drawing, or all; exit code 1 when one is damaged."""
-    from tui.pirate_wars.designs import made
+    from pieces_of_eight.tui.pirate_wars.designs import made
 
     kept = made(folder)
     if name is not None and name not in kept:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from saves.words import clean
+from pieces_of_eight.saves.words import clean
 from .trouble import Trouble
 
 

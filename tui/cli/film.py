@@ -12,17 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.svg import svg
-from tui.play.running import Running
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.svg import svg
+from pieces_of_eight.tui.play.running import Running
 from .trouble import USAGE, Trouble
 
 if TYPE_CHECKING:
     from rich.segment import Segment
     from rich.style import Style
 
-    from saves.folder import Folder
-    from saves.saved_match import SavedMatch
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.saved_match import SavedMatch
 
 TAIL = 3.0
 """Seconds for which the last picture of a cast stands."""
@@ -78,11 +78,11 @@ def drawn(
 async def _drawn(
     saved: "SavedMatch", folder: "Folder", size: Size, steps: Iterable[int]
 ) -> list[tuple[Row, ...]]:
-    from tui.app import PiecesApp
-    from tui.play.session import Session
-    from tui.registry import screens_of
-    from tui.settings import Settings
-    from tui.textual_private import lines_of
+    from pieces_of_eight.tui.app import PiecesApp
+    from pieces_of_eight.tui.play.session import Session
+    from pieces_of_eight.tui.registry import screens_of
+    from pieces_of_eight.tui.settings import Settings
+    from pieces_of_eight.tui.textual_private import lines_of
 
     screens = screens_of(saved.match.engine.name)
     page = screens.replay(Session(saved, screens.face))

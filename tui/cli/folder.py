@@ -7,36 +7,36 @@ from .trouble import Trouble
 from .version import game_version
 
 if TYPE_CHECKING:
-    from saves.edition import Edition, KeptCareer
-    from saves.folder import Folder
+    from pieces_of_eight.saves.edition import Edition, KeptCareer
+    from pieces_of_eight.saves.folder import Folder
 
 
 def hash_of_content() -> str:
     """A hash of the content, read when a match is kept."""
-    from content import content_hash
+    from pieces_of_eight.content import content_hash
 
     return content_hash()
 
 
 def join(kept: "KeptCareer") -> None:
     """See that the matches of a career make a whole one; the rules are loaded only now."""
-    from tui.play.joining import join
+    from pieces_of_eight.tui.play.joining import join
 
     join(kept)
 
 
 def edition() -> "Edition":
     """What this copy of the game can play."""
-    from campaign.engines import ENGINES
-    from saves.edition import Edition
+    from pieces_of_eight.campaign.engines import ENGINES
+    from pieces_of_eight.saves.edition import Edition
 
     return Edition(ENGINES, game_version, hash_of_content, join)
 
 
 def open_folder(path: Path | None) -> "Folder":
     """The folder at `path`, or the player's own. Raises Trouble with a sentence."""
-    from saves.folder import Folder
-    from saves.words import SaveError
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.words import SaveError
 
     try:
         return Folder(path, edition())
@@ -46,7 +46,7 @@ def open_folder(path: Path | None) -> "Folder":
 
 def named(folder: "Folder", words: str) -> Path:
     """A file that is meant: one at that place, else the saved game so named. Raises Trouble."""
-    from saves.journal_file import is_there
+    from pieces_of_eight.saves.journal_file import is_there
 
     path = Path(words)
     if is_there(path):

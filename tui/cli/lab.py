@@ -12,14 +12,14 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.kernel.words import many
-from campaign.lab.job import Job, Row
-from campaign.lab.runner import LostError, rows_of, rows_on_cluster
-from campaign.lab.trial import Claim, Score, verdict
-from saves.words import clean
-from tui.lab.games import Begins, games_of, level_named
-from tui.lab.report import as_html, as_text
-from tui.lab.table import Game, Table, TableError, key_of, turned
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.lab.job import Job, Row
+from pieces_of_eight.campaign.lab.runner import LostError, rows_of, rows_on_cluster
+from pieces_of_eight.campaign.lab.trial import Claim, Score, verdict
+from pieces_of_eight.saves.words import clean
+from pieces_of_eight.tui.lab.games import Begins, games_of, level_named
+from pieces_of_eight.tui.lab.report import as_html, as_text
+from pieces_of_eight.tui.lab.table import Game, Table, TableError, key_of, turned
 from .files import written
 from .trouble import OK, USAGE, WRONG, Trouble
 from .version import game_version

@@ -6,16 +6,16 @@ import sys
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-from campaign.kernel.sworn import Oath
-from content.files import UnknownNameError
-from content.ready import prepared
-from saves.words import SaveError
-from tui.line.play import played
-from tui.line.talk import EndOfInputError, Talk
-from tui.play import even_match
-from tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
-from tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of
-from tui.registry import line_of
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.content.files import UnknownNameError
+from pieces_of_eight.content.ready import prepared
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.line.play import played
+from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
+from pieces_of_eight.tui.play import even_match
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON, Plan, ordered
+from pieces_of_eight.tui.play.swearing import ASKED, NUMBER, Order, in_pieces, number_of
+from pieces_of_eight.tui.registry import line_of
 from .folder import open_folder
 from .trouble import OK, USAGE, Trouble, as_sentence
 
@@ -25,9 +25,9 @@ DAILY = "daily"
 """The word for the voyage of today."""
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
-    from tui.play.logbook import Logbook
-    from tui.play.session import Kept
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.tui.play.logbook import Logbook
+    from pieces_of_eight.tui.play.session import Kept
 
 
 def line(args: argparse.Namespace) -> int:
@@ -51,8 +51,8 @@ def line(args: argparse.Namespace) -> int:
 
 def career(folder: "Folder", talk: Talk, args: argparse.Namespace) -> int:
     """Begin a career, or go on with one. Raises Trouble."""
-    from tui.career.line import CareerInLines, new_career
-    from tui.play.logbook import Logbook, drafted
+    from pieces_of_eight.tui.career.line import CareerInLines, new_career
+    from pieces_of_eight.tui.play.logbook import Logbook, drafted
 
     try:
         if args.what == CAREER:
@@ -94,8 +94,8 @@ def sworn(talk: Talk, order: Order) -> Oath:
 
 def of_today(folder: "Folder", talk: Talk) -> "Logbook":
     """The voyage of today: gone on with, or begun. Raises SaveError and EndOfInputError."""
-    from tui.play.daily import begin_daily, remembered_name, under_way
-    from tui.play.logbook import Logbook
+    from pieces_of_eight.tui.play.daily import begin_daily, remembered_name, under_way
+    from pieces_of_eight.tui.play.logbook import Logbook
 
     day = folder.today
     if name := under_way(folder, day):
@@ -111,8 +111,8 @@ def of_today(folder: "Folder", talk: Talk) -> "Logbook":
 
 def entered(logbook: "Logbook", folder: "Folder") -> list[str]:
     """What a career came to that is over, in the hall of fame. Raises Trouble."""
-    from tui.career.entering import enter
-    from tui.career.reckoned import career_end
+    from pieces_of_eight.tui.career.entering import enter
+    from pieces_of_eight.tui.career.reckoned import career_end
 
     try:
         end = career_end(logbook)

@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
     from textual.driver import Driver
 
-    from saves.folder import Folder
-    from tui.app import PiecesApp
-    from tui.game import MakesPage
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.tui.app import PiecesApp
+    from pieces_of_eight.tui.game import MakesPage
 
 
 HEED = 0.5
@@ -65,8 +65,8 @@ def play(
     folder = open_folder(data)
     from msgspec.structs import replace
 
-    from tui.app import PiecesApp
-    from tui.settings import load
+    from pieces_of_eight.tui.app import PiecesApp
+    from pieces_of_eight.tui.settings import load
 
     settings, complaints = load(folder.settings())
     if not (in_browser or speaks_utf8()):
@@ -86,7 +86,7 @@ def driver_of(platform: str) -> "type[Driver] | None":
     """What the game reads and writes its terminal with; None for what Textual chooses itself."""
     if platform == "win32" or "TEXTUAL_DRIVER" in os.environ:
         return None
-    from tui.terminal import Terminal
+    from pieces_of_eight.tui.terminal import Terminal
 
     return Terminal
 
@@ -98,11 +98,11 @@ def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
     if opening.edit is not None:
         return drawing_board(*opening.edit, opening.content)
     if opening.demo:
-        from tui.pages.demo import DemoScreen
+        from pieces_of_eight.tui.pages.demo import DemoScreen
 
         return DemoScreen
     if opening.day:
-        from tui.career.daily_page import DailyScreen
+        from pieces_of_eight.tui.career.daily_page import DailyScreen
 
         return lambda: DailyScreen(opening.day)
     return None
@@ -110,14 +110,14 @@ def first_page(folder: "Folder", opening: Opening) -> "MakesPage | None":
 
 def drawing_board(word: str, name: str, content: str) -> "MakesPage":
     """What makes the page on which a scenario is made. Raises Trouble for an unknown id."""
-    from content.decode import nearest
-    from content.files import is_own
-    from content.keep import names, path_of
-    from content.own import KINDS
-    from tui.editor.page import EditorScreen
-    from tui.editor.start import MakeScreen
-    from tui.editor.work import copied, taken_up
-    from tui.registry import subject_of
+    from pieces_of_eight.content.decode import nearest
+    from pieces_of_eight.content.files import is_own
+    from pieces_of_eight.content.keep import names, path_of
+    from pieces_of_eight.content.own import KINDS
+    from pieces_of_eight.tui.editor.page import EditorScreen
+    from pieces_of_eight.tui.editor.start import MakeScreen
+    from pieces_of_eight.tui.editor.work import copied, taken_up
+    from pieces_of_eight.tui.registry import subject_of
 
     engine = KINDS[word].engine
     subject = subject_of(engine)
@@ -155,11 +155,11 @@ def speaks_utf8() -> bool:
 def begin(folder: "Folder", scenario: str, seed: int | None) -> "MakesPage":
     """What makes the page of a fresh fight of a ready scenario against the mate, or that which
     asks for the number of its dice. Raises Trouble."""
-    from content.files import UnknownNameError
-    from content.ready import prepared
-    from tui.pages.oath import OathScreen
-    from tui.play.order_form import LARGEST_SEED, Plan, ordered
-    from tui.registry import screens_of
+    from pieces_of_eight.content.files import UnknownNameError
+    from pieces_of_eight.content.ready import prepared
+    from pieces_of_eight.tui.pages.oath import OathScreen
+    from pieces_of_eight.tui.play.order_form import LARGEST_SEED, Plan, ordered
+    from pieces_of_eight.tui.registry import screens_of
 
     try:
         engine = prepared(scenario).engine

@@ -4,14 +4,14 @@ import shutil
 import textwrap
 from collections.abc import Iterator
 
-from content.how_to_play import HowToPlay
-from content.library import Readable
+from pieces_of_eight.content.how_to_play import HowToPlay
+from pieces_of_eight.content.library import Readable
 from .trouble import Trouble
 
 
 def rules(words: str) -> int:
     """Print what has an id, what answers some words, or the contents."""
-    from content.library import library
+    from pieces_of_eight.content.library import library
 
     shelves = library()
     if not words:

@@ -8,16 +8,16 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign.kernel.sealed import Player, redact
-from saves.careers import CareerSummary
-from saves.folder import Folder
-from saves.match_listing import MatchSummary
-from saves.words import SaveError, SealedError, clean
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.saves.careers import CareerSummary
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.match_listing import MatchSummary
+from pieces_of_eight.saves.words import SaveError, SealedError, clean
 from .folder import named, open_folder
 from .trouble import OK, WRONG, Trouble
 
 if TYPE_CHECKING:
-    from saves.saved_match import SavedMatch
+    from pieces_of_eight.saves.saved_match import SavedMatch
 
 
 def saved(args: argparse.Namespace) -> int:
@@ -111,7 +111,7 @@ def checked(folder: Folder, name: str | None) -> int:
 
 def meant(data: Path | None, words: str) -> Path:
     """The file that is meant: one at that place, else a saved game of that name. Raises Trouble."""
-    from saves.journal_file import is_there
+    from pieces_of_eight.saves.journal_file import is_there
 
     try:
         return Path(words) if is_there(Path(words)) else named(open_folder(data), words)
@@ -146,9 +146,9 @@ def for_one(game: "SavedMatch") -> Iterator[Player | None]:
     Where two people hide something from each other, one of them has to sit there alone. Raises
     Trouble where nobody can be asked.
     """
-    from tui.line.talk import EndOfInputError, Talk
-    from tui.play.session import AnySession, Session
-    from tui.registry import line_of
+    from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
+    from pieces_of_eight.tui.play.session import AnySession, Session
+    from pieces_of_eight.tui.registry import line_of
 
     if not game.match.to_act:
         yield None

@@ -3,9 +3,9 @@
 import json
 from typing import Any
 
-from content.ready import SHELVES, own
-from tui.play.order_form import YOURS
-from tui.registry import kinds
+from pieces_of_eight.content.ready import SHELVES, own
+from pieces_of_eight.tui.play.order_form import YOURS
+from pieces_of_eight.tui.registry import kinds
 from .trouble import OK
 
 WIDEST = 28

@@ -20,7 +20,7 @@ def serve(args: argparse.Namespace) -> int:
     try:
         from aiohttp import web
 
-        from tui.serve import HOST, application
+        from pieces_of_eight.tui.serve import HOST, application
     except ModuleNotFoundError:
         raise Trouble(MISSING) from None
     token = secrets.token_urlsafe(24)

@@ -43,7 +43,7 @@ def mend_streams() -> None:
 
 
 def _plainly(error: UnicodeError) -> tuple[str, int]:
-    from tui.line.talk import plain
+    from pieces_of_eight.tui.line.talk import plain
 
     assert isinstance(error, UnicodeEncodeError)
     return plain(error.object[error.start : error.end]), error.end
@@ -51,7 +51,7 @@ def _plainly(error: UnicodeError) -> tuple[str, int]:
 
 def foreseen(error: Exception) -> bool:
     """Whether an error is of the system or of a data file, and not a fault of the game."""
-    from content.files import ContentError
+    from pieces_of_eight.content.files import ContentError
 
     return isinstance(error, OSError | ContentError)
 
@@ -65,7 +65,7 @@ def failed(error: Exception) -> int:
 
 
 def _sentence(error: Exception) -> str:
-    from saves.words import clean, why
+    from pieces_of_eight.saves.words import clean, why
 
     if not isinstance(error, OSError):
         return clean(str(error))

@@ -8,8 +8,8 @@ from .folder import named, open_folder
 from .trouble import OK, WRONG, Trouble
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
-    from tui.play.proving import Finding
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.tui.play.proving import Finding
 
 SAYS = """\
 Two kinds of dice:
@@ -45,7 +45,7 @@ def declare(commands: Any, kind: type[argparse.HelpFormatter]) -> None:
 
 def verify(args: argparse.Namespace) -> int:
     """Say in one line what is proved, and then what the file says besides. Raises Trouble."""
-    from saves.words import SaveError
+    from pieces_of_eight.saves.words import SaveError
 
     folder = open_folder(args.data)
     try:
@@ -60,8 +60,8 @@ def verify(args: argparse.Namespace) -> int:
 
 def finding_of(folder: "Folder", path: Path) -> "Finding":
     """What a file proves. Raises SaveError."""
-    from saves.words import SealedError
-    from tui.play.proving import finding
+    from pieces_of_eight.saves.words import SealedError
+    from pieces_of_eight.tui.play.proving import finding
     from .saved import asked_words
 
     try:

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.message import Message
 from textual.widgets import Input, Static
 
-from tui.widgets.pick import Pick
+from pieces_of_eight.tui.widgets.pick import Pick
 from .grid import Plot
 from .subject import Line
 

@@ -10,15 +10,15 @@ from textual.containers import Vertical
 from textual.screen import Screen
 from textual.widgets import Static
 
-from campaign.kernel.words import amid
-from content.files import ContentError
-from content.keep import drop_draft, keep, keep_draft, path_of, stands_in_the_way
-from saves.words import SaveError, why
-from tui.game import Game
-from tui.pages.base import GameScreen
-from tui.play.order_form import LARGEST_SEED
-from tui.registry import screens_of
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.kernel.words import amid
+from pieces_of_eight.content.files import ContentError
+from pieces_of_eight.content.keep import drop_draft, keep, keep_draft, path_of, stands_in_the_way
+from pieces_of_eight.saves.words import SaveError, why
+from pieces_of_eight.tui.game import Game
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED
+from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .owner import DrawingBoard
 from .work import Work
 

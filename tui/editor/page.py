@@ -10,18 +10,18 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widgets import Input
 
-from content.files import ContentError
-from tui.commands import Orders
-from tui.draw.cells import Line as Written
-from tui.draw.cells import Piece
-from tui.match.on_map import explain_map
-from tui.match.styles import WIDTHS
-from tui.pages.base import GameScreen
-from tui.registry import screens_of
-from tui.widgets.frame import cut_at_words
-from tui.widgets.lines_view import LinesView
-from tui.widgets.map_view import MapView
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.content.files import ContentError
+from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.tui.draw.cells import Line as Written
+from pieces_of_eight.tui.draw.cells import Piece
+from pieces_of_eight.tui.match.on_map import explain_map
+from pieces_of_eight.tui.match.styles import WIDTHS
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.registry import screens_of
+from pieces_of_eight.tui.widgets.frame import cut_at_words
+from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.map_view import MapView
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .form import Form
 from .grid import Plot, holds, line
 from .history import History

@@ -9,8 +9,8 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from tui.pages.base import GameScreen
-from tui.widgets.map_view import MapView
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.widgets.map_view import MapView
 from .grid import Plot, Rows, rows_of
 
 Values: TypeAlias = Sequence[tuple[str, str]]

@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
-from content.files import ContentError, is_own
-from content.keep import document, drafts, fault_of, names, path_of
-from content.own import LONGEST_TITLE
-from content.template import LAST
+from pieces_of_eight.content.files import ContentError, is_own
+from pieces_of_eight.content.keep import document, drafts, fault_of, names, path_of
+from pieces_of_eight.content.own import LONGEST_TITLE
+from pieces_of_eight.content.template import LAST
 from .history import History
 from .subject import Subject
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
-    from saves.saved_match import SavedMatch
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.saved_match import SavedMatch
 
 LONGEST_ID = 40
 COPY = " (copy)"
@@ -62,9 +62,9 @@ class Work:
 
         The first side is a person's, the others the mate's. Raises ContentError and SaveError.
         """
-        from campaign.engines import ENGINES
-        from campaign.kernel.match import Match
-        from saves.match_file import Chair
+        from pieces_of_eight.campaign.engines import ENGINES
+        from pieces_of_eight.campaign.kernel.match import Match
+        from pieces_of_eight.saves.match_file import Chair
 
         fault = self.fault()
         if fault is not None:

@@ -8,21 +8,21 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct, ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
-from campaign.ai.policy import LEVELS, level, levels_in
-from campaign.engines import ENGINES, SHEET
-from campaign.kernel.dice import Seeded
-from campaign.kernel.game import Engine
-from campaign.lab.careers import career_job
-from campaign.lab.job import Job, begun, from_position, job_of
-from campaign.lab.sheets import sheet_job
-from campaign.pirate_wars.model.terms import Edition
-from campaign.voyage import Setup
-from content import UnknownNameError, crowns, prepared, rivals
-from content.careers import career_setup, sheet_options, world
-from content.treasure_grab.scenarios import Treasure
-from saves.words import SaveError
-from tui.cli.folder import open_folder
-from tui.cli.trouble import USAGE, Trouble, as_sentence
+from pieces_of_eight.campaign.ai.policy import LEVELS, level, levels_in
+from pieces_of_eight.campaign.engines import ENGINES, SHEET
+from pieces_of_eight.campaign.kernel.dice import Seeded
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.lab.careers import career_job
+from pieces_of_eight.campaign.lab.job import Job, begun, from_position, job_of
+from pieces_of_eight.campaign.lab.sheets import sheet_job
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+from pieces_of_eight.campaign.voyage import Setup
+from pieces_of_eight.content import UnknownNameError, crowns, prepared, rivals
+from pieces_of_eight.content.careers import career_setup, sheet_options, world
+from pieces_of_eight.content.treasure_grab.scenarios import Treasure
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.cli.folder import open_folder
+from pieces_of_eight.tui.cli.trouble import USAGE, Trouble, as_sentence
 
 AnyEngine = Engine[Any, Any, Any]
 Begins = Callable[[tuple[str, ...], int], Job]

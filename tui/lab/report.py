@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import reduce
 from math import sqrt
 
-from campaign.lab.trial import Claim, Score, verdict
+from pieces_of_eight.campaign.lab.trial import Claim, Score, verdict
 from .table import Game
 
 MOST_BARS = 12

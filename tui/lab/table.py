@@ -16,9 +16,9 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from campaign.kernel.sealed import Player
-from campaign.lab.job import Job, Row
-from campaign.lab.trial import Result
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.lab.job import Job, Row
+from pieces_of_eight.campaign.lab.trial import Result
 
 T = TypeVar("T")
 Key = tuple[Any, ...]

@@ -2,13 +2,22 @@
 
 from msgspec.structs import replace
 
-from campaign.land_raid.model.actions import Attack, Burn, Done, Leave, Loot, Serve, Shoot, Spike
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.say import token
-from campaign.land_raid.model.state import Phase
-from tui.draw.lines import percent
-from tui.match import captions
-from tui.widgets.row import Row
+from pieces_of_eight.campaign.land_raid.model.actions import (
+    Attack,
+    Burn,
+    Done,
+    Leave,
+    Loot,
+    Serve,
+    Shoot,
+    Spike,
+)
+from pieces_of_eight.campaign.land_raid.model.ground import plan
+from pieces_of_eight.campaign.land_raid.model.say import token
+from pieces_of_eight.campaign.land_raid.model.state import Phase
+from pieces_of_eight.tui.draw.lines import percent
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.widgets.row import Row
 from . import reasons
 from .choices import Choice, Tell, Together, acts_of, square_of
 from .desk import RaidDesk

@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.model.actions import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -24,8 +24,8 @@ from campaign.land_raid.model.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.model.state import Raid, UnitId
-from tui.play.session import Session
+from pieces_of_eight.campaign.land_raid.model.state import Raid, UnitId
+from pieces_of_eight.tui.play.session import Session
 
 
 class Together(Struct, frozen=True):

@@ -2,13 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from campaign.geometry.squares import NOWHERE, Square, place, square
-from campaign.kernel.play import Step
-from campaign.land_raid.model.actions import Action, Done
-from campaign.land_raid.model.say import label
-from campaign.land_raid.model.state import Phase, Raid, UnitId
-from campaign.land_raid.odds import bands
-from tui.match.desk import Listing
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, place, square
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.land_raid.model.actions import Action, Done
+from pieces_of_eight.campaign.land_raid.model.say import label
+from pieces_of_eight.campaign.land_raid.model.state import Phase, Raid, UnitId
+from pieces_of_eight.campaign.land_raid.odds import bands
+from pieces_of_eight.tui.match.desk import Listing
 from . import reasons, words
 from .choices import Choice, RaidSession, Tell, acts_of, men_of, square_of
 from .lists import Lists

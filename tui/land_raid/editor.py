@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import Square, label
-from campaign.land_raid.model.say import GROUNDS
-from campaign.land_raid.model.state import Ground
-from content.land_raid.companies import ROOM
-from content.land_raid.scenarios import Post, Raid
-from tui.editor.grid import Plot, letter, painted, rows_of
-from tui.editor.subject import Brush, Shelf, Strokes, Subject
+from pieces_of_eight.campaign.geometry.squares import Square, label
+from pieces_of_eight.campaign.land_raid.model.say import GROUNDS
+from pieces_of_eight.campaign.land_raid.model.state import Ground
+from pieces_of_eight.content.land_raid.companies import ROOM
+from pieces_of_eight.content.land_raid.scenarios import Post, Raid
+from pieces_of_eight.tui.editor.grid import Plot, letter, painted, rows_of
+from pieces_of_eight.tui.editor.subject import Brush, Shelf, Strokes, Subject
 from .editor_form import LINES
 from .editor_map import DRAWING, as_map
 from .editor_men import (

@@ -2,12 +2,12 @@
 
 from msgspec.structs import replace
 
-from campaign.land_raid.model.generate import SMALLEST
-from campaign.land_raid.model.opening import HIGHEST, WIDEST
-from content import companies
-from content.land_raid.scenarios import CROWNS, GOVERNOR, Raid
-from tui.editor.grid import Plot, moved, rows_of, sized
-from tui.editor.lines import (
+from pieces_of_eight.campaign.land_raid.model.generate import SMALLEST
+from pieces_of_eight.campaign.land_raid.model.opening import HIGHEST, WIDEST
+from pieces_of_eight.content import companies
+from pieces_of_eight.content.land_raid.scenarios import CROWNS, GOVERNOR, Raid
+from pieces_of_eight.tui.editor.grid import Plot, moved, rows_of, sized
+from pieces_of_eight.tui.editor.lines import (
     COMMON,
     SENTENCES,
     counted,
@@ -16,7 +16,7 @@ from tui.editor.lines import (
     size_lines,
     switched,
 )
-from tui.editor.subject import Line, Values
+from pieces_of_eight.tui.editor.subject import Line, Values
 from .editor_map import as_map, plot_of
 from .editor_men import named, post_at
 

@@ -2,13 +2,21 @@
 
 from collections.abc import Iterator
 
-from campaign.geometry.squares import NOWHERE, Square, square
-from campaign.land_raid.model.say import LETTERS
-from campaign.land_raid.model.state import RAIDERS, TOWN, Ground, Kind, Quality, Town, UnitId
-from content.land_raid.scenarios import Raid
-from tui.editor.grid import Plot, Rows, as_text, rows_of
-from tui.editor.subject import Drawing
-from tui.pages.base import GameScreen
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, square
+from pieces_of_eight.campaign.land_raid.model.say import LETTERS
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    TOWN,
+    Ground,
+    Kind,
+    Quality,
+    Town,
+    UnitId,
+)
+from pieces_of_eight.content.land_raid.scenarios import Raid
+from pieces_of_eight.tui.editor.grid import Plot, Rows, as_text, rows_of
+from pieces_of_eight.tui.editor.subject import Drawing
+from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.view import Mark, Sign, TownView, UnitMark
 from .map import TownMap, first_look, glyphs_of, palette_of
 

@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from content import nation
-from content.land_raid.companies import KINDS, Men, Quality, Sort
-from content.land_raid.scenarios import Post
+from pieces_of_eight.content import nation
+from pieces_of_eight.content.land_raid.companies import KINDS, Men, Quality, Sort
+from pieces_of_eight.content.land_raid.scenarios import Post
 
 OFFICER, GUNS = "officer", "gun"
 SORTS: Mapping[Sort, str] = {

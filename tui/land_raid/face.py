@@ -5,15 +5,15 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE
-from campaign.kernel.luck import Luck, summed
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.land_raid.model import account
-from campaign.land_raid.model.account import FIXED
-from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.events import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.luck import Luck, summed
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.land_raid.model import account
+from pieces_of_eight.campaign.land_raid.model.account import FIXED
+from pieces_of_eight.campaign.land_raid.model.actions import Done
+from pieces_of_eight.campaign.land_raid.model.events import (
     BurnThrown,
     Fired,
     FirstThrown,
@@ -33,13 +33,13 @@ from campaign.land_raid.model.events import (
     SquareNamed,
     Strength,
 )
-from campaign.land_raid.model.say import ENDINGS, SIDES, label, say
-from campaign.land_raid.model.state import APART, ORDER, RAIDERS, TOWN, Known, Raid
-from campaign.land_raid.odds.luck import SAVES, SHOTS, STEEL, TORCHES, ways
-from campaign.land_raid.odds.luck import luck as luck_of
-from tui.match.explain import dice, mods, or_more
-from tui.play.faces import Face, Gain, Pair
-from tui.play.journal import Entry
+from pieces_of_eight.campaign.land_raid.model.say import ENDINGS, SIDES, label, say
+from pieces_of_eight.campaign.land_raid.model.state import APART, ORDER, RAIDERS, TOWN, Known, Raid
+from pieces_of_eight.campaign.land_raid.odds.luck import SAVES, SHOTS, STEEL, TORCHES, ways
+from pieces_of_eight.campaign.land_raid.odds.luck import luck as luck_of
+from pieces_of_eight.tui.match.explain import dice, mods, or_more
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair
+from pieces_of_eight.tui.play.journal import Entry
 from . import order_form
 from .draw.cues import cues
 from .draw.examples import example, picture

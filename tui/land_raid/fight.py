@@ -5,15 +5,15 @@ from typing import ClassVar
 
 from textual import events, on
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.model.state import Raid
-from tui.draw.cells import Line
-from tui.match.captions import Captions
-from tui.match.on_map import OnMap
-from tui.match.page import FightScreen
-from tui.play.faces import Face
-from tui.play.session import Kept
-from tui.widgets.lines_view import LinesView
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.land_raid.model.state import Raid
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.session import Kept
+from pieces_of_eight.tui.widgets.lines_view import LinesView
 from . import captions, face
 from .desk import RaidDesk
 from .draw.view import places_seen

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.squares import NOWHERE, Square, distance, place
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.say import called, described
-from campaign.land_raid.model.state import Alarm, Raid, Unit
-from tui.line.bearings import steps
-from tui.line.line import Line
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, distance, place
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model import actions
+from pieces_of_eight.campaign.land_raid.model.ground import plan
+from pieces_of_eight.campaign.land_raid.model.say import called, described
+from pieces_of_eight.campaign.land_raid.model.state import Alarm, Raid, Unit
+from pieces_of_eight.tui.line.bearings import steps
+from pieces_of_eight.tui.line.line import Line
 from .choices import men_of
 from .desk import RaidDesk
 from .draw.view import is_awake, places_seen

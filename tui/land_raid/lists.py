@@ -1,7 +1,7 @@
 """The lists a captain ashore can lay open: who goes, assaults, shots, fires, loot."""
 
-from campaign.land_raid.model.state import Phase
-from tui.match.desk import Listing
+from pieces_of_eight.campaign.land_raid.model.state import Phase
+from pieces_of_eight.tui.match.desk import Listing
 from . import offers, reasons
 from .choices import Choice, Tell, men_of
 from .outlook import Outlook

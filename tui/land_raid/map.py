@@ -5,12 +5,12 @@ from functools import partial
 from msgspec.structs import replace
 from textual.geometry import Size
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.model.state import Town
-from tui.draw.cells import Zoom
-from tui.match.styles import pane_of, suited
-from tui.pages.base import GameScreen
-from tui.widgets.map_view import MapView
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.land_raid.model.state import Town
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.match.styles import pane_of, suited
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.widgets.map_view import MapView
 from .draw.glyphs import TOWN_GLYPHS, TownGlyphs
 from .draw.layout import TOWN_SCALES, TownLook, area, size
 from .draw.layout import at as square_at

@@ -6,13 +6,13 @@ Where the enemy stands is told only as far as the captain sees it.
 from collections import Counter
 from collections.abc import Iterator
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.words import many
-from campaign.land_raid.model.events import Fired
-from campaign.land_raid.model.say import ALARMS, called, label
-from campaign.land_raid.model.state import RAIDERS, Fate, Raid, UnitId
-from tui.draw.lines import listed
-from tui.play.last_turn import LastTurn, News, Weight, have, were
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.land_raid.model.events import Fired
+from pieces_of_eight.campaign.land_raid.model.say import ALARMS, called, label
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, Fate, Raid, UnitId
+from pieces_of_eight.tui.draw.lines import listed
+from pieces_of_eight.tui.play.last_turn import LastTurn, News, Weight, have, were
 from .draw.view import places_seen
 
 LOST = {

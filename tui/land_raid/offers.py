@@ -2,11 +2,20 @@
 
 from collections.abc import Iterable, Sequence
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.model.actions import Action, Attack, Burn, Leave, Loot, Serve, Shoot, Spike
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import Phase, Raid, UnitId, spied, standing
-from campaign.land_raid.odds import bands
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.land_raid.model.actions import (
+    Action,
+    Attack,
+    Burn,
+    Leave,
+    Loot,
+    Serve,
+    Shoot,
+    Spike,
+)
+from pieces_of_eight.campaign.land_raid.model.ground import plan
+from pieces_of_eight.campaign.land_raid.model.state import Phase, Raid, UnitId, spied, standing
+from pieces_of_eight.campaign.land_raid.odds import bands
 from .choices import Choice, Together, by_square, men_of, together, volley
 
 Band = Iterable[UnitId] | None

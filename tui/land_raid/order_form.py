@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.land_raid.model.actions import Setup, UnitPlan
-from campaign.land_raid.model.generate import Rating
-from campaign.land_raid.model.opening import land
-from campaign.land_raid.model.state import RAIDERS, TOWN, Kind, Options
-from content import companies, company, nation, raid, random_raid
-from content.land_raid.scenarios import GOVERNOR
-from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
+from pieces_of_eight.campaign.land_raid.model.actions import Setup, UnitPlan
+from pieces_of_eight.campaign.land_raid.model.generate import Rating
+from pieces_of_eight.campaign.land_raid.model.opening import land
+from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN, Kind, Options
+from pieces_of_eight.content import companies, company, nation, raid, random_raid
+from pieces_of_eight.content.land_raid.scenarios import GOVERNOR
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from .draw.view import TownView, landing_view
 
 if TYPE_CHECKING:
-    from content import Company, Raid
+    from pieces_of_eight.content import Company, Raid
 
 USUAL_SIZE = "8x6"
 USUAL_TURNS = 12

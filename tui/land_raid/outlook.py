@@ -6,16 +6,16 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square, label, place, square
-from campaign.kernel.odds import Odds
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.actions import Done
-from campaign.land_raid.model.say import token
-from campaign.land_raid.model.state import TOWN, Alarm, Phase, Raid, Unit, UnitId
-from campaign.land_raid.odds import bands
-from campaign.land_raid.odds.bands import March
-from tui.match.desk import Desk, Once
-from tui.play.turn_plan import Words
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square, label, place, square
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.actions import Done
+from pieces_of_eight.campaign.land_raid.model.say import token
+from pieces_of_eight.campaign.land_raid.model.state import TOWN, Alarm, Phase, Raid, Unit, UnitId
+from pieces_of_eight.campaign.land_raid.odds import bands
+from pieces_of_eight.campaign.land_raid.odds.bands import March
+from pieces_of_eight.tui.match.desk import Desk, Once
+from pieces_of_eight.tui.play.turn_plan import Words
 from . import offers, overlay, reasons, turn_plan, words
 from .choices import Choice, RaidSession, Together, men_of, square_of
 from .draw.view import Sign, TownView, places_seen, view_of

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.model.actions import Haul
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.state import GUN_DICE, Raid, Unit
-from campaign.land_raid.model.strength import hit_need
-from campaign.land_raid.odds.bands import March
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.land_raid.model.actions import Haul
+from pieces_of_eight.campaign.land_raid.model.ground import plan
+from pieces_of_eight.campaign.land_raid.model.state import GUN_DICE, Raid, Unit
+from pieces_of_eight.campaign.land_raid.model.strength import hit_need
+from pieces_of_eight.campaign.land_raid.odds.bands import March
 from .draw.view import Mark, Sign
 
 Marks = dict[Square, Mark]

@@ -3,14 +3,14 @@
 import re
 from collections.abc import Sequence
 
-from campaign.geometry.squares import AROUND, WAY_NAMES, Square, stepped
-from campaign.kernel.odds import Chance, Odds, Part
-from campaign.kernel.words import many
-from campaign.land_raid.model.account import can_be_looted
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.night import BURNT
-from campaign.land_raid.model.say import GROUNDS, QUALITIES, label, token
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.geometry.squares import AROUND, WAY_NAMES, Square, stepped
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.land_raid.model.account import can_be_looted
+from pieces_of_eight.campaign.land_raid.model.ground import plan
+from pieces_of_eight.campaign.land_raid.model.night import BURNT
+from pieces_of_eight.campaign.land_raid.model.say import GROUNDS, QUALITIES, label, token
+from pieces_of_eight.campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -23,12 +23,12 @@ from campaign.land_raid.model.state import (
     has_waited,
     is_free,
 )
-from tui.draw.cells import Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import bar, heading, log_lines, percent, wrapped
-from tui.match.panel import LEAST, Parts, fitted, odds_part, squeezed
-from tui.play.journal import Entry
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import PanelInks
+from pieces_of_eight.tui.draw.lines import bar, heading, log_lines, percent, wrapped
+from pieces_of_eight.tui.match.panel import LEAST, Parts, fitted, odds_part, squeezed
+from pieces_of_eight.tui.play.journal import Entry
 from .draw.view import is_awake
 from .outlook import Outlook
 from .weighing import Night

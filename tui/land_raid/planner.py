@@ -1,12 +1,12 @@
 """The orders in hand ashore: given one by one, and the parts of a turn that pass by themselves."""
 
-from campaign.kernel.match import RefusedError
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.actions import Action, Done
-from campaign.land_raid.model.state import Raid
-from campaign.land_raid.odds.bands import Stays
-from tui.match.desk import sentence
+from pieces_of_eight.campaign.kernel.match import RefusedError
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.actions import Action, Done
+from pieces_of_eight.campaign.land_raid.model.state import Raid
+from pieces_of_eight.campaign.land_raid.odds.bands import Stays
+from pieces_of_eight.tui.match.desk import sentence
 from . import reasons
 from .choices import Choice, acts_of, men_of
 from .outlook import Outlook

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Iterable, Sequence
 
-from campaign.geometry.squares import Square
-from campaign.land_raid.model import actions
-from campaign.land_raid.model.actions import (
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.land_raid.model import actions
+from pieces_of_eight.campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -15,12 +15,19 @@ from campaign.land_raid.model.actions import (
     Shoot,
     Spike,
 )
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.say import label
-from campaign.land_raid.model.state import RAIDERS, Phase, Raid, Unit, UnitId, standing
-from campaign.land_raid.odds.bands import Stays
-from tui.match.desk import WAITING, sentence
-from tui.play.keyed import keyed
+from pieces_of_eight.campaign.land_raid.model.ground import plan
+from pieces_of_eight.campaign.land_raid.model.say import label
+from pieces_of_eight.campaign.land_raid.model.state import (
+    RAIDERS,
+    Phase,
+    Raid,
+    Unit,
+    UnitId,
+    standing,
+)
+from pieces_of_eight.campaign.land_raid.odds.bands import Stays
+from pieces_of_eight.tui.match.desk import WAITING, sentence
+from pieces_of_eight.tui.play.keyed import keyed
 from .choices import Choice, RaidSession
 from .words import named
 

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from functools import partial
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.state import Phase, Raid
-from tui.draw.cells import Line, Piece, Row
-from tui.draw.lines import heading, log_lines, wrapped
-from tui.match.replay import ReplayScreen
-from tui.match.screens import MapPreview, Screens
-from tui.match.styles import WIDE
-from tui.play.session import AnySession
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.state import Phase, Raid
+from pieces_of_eight.tui.draw.cells import Line, Piece, Row
+from pieces_of_eight.tui.draw.lines import heading, log_lines, wrapped
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.screens import MapPreview, Screens
+from pieces_of_eight.tui.match.styles import WIDE
+from pieces_of_eight.tui.play.session import AnySession
 from .draw.glyphs import TOWN_GLYPHS
 from .draw.layout import TownLook, size
 from .draw.painter import paint

@@ -3,12 +3,12 @@
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from campaign.geometry.squares import NOWHERE
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.actions import Done, Spike
-from campaign.land_raid.model.say import label, token
-from campaign.land_raid.model.state import Alarm, Raid
-from tui.play.turn_plan import Way
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.actions import Done, Spike
+from pieces_of_eight.campaign.land_raid.model.say import label, token
+from pieces_of_eight.campaign.land_raid.model.state import Alarm, Raid
+from pieces_of_eight.tui.play.turn_plan import Way
 from .choices import men_of, square_of, together
 from .draw.view import places_seen
 from .words import words_of

@@ -5,14 +5,14 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from campaign.geometry.squares import Square
-from campaign.kernel.odds import Odds
-from campaign.land_raid.model.actions import Attack, Burn, Serve, Shoot
-from campaign.land_raid.model.state import Raid, UnitId
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.land_raid.model.actions import Attack, Burn, Serve, Shoot
+from pieces_of_eight.campaign.land_raid.model.state import Raid, UnitId
 from .choices import Choice, acts_of
 
 if TYPE_CHECKING:  # loaded with the first odds
-    from campaign.land_raid.odds.alarm import AlarmRow
+    from pieces_of_eight.campaign.land_raid.odds.alarm import AlarmRow
 
 
 class Night(Struct, frozen=True):
@@ -24,7 +24,7 @@ class Night(Struct, frozen=True):
 
 def reckoned(raid: Raid, choice: Choice) -> Odds | None:
     """The odds of a choice as things are now; None where it throws no dice."""
-    from campaign.land_raid import odds  # not before there is something to weigh
+    from pieces_of_eight.campaign.land_raid import odds  # not before there is something to weigh
 
     acts = acts_of(choice)
     shots = [act for act in acts if isinstance(act, Shoot | Serve)]
@@ -49,7 +49,7 @@ def gone_in(raid: Raid, men: list[UnitId], at: Square) -> list[UnitId]:
 
 def of_night(raid: Raid) -> Night:
     """What the alarm table would do at the end of this turn."""
-    from campaign.land_raid.odds.alarm import alarm_rows, of_alarm
+    from pieces_of_eight.campaign.land_raid.odds.alarm import alarm_rows, of_alarm
 
     return Night(alarm_rows(raid), of_alarm(raid))
 

@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import assert_never
 
-from campaign.geometry.squares import Square
-from campaign.kernel.words import start_of
-from campaign.land_raid.model.actions import (
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.land_raid.model.actions import (
     Action,
     Attack,
     Burn,
@@ -24,9 +24,16 @@ from campaign.land_raid.model.actions import (
     Spread,
     Victim,
 )
-from campaign.land_raid.model.ground import plan
-from campaign.land_raid.model.say import GROUNDS, called, described, label, place, token
-from campaign.land_raid.model.state import Phase, Raid, UnitId
+from pieces_of_eight.campaign.land_raid.model.ground import plan
+from pieces_of_eight.campaign.land_raid.model.say import (
+    GROUNDS,
+    called,
+    described,
+    label,
+    place,
+    token,
+)
+from pieces_of_eight.campaign.land_raid.model.state import Phase, Raid, UnitId
 from .choices import Choice, Tell, Together, men_of, square_of
 
 SHORT = {

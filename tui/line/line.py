@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from tui.play.faces import Face
-from tui.play.session import AnySession, Session
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.session import AnySession, Session
 
 if TYPE_CHECKING:
-    from campaign.kernel.sealed import Player
-    from tui.match.desk import Desk
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.tui.match.desk import Desk
 
 
 class Line(Struct, frozen=True):

@@ -10,16 +10,16 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from campaign.kernel.odds import Odds
-from tui.match.desk import SURE
-from tui.play.opponents import opponents_of
-from tui.play.session import AnySession, Kept
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.tui.match.desk import SURE
+from pieces_of_eight.tui.play.opponents import opponents_of
+from pieces_of_eight.tui.play.session import AnySession, Kept
 from .line import Line
 from .menu import Menu, lines, menu
 from .talk import EndOfInputError, Talk
 
 if TYPE_CHECKING:
-    from content.library import Readable
+    from pieces_of_eight.content.library import Readable
 
 HELP = (
     "a number: do what stands behind it (b goes back from a list of one kind)",
@@ -314,7 +314,7 @@ NOTHING = "Type r with the id of a paragraph, a word of the sea, or words that a
 
 def looked_up(words: str) -> Iterable[str]:
     """What the book answers, the best first; one sentence that says what to type for no answer."""
-    from content.library import library
+    from pieces_of_eight.content.library import library
 
     found = library().look_up(words)
     if not found:
@@ -328,9 +328,9 @@ def looked_up(words: str) -> Iterable[str]:
 
 def _told(entry: "Readable", sought: str) -> Iterable[str]:
     """An entry in full; of a page that was searched for, the part that answers."""
-    from content.glossary import Term
-    from content.how_to_play import HowToPlay
-    from content.library import part_that_answers
+    from pieces_of_eight.content.glossary import Term
+    from pieces_of_eight.content.how_to_play import HowToPlay
+    from pieces_of_eight.content.library import part_that_answers
 
     if isinstance(entry, HowToPlay):
         at = part_that_answers(entry, sought)

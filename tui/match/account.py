@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from campaign.kernel.luck import Luck
-from campaign.kernel.replays import InPoints
-from campaign.kernel.sealed import Player
-from tui.draw.cells import Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, wrapped
-from tui.draw.plots import about_the_middle
-from tui.play.faces import Gain
-from tui.play.session import AnySession
+from pieces_of_eight.campaign.kernel.luck import Luck
+from pieces_of_eight.campaign.kernel.replays import InPoints
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import PanelInks
+from pieces_of_eight.tui.draw.lines import heading, wrapped
+from pieces_of_eight.tui.draw.plots import about_the_middle
+from pieces_of_eight.tui.play.faces import Gain
+from pieces_of_eight.tui.play.session import AnySession
 
 BEFORE_NUMBERS, WIDEST_NUMBER = 22, 22
 """Columns for what is counted, and the most for the figures of one side."""

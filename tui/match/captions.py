@@ -4,10 +4,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, TypeVar
 
-from campaign.kernel.odds import Odds
-from tui.play.keyed import keyed
-from tui.play.session import AnySession
-from tui.widgets.row import Row
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.tui.play.keyed import keyed
+from pieces_of_eight.tui.play.session import AnySession
+from pieces_of_eight.tui.widgets.row import Row
 from .desk import PLAN, SURE, YES, Desk
 from .panel import brief
 

@@ -9,17 +9,17 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from campaign.ai.policy import EVEN, levels_in
-from campaign.kernel.game import Engine
-from saves.match_file import Chair
-from tui.pages.base import GameScreen
-from tui.play import even_match
-from tui.play.order_form import PERSON
-from tui.widgets.controls import Press
-from tui.widgets.pick import Pick
+from pieces_of_eight.campaign.ai.policy import EVEN, levels_in
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play import even_match
+from pieces_of_eight.tui.play.order_form import PERSON
+from pieces_of_eight.tui.widgets.controls import Press
+from pieces_of_eight.tui.widgets.pick import Pick
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from pieces_of_eight.saves.folder import Folder
     from .page import FightScreen
 
 TITLE = 26

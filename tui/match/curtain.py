@@ -4,9 +4,9 @@ from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
-from campaign.kernel.sealed import Player
-from tui.game import Lock
-from tui.pages.curtain import CurtainScreen
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.game import Lock
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
 
 if TYPE_CHECKING:
     from .page import FightScreen
@@ -62,7 +62,7 @@ class Curtain:
         return CurtainScreen(name, self._open, lock)
 
     def _open(self) -> Screen[None]:
-        from saves.words import SaveError
+        from pieces_of_eight.saves.words import SaveError
 
         try:
             return self._page.open_again()

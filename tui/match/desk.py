@@ -10,16 +10,16 @@ from typing import Any, ClassVar, Generic, ParamSpec, TypeVar
 
 from msgspec import Struct
 
-from campaign.kernel.match import RefusedError
-from campaign.kernel.odds import Odds
-from campaign.kernel.plan import Planned
-from campaign.kernel.play import Step
-from campaign.kernel.rules import Rule
-from campaign.kernel.words import start_of
-from tui.keyboard import USUAL, Keymap
-from tui.play.keyed import keyed
-from tui.play.session import Session
-from tui.play.turn_plan import Giving, StandingOrders, Words
+from pieces_of_eight.campaign.kernel.match import RefusedError
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.plan import Planned
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.tui.keyboard import USUAL, Keymap
+from pieces_of_eight.tui.play.keyed import keyed
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.play.turn_plan import Giving, StandingOrders, Words
 from .plan_list import PlanList
 
 S = TypeVar("S")

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from campaign.kernel.play import Event, Mod
-from tui.play.faces import Pair
+from pieces_of_eight.campaign.kernel.play import Event, Mod
+from pieces_of_eight.tui.play.faces import Pair
 
 
 def dice(event: Event) -> list[Pair]:

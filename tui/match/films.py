@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.kernel.play import Event, Step
-from campaign.kernel.sealed import redact
-from tui.draw.film import PLAIN, RICH, Cue, FilmInks, Marks
-from tui.pages.base import GameScreen
-from tui.play.session import AnySession
+from pieces_of_eight.campaign.kernel.play import Event, Step
+from pieces_of_eight.campaign.kernel.sealed import redact
+from pieces_of_eight.tui.draw.film import PLAIN, RICH, Cue, FilmInks, Marks
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.session import AnySession
 
 
 def cues_of(session: AnySession, step: Step[Any], before: Any) -> Sequence[Cue]:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.kernel.play import Event, Step
-from campaign.kernel.sealed import redact
-from saves.folder import Folder
-from tui.play import hints
-from tui.play.keyed import with_keys
-from tui.play.session import Kept
+from pieces_of_eight.campaign.kernel.play import Event, Step
+from pieces_of_eight.campaign.kernel.sealed import redact
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.tui.play import hints
+from pieces_of_eight.tui.play.keyed import with_keys
+from pieces_of_eight.tui.play.session import Kept
 from .tutor import Tutor, progress_of
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ what has changed, until the captain has given an order. All of it is what his ow
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.kernel.play import Step
-from tui.draw.cells import Line, Piece
-from tui.draw.film import LOUD
-from tui.draw.lines import heading, wrapped
-from tui.draw.traces import Traces, hits_of
-from tui.play.last_turn import SINCE, LastTurn, two_lines, ways
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.film import LOUD
+from pieces_of_eight.tui.draw.lines import heading, wrapped
+from pieces_of_eight.tui.draw.traces import Traces, hits_of
+from pieces_of_eight.tui.play.last_turn import SINCE, LastTurn, two_lines, ways
 from .films import cues_among, film_look
 
 if TYPE_CHECKING:

@@ -3,13 +3,13 @@
 from textual import on
 from textual.app import ComposeResult
 
-from tui.draw.cells import Line, Piece
-from tui.draw.lines import heading, wrapped
-from tui.pages.base import GameScreen
-from tui.play.journal import Entry
-from tui.play.session import AnySession
-from tui.widgets.lines_view import LinesView
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.lines import heading, wrapped
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.journal import Entry
+from pieces_of_eight.tui.play.session import AnySession
+from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .styles import STYLES, WIDTHS
 
 OPENED = 9
@@ -89,7 +89,7 @@ class LogScreen(GameScreen):
 
 
 def _titled(rule: str) -> str:
-    from content import book
+    from pieces_of_eight.content import book
 
     found = book()
     return f"{rule}, {found[rule].title}" if rule in found else rule

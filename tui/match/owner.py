@@ -5,12 +5,12 @@ from typing import TYPE_CHECKING, Protocol
 
 from textual.screen import Screen
 
-from campaign.kernel.sealed import Player
-from tui.game import Lock, MakesPage
-from tui.play.session import Kept
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.game import Lock, MakesPage
+from pieces_of_eight.tui.play.session import Kept
 
 if TYPE_CHECKING:
-    from campaign.chronicle.service import Service
+    from pieces_of_eight.campaign.chronicle.service import Service
 
 
 class Owner(Protocol):

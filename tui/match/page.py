@@ -10,18 +10,18 @@ from textual.app import ComposeResult
 from textual.widget import Widget
 from textual.worker import Worker
 
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
-from tui.commands import Orders
-from tui.draw.cells import Line
-from tui.game import Lock
-from tui.pages.base import GameScreen
-from tui.play.faces import Face
-from tui.play.session import AnySession, Kept, Session
-from tui.widgets.frame import MessageLine
-from tui.widgets.lines_view import LinesView
-from tui.widgets.map_view import MapView
-from tui.widgets.menu import Menu
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.game import Lock
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.session import AnySession, Kept, Session
+from pieces_of_eight.tui.widgets.frame import MessageLine
+from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.map_view import MapView
+from pieces_of_eight.tui.widgets.menu import Menu
 from .captions import Captions
 from .curtain import Curtain
 from .desk import WAITING, Desk
@@ -234,7 +234,7 @@ class FightScreen(GameScreen, Generic[D]):
 
     def _call_opponents(self) -> None:
         """Once the map is painted there is time to call the opponents in."""
-        from tui.play.opponents import opponents_of
+        from pieces_of_eight.tui.play.opponents import opponents_of
 
         self.follow()
         self.guide.look()

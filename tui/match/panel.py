@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from campaign.kernel.odds import Chance, Odds, Part
-from tui.draw.cells import Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import bar, heading, percent, wrapped
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import PanelInks
+from pieces_of_eight.tui.draw.lines import bar, heading, percent, wrapped
 
 BAR = 8
 LEAST = 3

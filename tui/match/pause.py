@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.pages.base import GameScreen
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .owner import Owner
 
 if TYPE_CHECKING:

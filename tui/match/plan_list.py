@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.kernel.plan import Planned, part_of
-from tui.play.session import AnySession
-from tui.play.turn_plan import Words, piece_of, pieces
-from tui.widgets.row import Row
+from pieces_of_eight.campaign.kernel.plan import Planned, part_of
+from pieces_of_eight.tui.play.session import AnySession
+from pieces_of_eight.tui.play.turn_plan import Words, piece_of, pieces
+from pieces_of_eight.tui.widgets.row import Row
 
 
 class PlanList:

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 from textual.worker import Worker
 
-from campaign.kernel.plan import asks
-from tui.draw.arrows import PLAIN_ARROWS, RICH_ARROWS, Arrows
+from pieces_of_eight.campaign.kernel.plan import asks
+from pieces_of_eight.tui.draw.arrows import PLAIN_ARROWS, RICH_ARROWS, Arrows
 from .desk import PLAN
 
 if TYPE_CHECKING:

@@ -11,21 +11,21 @@ from textual.containers import Horizontal
 from textual.timer import Timer
 from textual.widget import Widget
 
-from campaign.engines import FIGHTS
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from tui.commands import SEEN_AGAIN, Orders
-from tui.draw.cells import Line, Piece
-from tui.draw.lines import news
-from tui.pages.base import GameScreen
-from tui.play.journal import Entry
-from tui.play.keyed import keyed
-from tui.play.running import Running
-from tui.play.session import AnySession
-from tui.play.telling import Telling, chance_words, tellings, weighed
-from tui.widgets.film_view import Projector
-from tui.widgets.lines_view import LinesView
-from tui.widgets.map_view import MapView
+from pieces_of_eight.campaign.engines import FIGHTS
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.tui.commands import SEEN_AGAIN, Orders
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.lines import news
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play.journal import Entry
+from pieces_of_eight.tui.play.keyed import keyed
+from pieces_of_eight.tui.play.running import Running
+from pieces_of_eight.tui.play.session import AnySession
+from pieces_of_eight.tui.play.telling import Telling, chance_words, tellings, weighed
+from pieces_of_eight.tui.widgets.film_view import Projector
+from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.map_view import MapView
 from .films import cues_of, film_look
 from .on_map import Zooming
 from .styles import STYLES, WIDTHS

@@ -9,25 +9,25 @@ from textual import on, work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from campaign.kernel.replays import InPoints, Swing, in_points, swings
-from campaign.kernel.words import amid
-from tui.draw.film import Cue, Spot
-from tui.draw.remains import LEFT, legend, remains
-from tui.pages.base import GameScreen
-from tui.play import even_match
-from tui.play.faces import Face
-from tui.play.session import AnySession
-from tui.play.telling import chance_words, tellings, weighed
-from tui.widgets.lines_view import LinesView
-from tui.widgets.map_view import MapView
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.kernel.replays import InPoints, Swing, in_points, swings
+from pieces_of_eight.campaign.kernel.words import amid
+from pieces_of_eight.tui.draw.film import Cue, Spot
+from pieces_of_eight.tui.draw.remains import LEFT, legend, remains
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.play import even_match
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.session import AnySession
+from pieces_of_eight.tui.play.telling import chance_words, tellings, weighed
+from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.map_view import MapView
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .account import LEAST, MORE, page, seats, told_lines
 from .films import cues_of, film_look
 from .owner import Owner
 from .styles import STYLES, WIDE, WIDTHS
 
 if TYPE_CHECKING:
-    from campaign.kernel.sworn import Oath
+    from pieces_of_eight.campaign.kernel.sworn import Oath
 
 SETTLED = "What was settled this season"
 LARGEST_SEED = 999_999_999
@@ -387,9 +387,9 @@ class ResultScreen(GameScreen):
 
     def _again(self) -> None:
         """The same order of battle with fresh dice, in a save of its own."""
-        from campaign.kernel.match import Position
-        from tui.pages.oath import begin_on
-        from tui.play.order_form import Ordered
+        from pieces_of_eight.campaign.kernel.match import Position
+        from pieces_of_eight.tui.pages.oath import begin_on
+        from pieces_of_eight.tui.play.order_form import Ordered
 
         saved, folder = self._session.saved, self.game.folder
         old, header = saved.match, saved.header

@@ -8,12 +8,12 @@ from msgspec import Struct
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.draw.cells import Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.play.faces import Face
-from tui.play.session import AnySession, Kept
-from tui.widgets.strips import segments
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.play.faces import Face
+from pieces_of_eight.tui.play.session import AnySession, Kept
+from pieces_of_eight.tui.widgets.strips import segments
 from .page import FightScreen
 from .replay import ReplayScreen
 

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
-from campaign.kernel.words import start_of
-from tui.play.keyed import keyed
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.tui.play.keyed import keyed
 
 if TYPE_CHECKING:
     from .page import FightScreen

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from textual.screen import Screen
 from textual.types import CSSPathType
 
-from tui.pages.base import GameScreen
+from pieces_of_eight.tui.pages.base import GameScreen
 
 P = TypeVar("P", bound=Struct)
 """The colours of one kind of map."""

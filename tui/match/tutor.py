@@ -4,15 +4,15 @@ import re
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from campaign.kernel.match import Match
-from campaign.kernel.plan import asks
-from content.lessons import SEASON
-from saves.folder import Folder
-from tui.draw.cells import Line, Piece
-from tui.draw.lines import wrapped
-from tui.play import learned
-from tui.play.keyed import with_keys
-from tui.play.lesson import (
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.plan import asks
+from pieces_of_eight.content.lessons import SEASON
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.lines import wrapped
+from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play.keyed import with_keys
+from pieces_of_eight.tui.play.lesson import (
     KEPT,
     Answer,
     Progress,
@@ -23,8 +23,8 @@ from tui.play.lesson import (
     said,
     taken_back,
 )
-from tui.play.session import Kept
-from tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.play.session import Kept
+from pieces_of_eight.tui.widgets.lines_view import LinesView
 
 if TYPE_CHECKING:
     from .page import FightScreen
@@ -44,7 +44,7 @@ def progress_of(saved: Kept) -> Progress | None:
     text = saved.header.texts.get(KEPT, "")
     if not text:
         return None
-    from content.lessons import with_parts  # read where there is one to go on with
+    from pieces_of_eight.content.lessons import with_parts  # read where there is one to go on with
 
     return restored(text, with_parts())
 

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 
-from tui.draw.cells import Line, Piece
-from tui.draw.lines import news, wrapped
-from tui.draw.lit import lit_glyphs, lit_lines
-from tui.widgets.lines_view import LinesView
-from tui.widgets.map_view import MapView
-from tui.widgets.menu import Menu
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.lines import news, wrapped
+from pieces_of_eight.tui.draw.lit import lit_glyphs, lit_lines
+from pieces_of_eight.tui.widgets.lines_view import LinesView
+from pieces_of_eight.tui.widgets.map_view import MapView
+from pieces_of_eight.tui.widgets.menu import Menu
 from .lit import lit_groups, lit_words
 from .styles import PANEL, WIDE
 from .tutor import BAR

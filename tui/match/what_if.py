@@ -7,11 +7,11 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.engines import FIGHTS
-from campaign.kernel.match import Match, Position
-from saves.match_file import Chair
-from tui.play.order_form import LARGEST_SEED, PERSON
-from tui.play.session import AnySession
+from pieces_of_eight.campaign.engines import FIGHTS
+from pieces_of_eight.campaign.kernel.match import Match, Position
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON
+from pieces_of_eight.tui.play.session import AnySession
 from .chairs import SeatsScreen, choices, seated, sitter
 
 HINT = (

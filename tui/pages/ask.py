@@ -9,10 +9,10 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from campaign.kernel.words import amid
-from tui.game import MakesPage
-from tui.widgets.controls import Hidden, Press
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.campaign.kernel.words import amid
+from pieces_of_eight.tui.game import MakesPage
+from pieces_of_eight.tui.widgets.controls import Hidden, Press
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import GameScreen
 
 NO, YES = "no", "yes"

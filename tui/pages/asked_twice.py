@@ -1,6 +1,6 @@
 """What is done only when it is asked for twice: on lists of what is saved."""
 
-from saves.words import SaveError
+from pieces_of_eight.saves.words import SaveError
 from .base import GameScreen
 
 NOTHING = ("", "")

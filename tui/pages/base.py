@@ -15,11 +15,11 @@ from textual.screen import Screen
 from textual.types import CSSPathType
 from textual.widget import Widget
 
-from tui.commands import Orders
-from tui.game import Game
-from tui.inks import panel_of
-from tui.textual_private import heard
-from tui.widgets.frame import (
+from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.tui.game import Game
+from pieces_of_eight.tui.inks import panel_of
+from pieces_of_eight.tui.textual_private import heard
+from pieces_of_eight.tui.widgets.frame import (
     LEGEND,
     RULE,
     SMALLEST,
@@ -32,8 +32,8 @@ from tui.widgets.frame import (
 from .hearing import Hearing
 
 if TYPE_CHECKING:
-    from tui.draw.glyphs import Glyphs
-    from tui.draw.inks import Palette, PanelInks
+    from pieces_of_eight.tui.draw.glyphs import Glyphs
+    from pieces_of_eight.tui.draw.inks import Palette, PanelInks
 
 
 @runtime_checkable
@@ -122,7 +122,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
     @property
     def palette(self) -> "Palette":
         """The colours of maps."""
-        from tui.draw.colours import palette_for  # the title needs none of them
+        from pieces_of_eight.tui.draw.colours import palette_for  # the title needs none of them
 
         theme, depth = self.game.settings.theme, self.game.depth
         found = palette_for(depth, light=theme == "chart")
@@ -138,13 +138,13 @@ class GameScreen(Screen[None], inherit_bindings=False):
     @property
     def bar_inks(self) -> "PanelInks":
         """The colours of words on the bar: gold and red, where they can be read on it."""
-        from tui.draw.inks import on_the_bar
+        from pieces_of_eight.tui.draw.inks import on_the_bar
 
         return on_the_bar(self.inks, self.game.depth)
 
     @property
     def glyphs(self) -> "Glyphs":
-        from tui.draw.glyphs import glyphs_for
+        from pieces_of_eight.tui.draw.glyphs import glyphs_for
 
         return glyphs_for(self.game.depth, plain=self.game.settings.plain)
 
@@ -247,7 +247,7 @@ class GameScreen(Screen[None], inherit_bindings=False):
     @contextmanager
     def tell_errors(self) -> Iterator[None]:
         """Say what went wrong with what is kept, where something raises SaveError."""
-        from saves.words import SaveError
+        from pieces_of_eight.saves.words import SaveError
 
         try:
             yield

@@ -6,8 +6,8 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Input, Static
 
-from tui.game import Lock, MakesPage
-from tui.widgets.controls import Hidden, Press
+from pieces_of_eight.tui.game import Lock, MakesPage
+from pieces_of_eight.tui.widgets.controls import Hidden, Press
 from .base import GameScreen
 
 

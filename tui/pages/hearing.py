@@ -13,7 +13,7 @@ from textual import events
 from textual.message import Message
 from textual.screen import Screen
 
-from tui.game import Game
+from pieces_of_eight.tui.game import Game
 
 ALWAYS = "ctrl+q"
 """The key that leaves the game: it is taken whatever is shown."""

@@ -8,11 +8,19 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from tui.commands import ORDER_GROUP, REVEAL, SEEN_AGAIN, ZOOM, Command, Orders, keys_of
-from tui.editor import kind as editor
-from tui.keyboard import spoken
-from tui.registry import face_of, kind_of, kinds
-from tui.widgets.controls import Reading
+from pieces_of_eight.tui.commands import (
+    ORDER_GROUP,
+    REVEAL,
+    SEEN_AGAIN,
+    ZOOM,
+    Command,
+    Orders,
+    keys_of,
+)
+from pieces_of_eight.tui.editor import kind as editor
+from pieces_of_eight.tui.keyboard import spoken
+from pieces_of_eight.tui.registry import face_of, kind_of, kinds
+from pieces_of_eight.tui.widgets.controls import Reading
 from .base import GameScreen
 
 OF_NO_FIGHT = Orders(REVEAL, ZOOM)

@@ -8,13 +8,13 @@ from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from content.hints import Hint
-from tui.commands import Orders
-from tui.play import hints
-from tui.play.keyed import with_keys
-from tui.registry import kind_of
-from tui.settings import changed
-from tui.widgets.controls import Reading
+from pieces_of_eight.content.hints import Hint
+from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.tui.play import hints
+from pieces_of_eight.tui.play.keyed import with_keys
+from pieces_of_eight.tui.registry import kind_of
+from pieces_of_eight.tui.settings import changed
+from pieces_of_eight.tui.widgets.controls import Reading
 from .base import GameScreen
 
 

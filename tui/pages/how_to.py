@@ -7,8 +7,8 @@ from typing import NamedTuple
 from rich.style import Style
 from rich.text import Text
 
-from content.how_to_play import HowToPlay, Part
-from tui.draw.cells import Row
+from pieces_of_eight.content.how_to_play import HowToPlay, Part
+from pieces_of_eight.tui.draw.cells import Row
 
 BULLET, INDENT = "- ", "  "
 """What a line begins with, and what goes on with it."""

@@ -9,11 +9,11 @@ from rich.text import Text
 from textual.app import App, ComposeResult
 from textual.widgets import Static
 
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.draw.legend import Legend, Sign, Told
-from tui.play.keyed import keyed
-from tui.widgets.controls import Reading
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.draw.legend import Legend, Sign, Told
+from pieces_of_eight.tui.play.keyed import keyed
+from pieces_of_eight.tui.widgets.controls import Reading
 from .base import GameScreen
 from .how_to import text_of
 

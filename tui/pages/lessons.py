@@ -6,11 +6,11 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from content.lessons import SEASON, Lesson, is_own_lesson, lessons, parts_of
-from tui.play import learned
-from tui.play.lesson import begin
-from tui.widgets.controls import Reading
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.content.lessons import SEASON, Lesson, is_own_lesson, lessons, parts_of
+from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.play.lesson import begin
+from pieces_of_eight.tui.widgets.controls import Reading
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import GameScreen
 
 
@@ -53,7 +53,7 @@ class LessonsScreen(GameScreen):
         lesson, folder = self._of(event.key), self.game.folder
         with self.tell_errors():
             if lesson.engine in SEASON:
-                from tui.play.season_lesson import begin_season
+                from pieces_of_eight.tui.play.season_lesson import begin_season
 
                 self.game.open_career(begin_season(lesson, folder))
             else:

@@ -9,13 +9,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from campaign.ai.policy import EVEN
-from campaign.kernel.sworn import Oath
-from content.ready import SHELVES, own
-from tui.commands import Orders
-from tui.match.screens import Preview
-from tui.play import even_match
-from tui.play.order_form import (
+from pieces_of_eight.campaign.ai.policy import EVEN
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.content.ready import SHELVES, own
+from pieces_of_eight.tui.commands import Orders
+from pieces_of_eight.tui.match.screens import Preview
+from pieces_of_eight.tui.play import even_match
+from pieces_of_eight.tui.play.order_form import (
     CHANCE,
     LARGEST_SEED,
     LONGEST_NAME,
@@ -30,11 +30,11 @@ from tui.play.order_form import (
     chair_words,
     ordered,
 )
-from tui.play.swearing import SWORN_DICE
-from tui.registry import EDITED, kinds, screens_of
-from tui.widgets.controls import Press, Reading
-from tui.widgets.menu import Menu, Row
-from tui.widgets.pick import Pick
+from pieces_of_eight.tui.play.swearing import SWORN_DICE
+from pieces_of_eight.tui.registry import EDITED, kinds, screens_of
+from pieces_of_eight.tui.widgets.controls import Press, Reading
+from pieces_of_eight.tui.widgets.menu import Menu, Row
+from pieces_of_eight.tui.widgets.pick import Pick
 from .base import GameScreen
 from .oath import begin_on
 
@@ -334,7 +334,7 @@ class NewFightScreen(GameScreen):
     @on(Press.Pressed, "#make")
     def _to_make(self, event: Press.Pressed) -> None:
         """To one's own, with the scenario under the cursor to be copied or changed."""
-        from tui.editor.start import MakeScreen
+        from pieces_of_eight.tui.editor.start import MakeScreen
 
         event.stop()
         self.app.push_screen(MakeScreen(self._engine, self.query_one("#fights", Menu).key))

@@ -2,9 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from campaign.kernel.sworn import Oath
-from saves.words import SaveError
-from tui.play.swearing import ASKED, NUMBER, SWORN_DICE, Order, in_two_lines, number_of
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.play.swearing import (
+    ASKED,
+    NUMBER,
+    SWORN_DICE,
+    Order,
+    in_two_lines,
+    number_of,
+)
 from .ask import Amiss, Asked, AskScreen
 from .base import GameScreen
 

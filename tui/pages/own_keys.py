@@ -5,11 +5,11 @@ from textual import events, on
 from textual.app import ComposeResult
 from textual.widgets import Static
 
-from tui.commands import Command, keys_of
-from tui.keyboard import Keymap, spoken
-from tui.play.own_keys import EVERY_PAGE, Answer, kept
-from tui.registry import key_table
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.tui.commands import Command, keys_of
+from pieces_of_eight.tui.keyboard import Keymap, spoken
+from pieces_of_eight.tui.play.own_keys import EVERY_PAGE, Answer, kept
+from pieces_of_eight.tui.registry import key_table
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import GameScreen
 from .hearing import ALWAYS
 

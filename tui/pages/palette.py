@@ -7,8 +7,8 @@ from msgspec.structs import replace
 from textual.await_complete import AwaitComplete
 from textual.command import CommandPalette, DiscoveryHit, Hit, Hits, Provider
 
-from tui.commands import Command
-from tui.textual_private import heard
+from pieces_of_eight.tui.commands import Command
+from pieces_of_eight.tui.textual_private import heard
 from .base import GameScreen
 from .hearing import Hearing
 

@@ -10,14 +10,14 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Input, Static
 
-from tui.widgets.controls import Reading
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.tui.widgets.controls import Reading
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .base import GameScreen
 
 if TYPE_CHECKING:
-    from content.how_to_play import HowToPlay
-    from content.library import Readable
-    from tui.draw.cells import Row as Cells
+    from pieces_of_eight.content.how_to_play import HowToPlay
+    from pieces_of_eight.content.library import Readable
+    from pieces_of_eight.tui.draw.cells import Row as Cells
 
 MOST = 76
 """The columns of a text at most, however wide the page is."""
@@ -35,7 +35,7 @@ class RulesScreen(GameScreen):
     def __init__(self, rule: str = "") -> None:
         """`rule` is the id of what to open; one that is not there opens the first page."""
         super().__init__()
-        from content.library import library
+        from pieces_of_eight.content.library import library
 
         self._book = library()
         self._read: list[str] = []
@@ -106,7 +106,7 @@ class RulesScreen(GameScreen):
         return Row(entry.id, entry.title)
 
     def _show(self, entry: "Readable") -> None:
-        from content.how_to_play import HowToPlay
+        from pieces_of_eight.content.how_to_play import HowToPlay
 
         reading = self.query_one("#rules-right", Reading)
         reading.scroll_home(animate=False)
@@ -119,7 +119,7 @@ class RulesScreen(GameScreen):
 
     def _show_page(self, page: "HowToPlay") -> None:
         """How a game is played, from the part on that answers what was searched for."""
-        from content.library import part_that_answers
+        from pieces_of_eight.content.library import part_that_answers
         from .how_to import Inks, laid_out
 
         inks, reading = self.game.inks, self.query_one("#rules-right", Reading)
@@ -132,14 +132,14 @@ class RulesScreen(GameScreen):
 
     def _picture(self, engine: str, name: str) -> "Sequence[Cells]":
         """A small position, by the painter of its game in the colours of this page."""
-        from tui.registry import face_of
+        from pieces_of_eight.tui.registry import face_of
 
         examples = face_of(engine).examples
         return () if examples is None else examples(name, self.palette, self.glyphs)
 
     def _text_of(self, entry: "Readable") -> Text:
         """A paragraph or a word; the words in it that can be opened are underlined."""
-        from content.glossary import Term, mentions
+        from pieces_of_eight.content.glossary import Term, mentions
         from .how_to import link_to
 
         inks = self.game.inks
@@ -153,8 +153,8 @@ class RulesScreen(GameScreen):
 
     def _show_links(self, entry: "Readable") -> None:
         """What else to read: the paragraphs that belong to it, and the words that stand in it."""
-        from content.glossary import mentions
-        from content.how_to_play import HowToPlay
+        from pieces_of_eight.content.glossary import mentions
+        from pieces_of_eight.content.how_to_play import HowToPlay
 
         see = [self._row(self._book[rule]) for rule in entry.see if rule in self._book]
         words = [] if isinstance(entry, HowToPlay) else mentions(entry.text)
@@ -170,7 +170,7 @@ class RulesScreen(GameScreen):
             self.call_after_refresh(self._lay_out_anew)
 
     def _lay_out_anew(self) -> None:
-        from content.how_to_play import HowToPlay
+        from pieces_of_eight.content.how_to_play import HowToPlay
 
         entry = self._book[self._read[-1]]
         if isinstance(entry, HowToPlay):

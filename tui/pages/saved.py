@@ -8,16 +8,16 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.widgets import Static
 
-from saves.words import SaveError
-from tui.play.local_time import when
-from tui.registry import sides_of
-from tui.widgets.controls import Reading
-from tui.widgets.menu import Menu, Row
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.play.local_time import when
+from pieces_of_eight.tui.registry import sides_of
+from pieces_of_eight.tui.widgets.controls import Reading
+from pieces_of_eight.tui.widgets.menu import Menu, Row
 from .asked_twice import AskedTwice, discard
 from .base import GameScreen
 
 if TYPE_CHECKING:
-    from saves.match_listing import MatchSummary
+    from pieces_of_eight.saves.match_listing import MatchSummary
 
 
 class SavedScreen(GameScreen):

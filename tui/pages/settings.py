@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.widgets import Static
 
-from tui.settings import SCHEMA, STANDING, Choice, changed, value_of
-from tui.widgets.controls import Press
-from tui.widgets.pick import Pick
+from pieces_of_eight.tui.settings import SCHEMA, STANDING, Choice, changed, value_of
+from pieces_of_eight.tui.widgets.controls import Press
+from pieces_of_eight.tui.widgets.pick import Pick
 from .base import GameScreen
 
 BUTTONS = {

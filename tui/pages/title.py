@@ -18,14 +18,14 @@ from textual.strip import Strip
 from textual.timer import Timer
 from textual.widget import Widget
 
-from tui.inks import Inks
-from tui.play import learned
-from tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
-from tui.widgets.menu import Columns, Menu, Row
+from pieces_of_eight.tui.inks import Inks
+from pieces_of_eight.tui.play import learned
+from pieces_of_eight.tui.title_art import LETTER_HEIGHT, SKY_BANDS, blend, picture, sign
+from pieces_of_eight.tui.widgets.menu import Columns, Menu, Row
 from .base import GameScreen
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from pieces_of_eight.saves.folder import Folder
 
 DAILY = "daily"
 LEARN = Row("learn", "Learn to sail")
@@ -209,8 +209,8 @@ class TitleScreen(GameScreen):
 
     def _learn(self) -> None:
         """Begin the first lesson."""
-        from content.lessons import lessons
-        from tui.play.lesson import begin
+        from pieces_of_eight.content.lessons import lessons
+        from pieces_of_eight.tui.play.lesson import begin
 
         with self.tell_errors():
             self.game.open_fight(begin(lessons()[0], self.game.folder))

@@ -7,13 +7,13 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Input, Static
 
-from campaign.pirate_wars.model import yard
-from campaign.pirate_wars.model.design import Design, price_of
-from saves.words import SaveError, clean
-from tui.career.picture import Brush, brush_of, stacked, wrapped
-from tui.pages.base import GameScreen
-from tui.widgets.controls import Press, Reading
-from tui.widgets.pick import Pick
+from pieces_of_eight.campaign.pirate_wars.model import yard
+from pieces_of_eight.campaign.pirate_wars.model.design import Design, price_of
+from pieces_of_eight.saves.words import SaveError, clean
+from pieces_of_eight.tui.career.picture import Brush, brush_of, stacked, wrapped
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.widgets.controls import Press, Reading
+from pieces_of_eight.tui.widgets.pick import Pick
 from . import designs
 from .designs import in_numbers
 from .profile import lines_for, profile
@@ -80,8 +80,8 @@ class BuilderScreen(GameScreen):
 
     def _drawings(self) -> designs.Values:
         """The ships of the table and those that were kept."""
-        from content.pirate_wars.designs import drawings
-        from content.pirate_wars.ships import model
+        from pieces_of_eight.content.pirate_wars.designs import drawings
+        from pieces_of_eight.content.pirate_wars.ships import model
 
         kept = [(f"{KEPT}{each.name}", each.title) for each in self.game.folder.drawings().all()]
         listed = [(f"{LISTED}{each.model}", model(each.model).name) for each in drawings()]
@@ -209,8 +209,8 @@ class BuilderScreen(GameScreen):
 
 def _listed(model: str) -> Design:
     """A ship of the table as she would be drawn."""
-    from campaign.pirate_wars.model.terms import Edition
-    from content.pirate_wars.designs import drawing
+    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.content.pirate_wars.designs import drawing
 
     return drawing(model).design(Edition.DOTS)
 

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, gap
-from campaign.geometry.plane import inside
-from campaign.kernel.odds import Odds
-from campaign.kernel.words import many
-from campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.geometry.hulls import DOT, gap
+from pieces_of_eight.campaign.geometry.plane import inside
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Board,
     Bombard,
     FallOff,
@@ -17,15 +17,15 @@ from campaign.pirate_wars.model.actions import (
     StandOff,
     Trim,
 )
-from campaign.pirate_wars.model.lines_of_fire import distance
-from campaign.pirate_wars.model.names import distance_in_words, dots
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Shot
-from tui.draw.glyphs import Glyphs
-from tui.draw.lines import percent
-from tui.match import captions
-from tui.match.desk import sentence
-from tui.widgets.row import Row
+from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import distance
+from pieces_of_eight.campaign.pirate_wars.model.names import distance_in_words, dots
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Shot
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.lines import percent
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.match.desk import sentence
+from pieces_of_eight.tui.widgets.row import Row
 from . import crew_orders
 from .choices import AsLastTurn, AtStation, Choice, Muster
 from .desk import WarsDesk

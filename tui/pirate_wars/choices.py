@@ -5,10 +5,17 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Tagged
-from campaign.pirate_wars.model.actions import Action, FallOff, Leap, Prime, Send, Shoot
-from campaign.pirate_wars.model.state import Sea, ShipId
-from tui.play.session import Session
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Action,
+    FallOff,
+    Leap,
+    Prime,
+    Send,
+    Shoot,
+)
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId
+from pieces_of_eight.tui.play.session import Session
 
 
 class Muster(Tagged):

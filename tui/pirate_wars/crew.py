@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.hulls import middle
-from campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Action,
     Bombard,
     Embark,
@@ -23,12 +23,12 @@ from campaign.pirate_wars.model.actions import (
     Snipe,
     Strike,
 )
-from campaign.pirate_wars.model.ashore import party_of
-from campaign.pirate_wars.model.crew import FREE_MOVERS
-from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Place
-from tui.match.desk import QUESTION, Listing
+from pieces_of_eight.campaign.pirate_wars.model.ashore import party_of
+from pieces_of_eight.campaign.pirate_wars.model.crew import FREE_MOVERS
+from pieces_of_eight.campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Place
+from pieces_of_eight.tui.match.desk import QUESTION, Listing
 from . import crew_orders, reasons, repeated, stations, words
 from .choices import AsLastTurn, AtStation, Choice, Row, Station
 from .draw.islands import party_place

@@ -6,8 +6,8 @@ from itertools import product
 
 from msgspec.structs import replace
 
-from campaign.kernel.words import many
-from campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Action,
     Bombard,
     Fire,
@@ -18,11 +18,11 @@ from campaign.pirate_wars.model.actions import (
     Send,
     Shoot,
 )
-from campaign.pirate_wars.model.ashore import bearers, in_reach, land_of, party_of
-from campaign.pirate_wars.model.crew import FREE_MOVERS, after_sailing, count, sails
-from campaign.pirate_wars.model.land import Dwellers, Goal, Party
-from campaign.pirate_wars.model.last_orders import waits
-from campaign.pirate_wars.model.lines_of_fire import (
+from pieces_of_eight.campaign.pirate_wars.model.ashore import bearers, in_reach, land_of, party_of
+from pieces_of_eight.campaign.pirate_wars.model.crew import FREE_MOVERS, after_sailing, count, sails
+from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers, Goal, Party
+from pieces_of_eight.campaign.pirate_wars.model.last_orders import waits
+from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import (
     in_tasks,
     line_of,
     rakes,
@@ -30,10 +30,10 @@ from campaign.pirate_wars.model.lines_of_fire import (
     targets,
     weapon_of,
 )
-from campaign.pirate_wars.model.names import dots
-from campaign.pirate_wars.model.ship import Figures, Ship
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Arm, Load, Place, Post, Shot
+from pieces_of_eight.campaign.pirate_wars.model.names import dots
+from pieces_of_eight.campaign.pirate_wars.model.ship import Figures, Ship
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Load, Place, Post, Shot
 from .choices import Choice
 from .overlay import too_near
 

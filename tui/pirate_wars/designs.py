@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import ahead
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model import yard
-from campaign.pirate_wars.model.actions import Setup, ShipPlan
-from campaign.pirate_wars.model.design import (
+from pieces_of_eight.campaign.geometry.hulls import ahead
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model import yard
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup, ShipPlan
+from pieces_of_eight.campaign.pirate_wars.model.design import (
     LONGEST,
     SAIL_LOSS,
     SECTION,
@@ -34,13 +34,13 @@ from campaign.pirate_wars.model.design import (
     speeds_of,
     tons_of,
 )
-from campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
-from campaign.pirate_wars.model.yard import most_masts, set_sails
-from saves.words import SaveError
-from tui.play.order_form import Made
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Flag, Mount, Side
+from pieces_of_eight.campaign.pirate_wars.model.yard import most_masts, set_sails
+from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.tui.play.order_form import Made
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from pieces_of_eight.saves.folder import Folder
 
 
 Values = Sequence[tuple[str, str]]
@@ -341,7 +341,7 @@ def made(folder: "Folder") -> Mapping[str, Made]:
 
 def written() -> Mapping[str, Made]:
     """The ships that stand in one's own content, by names that no drawing of a folder has."""
-    from content.pirate_wars.own_designs import own_designs
+    from pieces_of_eight.content.pirate_wars.own_designs import own_designs
 
     return {f"{WRITTEN}{each.id}": Made(each.name, each.design()) for each in own_designs()}
 

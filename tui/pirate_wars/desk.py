@@ -2,16 +2,16 @@
 
 from collections.abc import Callable, Sequence
 
-from campaign.geometry.hulls import DOT, middle
-from campaign.geometry.plane import Point
-from campaign.kernel.plan import Planned
-from campaign.kernel.rules import Rule
-from campaign.pirate_wars.model.actions import Commit, Done, Leap, Take
-from campaign.pirate_wars.model.crew import boards
-from campaign.pirate_wars.model.say_ashore import island
-from campaign.pirate_wars.model.ship import NOBODY, ShipId
-from campaign.pirate_wars.model.terms import EDGE, Phase
-from tui.match.desk import QUESTION, Listing
+from pieces_of_eight.campaign.geometry.hulls import DOT, middle
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.plan import Planned
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.pirate_wars.model.actions import Commit, Done, Leap, Take
+from pieces_of_eight.campaign.pirate_wars.model.crew import boards
+from pieces_of_eight.campaign.pirate_wars.model.say_ashore import island
+from pieces_of_eight.campaign.pirate_wars.model.ship import NOBODY, ShipId
+from pieces_of_eight.campaign.pirate_wars.model.terms import EDGE, Phase
+from pieces_of_eight.tui.match.desk import QUESTION, Listing
 from . import crew_orders, reasons, words
 from .choices import AsLastTurn, AtStation, Choice, Muster, WarsSession
 from .crew import Crew

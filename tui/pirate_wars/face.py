@@ -5,14 +5,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.luck import Came, Luck, summed
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.pirate_wars.model import account
-from campaign.pirate_wars.model.actions import FallOff, StandOff
-from campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.luck import Came, Luck, summed
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model import account
+from pieces_of_eight.campaign.pirate_wars.model.actions import FallOff, StandOff
+from pieces_of_eight.campaign.pirate_wars.model.events import (
     Melee,
     PrizeManned,
     SharksBit,
@@ -20,14 +20,14 @@ from campaign.pirate_wars.model.events import (
     Taken,
     VolleyAboard,
 )
-from campaign.pirate_wars.model.names import ENDINGS, name
-from campaign.pirate_wars.model.say import say
-from campaign.pirate_wars.model.state import Sea, ShipId, in_the_fight, opponent_of
-from campaign.pirate_wars.odds.luck import SHOTS, STEEL, VOLLEYS
-from campaign.pirate_wars.odds.luck import luck as luck_of
-from tui.match.explain import dice, mods
-from tui.play.faces import Face, Gain, Pair, without_points
-from tui.play.journal import Entry
+from pieces_of_eight.campaign.pirate_wars.model.names import ENDINGS, name
+from pieces_of_eight.campaign.pirate_wars.model.say import say
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId, in_the_fight, opponent_of
+from pieces_of_eight.campaign.pirate_wars.odds.luck import SHOTS, STEEL, VOLLEYS
+from pieces_of_eight.campaign.pirate_wars.odds.luck import luck as luck_of
+from pieces_of_eight.tui.match.explain import dice, mods
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
+from pieces_of_eight.tui.play.journal import Entry
 from .draw.cues import cues
 from .draw.examples import example, picture
 from .draw.legend import LEGEND

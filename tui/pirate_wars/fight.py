@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from campaign.geometry.hulls import middle
-from campaign.geometry.plane import Point
-from tui.draw.cells import Line
-from tui.match.captions import Captions
-from tui.match.on_map import OnMap
-from tui.match.page import FightScreen
-from tui.play.faces import Face
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.play.faces import Face
 from . import captions, face
 from .desk import WarsDesk
 from .map import WarsMap, first_look

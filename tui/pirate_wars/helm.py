@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import middle
-from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.actions import Action, Back, Commit, Leap, Trim
-from tui.match.desk import Listing, sentence
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.pirate_wars.model.actions import Action, Back, Commit, Leap, Trim
+from pieces_of_eight.tui.match.desk import Listing, sentence
 from . import reasons
 from .choices import COARSE, FINE, Muster, counted, wheeled
 from .draw.layout import holds

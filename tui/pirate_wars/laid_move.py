@@ -6,11 +6,11 @@ from itertools import product
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import Hull, leapt, middle, swing, swung
-from campaign.geometry.plane import Point, squared
-from campaign.pirate_wars.model.actions import Leap
-from campaign.pirate_wars.model.state import NOBODY, Move, Sea, Ship
-from campaign.pirate_wars.model.waters import (
+from pieces_of_eight.campaign.geometry.hulls import Hull, leapt, middle, swing, swung
+from pieces_of_eight.campaign.geometry.plane import Point, squared
+from pieces_of_eight.campaign.pirate_wars.model.actions import Leap
+from pieces_of_eight.campaign.pirate_wars.model.state import NOBODY, Move, Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.model.waters import (
     clear_water,
     most_turn,
     neighbours,

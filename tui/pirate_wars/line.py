@@ -3,16 +3,16 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from campaign.geometry.hulls import bearing
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model import actions
-from campaign.pirate_wars.model.lines_of_fire import distance
-from campaign.pirate_wars.model.names import distance_in_words
-from campaign.pirate_wars.model.ship import Ship
-from campaign.pirate_wars.model.state import NOBODY, Sea
-from campaign.pirate_wars.model.terms import Load, Side
-from tui.line.bearings import from_the_bow, point_of
-from tui.line.line import Line
+from pieces_of_eight.campaign.geometry.hulls import bearing
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model import actions
+from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import distance
+from pieces_of_eight.campaign.pirate_wars.model.names import distance_in_words
+from pieces_of_eight.campaign.pirate_wars.model.ship import Ship
+from pieces_of_eight.campaign.pirate_wars.model.state import NOBODY, Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Load, Side
+from pieces_of_eight.tui.line.bearings import from_the_bow, point_of
+from pieces_of_eight.tui.line.line import Line
 from .desk import WarsDesk
 from .face import FACE
 from .words import figure_words, heading_words, title, words_of

@@ -5,14 +5,14 @@ from typing import Any
 from textual.geometry import Region, Size
 from textual.strip import Strip
 
-from campaign.geometry.hulls import middle
-from campaign.geometry.plane import Point
-from tui.draw.cells import Zoom
-from tui.draw.scale import Scales
-from tui.match.styles import pane_of
-from tui.pages.base import GameScreen
-from tui.widgets.map_view import MapView
-from tui.widgets.pointers import Pointers
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.scale import Scales
+from pieces_of_eight.tui.match.styles import pane_of
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.widgets.map_view import MapView
+from pieces_of_eight.tui.widgets.pointers import Pointers
 from .draw.afar import over_pane
 from .draw.layout import LEGIBLE, WIDTHS, WarsLook, across, cell_of, holds, point_of, scale_for
 from .draw.painter import WarsPainter

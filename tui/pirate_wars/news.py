@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from campaign.kernel.words import many
-from campaign.pirate_wars.model.events import ShotThrown, VolleyThrown
-from campaign.pirate_wars.model.names import comes_from
-from campaign.pirate_wars.model.state import Sea, Ship
-from campaign.pirate_wars.model.terms import Duty, Fate
-from tui.draw.lines import listed
-from tui.play.last_turn import LastTurn, News, Weight, have, missed
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model.events import ShotThrown, VolleyThrown
+from pieces_of_eight.campaign.pirate_wars.model.names import comes_from
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.model.terms import Duty, Fate
+from pieces_of_eight.tui.draw.lines import listed
+from pieces_of_eight.tui.play.last_turn import LastTurn, News, Weight, have, missed
 
 FATES = {
     Fate.SUNK: "has gone down",

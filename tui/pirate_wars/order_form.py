@@ -2,16 +2,16 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.pirate_wars.model.actions import Setup
-from campaign.pirate_wars.model.design import Design, cannon_of
-from campaign.pirate_wars.model.opening import launch
-from campaign.pirate_wars.model.state import Options
-from campaign.pirate_wars.model.terms import Edition, Grounding
-from content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
-from content.pirate_wars.scenarios import SideEntry, War, war
-from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model.actions import Setup
+from pieces_of_eight.campaign.pirate_wars.model.design import Design, cannon_of
+from pieces_of_eight.campaign.pirate_wars.model.opening import launch
+from pieces_of_eight.campaign.pirate_wars.model.state import Options
+from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Grounding
+from pieces_of_eight.content.pirate_wars.chance import MOST_SHIPS, SORTS, random_war
+from pieces_of_eight.content.pirate_wars.scenarios import SideEntry, War, war
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from .designs import design_of, led_by, made
 from .draw.view import view_of
 

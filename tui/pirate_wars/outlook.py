@@ -3,17 +3,25 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from campaign.geometry.hulls import DOT, middle, offing
-from campaign.geometry.plane import Point, inside
-from campaign.kernel.odds import Odds
-from campaign.pirate_wars.model.actions import Bombard, Fire, Leap, March, Shoot, Snipe, Take
-from campaign.pirate_wars.model.ashore import party_of
-from campaign.pirate_wars.model.land import Party
-from campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
-from campaign.pirate_wars.model.state import AskParty, Move, Sea
-from campaign.pirate_wars.model.terms import Phase
-from tui.match.desk import Desk
-from tui.play.turn_plan import Words
+from pieces_of_eight.campaign.geometry.hulls import DOT, middle, offing
+from pieces_of_eight.campaign.geometry.plane import Point, inside
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Bombard,
+    Fire,
+    Leap,
+    March,
+    Shoot,
+    Snipe,
+    Take,
+)
+from pieces_of_eight.campaign.pirate_wars.model.ashore import party_of
+from pieces_of_eight.campaign.pirate_wars.model.land import Party
+from pieces_of_eight.campaign.pirate_wars.model.ship import NOBODY, Ship, ShipId
+from pieces_of_eight.campaign.pirate_wars.model.state import AskParty, Move, Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Phase
+from pieces_of_eight.tui.match.desk import Desk
+from pieces_of_eight.tui.play.turn_plan import Words
 from . import crew_orders, reasons, turn_plan, words
 from .choices import Choice, Muster, WarsSession
 from .draw.view import WarsView

@@ -4,15 +4,31 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, DOT, Corners, Hull, ahead, corners, middle
-from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.model.actions import Bombard, FallOff, Fire, Shoot
-from campaign.pirate_wars.model.ashore import land_of
-from campaign.pirate_wars.model.land import Dwellers, Siege
-from campaign.pirate_wars.model.lines_of_fire import line_of, muzzle, weapon_of
-from campaign.pirate_wars.model.names import SHOTS, distance_in_words
-from campaign.pirate_wars.model.state import NOBODY, Gun, Salvo, Sea, Ship
-from campaign.pirate_wars.model.terms import ARTICLES, BONES_RANGE, Arm, Mount, Shot, Side, arm_of
+from pieces_of_eight.campaign.geometry.hulls import (
+    CIRCLE,
+    DOT,
+    Corners,
+    Hull,
+    ahead,
+    corners,
+    middle,
+)
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.pirate_wars.model.actions import Bombard, FallOff, Fire, Shoot
+from pieces_of_eight.campaign.pirate_wars.model.ashore import land_of
+from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers, Siege
+from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import line_of, muzzle, weapon_of
+from pieces_of_eight.campaign.pirate_wars.model.names import SHOTS, distance_in_words
+from pieces_of_eight.campaign.pirate_wars.model.state import NOBODY, Gun, Salvo, Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.model.terms import (
+    ARTICLES,
+    BONES_RANGE,
+    Arm,
+    Mount,
+    Shot,
+    Side,
+    arm_of,
+)
 from .choices import Choice
 from .draw.view import Aim, HullMark, Reach, WarsView, Zone, mark_of, view_of
 from .laid_move import Plan

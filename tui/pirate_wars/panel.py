@@ -4,13 +4,21 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.odds import Odds
-from campaign.kernel.words import many
-from campaign.pirate_wars.model.ashore import land_of, parties_on
-from campaign.pirate_wars.model.crew import count, sails
-from campaign.pirate_wars.model.land import CRAFTS, Dwellers, Folk, Land, Party, Shore, seats
-from campaign.pirate_wars.model.names import (
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model.ashore import land_of, parties_on
+from pieces_of_eight.campaign.pirate_wars.model.crew import count, sails
+from pieces_of_eight.campaign.pirate_wars.model.land import (
+    CRAFTS,
+    Dwellers,
+    Folk,
+    Land,
+    Party,
+    Shore,
+    seats,
+)
+from pieces_of_eight.campaign.pirate_wars.model.names import (
     FATES,
     GUN_SIDES,
     HANDS,
@@ -20,16 +28,24 @@ from campaign.pirate_wars.model.names import (
     dots,
     men,
 )
-from campaign.pirate_wars.model.ship import column
-from campaign.pirate_wars.model.state import Figures, Sea, Ship
-from campaign.pirate_wars.model.terms import Arm, Duty, Load, Place, Post, Sailing, Side
-from campaign.pirate_wars.model.waters import ROWING, sailing_at, sailing_of, way
-from tui.draw.cells import Line, Piece, text_of
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, log_lines, wrapped
-from tui.match.panel import Parts, fitted, odds_part, warned
-from tui.play.journal import Entry
+from pieces_of_eight.campaign.pirate_wars.model.ship import column
+from pieces_of_eight.campaign.pirate_wars.model.state import Figures, Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.model.terms import (
+    Arm,
+    Duty,
+    Load,
+    Place,
+    Post,
+    Sailing,
+    Side,
+)
+from pieces_of_eight.campaign.pirate_wars.model.waters import ROWING, sailing_at, sailing_of, way
+from pieces_of_eight.tui.draw.cells import Line, Piece, text_of
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import PanelInks
+from pieces_of_eight.tui.draw.lines import heading, log_lines, wrapped
+from pieces_of_eight.tui.match.panel import Parts, fitted, odds_part, warned
+from pieces_of_eight.tui.play.journal import Entry
 from .crew_orders import loot_words, stands
 from .draw.glyphs import POINTS, SHORT_POINTS, WARS_GLYPHS, point_at
 from .words import title

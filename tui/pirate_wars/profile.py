@@ -9,11 +9,18 @@ from functools import lru_cache
 
 from rich.text import Text
 
-from campaign.pirate_wars.model.design import LONGEST, SQUARE, Canvas, Design, Mast, Step
-from campaign.pirate_wars.model.terms import Mount, Side
-from tui.career.picture import Brush, painted
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.pixels import BARE, Corner, cell, filled, four_at
+from pieces_of_eight.campaign.pirate_wars.model.design import (
+    LONGEST,
+    SQUARE,
+    Canvas,
+    Design,
+    Mast,
+    Step,
+)
+from pieces_of_eight.campaign.pirate_wars.model.terms import Mount, Side
+from pieces_of_eight.tui.career.picture import Brush, painted
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.pixels import BARE, Corner, cell, filled, four_at
 
 LINES = 12
 """The least lines of a drawing."""

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterable
 
-from campaign.pirate_wars.model.actions import Fire, Leap, Shoot
-from campaign.pirate_wars.model.lines_of_fire import targets
-from campaign.pirate_wars.model.state import Ship
-from campaign.pirate_wars.model.terms import Load, Phase, Shot
-from tui.match.desk import WAITING, sentence
+from pieces_of_eight.campaign.pirate_wars.model.actions import Fire, Leap, Shoot
+from pieces_of_eight.campaign.pirate_wars.model.lines_of_fire import targets
+from pieces_of_eight.campaign.pirate_wars.model.state import Ship
+from pieces_of_eight.campaign.pirate_wars.model.terms import Load, Phase, Shot
+from pieces_of_eight.tui.match.desk import WAITING, sentence
 from .choices import Choice, WarsSession
 from .overlay import nearest
 

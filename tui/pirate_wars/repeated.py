@@ -3,12 +3,20 @@
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from campaign.kernel.match import Match
-from campaign.kernel.words import many
-from campaign.pirate_wars.model.actions import Action, Bombard, Fire, Prime, Reload, Shoot, Snipe
-from campaign.pirate_wars.model.ship import Ship, ShipId
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Arm, Post
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Action,
+    Bombard,
+    Fire,
+    Prime,
+    Reload,
+    Shoot,
+    Snipe,
+)
+from pieces_of_eight.campaign.pirate_wars.model.ship import Ship, ShipId
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Post
 from .crew_orders import Legal, both_sides
 
 

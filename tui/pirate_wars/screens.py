@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.hulls import middle
-from campaign.pirate_wars.model.ashore import party_of
-from campaign.pirate_wars.model.ship import NOBODY, Ship
-from campaign.pirate_wars.model.state import Sea
-from tui.draw.cells import Line, Row, Zoom
-from tui.match.replay import ReplayScreen
-from tui.match.screens import MapPreview, Screens
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.pirate_wars.model.ashore import party_of
+from pieces_of_eight.campaign.pirate_wars.model.ship import NOBODY, Ship
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.tui.draw.cells import Line, Row, Zoom
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from . import captions
 from .draw.layout import WIDTHS, WarsLook, fitting, size
 from .draw.painter import paint

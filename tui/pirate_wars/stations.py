@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from campaign.kernel.words import many
-from campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Bombard,
     Embark,
     Fire,
@@ -22,9 +22,9 @@ from campaign.pirate_wars.model.actions import (
     Snipe,
     Strike,
 )
-from campaign.pirate_wars.model.ship import Ship
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.model.terms import Arm
+from pieces_of_eight.campaign.pirate_wars.model.ship import Ship
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm
 from .choices import Choice, Station
 from .crew_orders import at_rest
 

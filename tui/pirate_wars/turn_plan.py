@@ -4,13 +4,21 @@ from collections import Counter
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from campaign.geometry.hulls import Hull, leapt, middle, swung
-from campaign.geometry.plane import Point, centre
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.pirate_wars.model.actions import Bombard, Commit, Done, Fire, Leap, Lower, Shoot
-from campaign.pirate_wars.model.state import Sea
-from tui.play.turn_plan import Way
+from pieces_of_eight.campaign.geometry.hulls import Hull, leapt, middle, swung
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
+    Bombard,
+    Commit,
+    Done,
+    Fire,
+    Leap,
+    Lower,
+    Shoot,
+)
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.tui.play.turn_plan import Way
 from .choices import Station
 from .stations import TITLES, men, station_of
 from .words import title, words_of

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.odds import Odds
-from campaign.pirate_wars.model.actions import Action, Commit
-from campaign.pirate_wars.model.state import Sea
-from campaign.pirate_wars.odds.orders import odds_of_order
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.pirate_wars.model.actions import Action, Commit
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.pirate_wars.odds.orders import odds_of_order
 from .choices import AsLastTurn, AtStation, Choice, Muster
 
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from campaign.geometry.hulls import middle
-from campaign.geometry.plane import Point, centre
-from campaign.kernel.words import many
-from campaign.pirate_wars.model.actions import (
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.pirate_wars.model.actions import (
     Back,
     Board,
     Bombard,
@@ -38,8 +38,8 @@ from campaign.pirate_wars.model.actions import (
     Trim,
     Yield,
 )
-from campaign.pirate_wars.model.ashore import party_of
-from campaign.pirate_wars.model.names import (
+from pieces_of_eight.campaign.pirate_wars.model.ashore import party_of
+from pieces_of_eight.campaign.pirate_wars.model.names import (
     ARMS,
     GUN_SIDES,
     PLACES,
@@ -51,11 +51,11 @@ from campaign.pirate_wars.model.names import (
     men,
     name,
 )
-from campaign.pirate_wars.model.say_ashore import offer
-from campaign.pirate_wars.model.state import Figures, Sea, Ship
-from campaign.pirate_wars.model.terms import Arm, Place, Post
-from campaign.pirate_wars.model.waters import sailing_of, way
-from campaign.pirate_wars.odds.ashore import FEWER, MORE
+from pieces_of_eight.campaign.pirate_wars.model.say_ashore import offer
+from pieces_of_eight.campaign.pirate_wars.model.state import Figures, Sea, Ship
+from pieces_of_eight.campaign.pirate_wars.model.terms import Arm, Place, Post
+from pieces_of_eight.campaign.pirate_wars.model.waters import sailing_of, way
+from pieces_of_eight.campaign.pirate_wars.odds.ashore import FEWER, MORE
 from .choices import AsLastTurn, AtStation, Choice, Muster
 from .draw.glyphs import POINTS, point_at
 from .draw.islands import party_place

@@ -3,15 +3,15 @@
 import asyncio
 from typing import TypeAlias
 
-from campaign.career.model import actions as port_actions
-from campaign.career.model import state as career
-from campaign.career.model.state import Career
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.actions import Action, Name, Report
-from campaign.sheet.model.events import Unfolded
-from campaign.sheet.model.state import Phase, Sheet
-from campaign.sheet.rules.taking_back import refuse_taking_back
+from pieces_of_eight.campaign.career.model import actions as port_actions
+from pieces_of_eight.campaign.career.model import state as career
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.actions import Action, Name, Report
+from pieces_of_eight.campaign.sheet.model.events import Unfolded
+from pieces_of_eight.campaign.sheet.model.state import Phase, Sheet
+from pieces_of_eight.campaign.sheet.rules.taking_back import refuse_taking_back
 from .session import Session
 
 _SheetSession: TypeAlias = Session[Sheet, Action]

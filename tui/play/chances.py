@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from tui.draw.lines import percent
+from pieces_of_eight.tui.draw.lines import percent
 
 if TYPE_CHECKING:  # the tables of kinds load no engine
-    from campaign.kernel.odds import Chance, Odds
+    from pieces_of_eight.campaign.kernel.odds import Chance, Odds
 
 NAMED = 2
 """How many chances are named."""

@@ -8,7 +8,7 @@ from msgspec import Struct
 from .order_form import PERSON
 
 if TYPE_CHECKING:
-    from campaign.pirate_wars.model.terms import Edition
+    from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
 
 PIECES, WARS = "pieces of eight", "pirate wars, "
 """By which rules battles at sea are fought: by these, or by those with an edition behind them."""
@@ -47,7 +47,7 @@ class Commission(Struct, frozen=True):
 
         Raises ValueError for one that there is not.
         """
-        from campaign.pirate_wars.model.terms import Edition
+        from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
 
         return None if self.sea == PIECES else Edition(self.sea.removeprefix(WARS))
 

@@ -10,20 +10,28 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.bridge.grudges import POINTS
-from campaign.career.model.state import Career
-from campaign.chronicle.letters import PLAIN, Letter, Pen, for_another, letters, officer_of, signed
-from campaign.chronicle.past import years_of
-from campaign.chronicle.sightings import Sighting, sightings
-from campaign.joining import departures, sheet_name
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.sheet.model.state import Result, Sheet
-from campaign.voyage import Season, Stage
-from content.captains import TEMPERS
-from content.letters import phrases
-from saves.match_file import Chair
+from pieces_of_eight.campaign.bridge.grudges import POINTS
+from pieces_of_eight.campaign.career.model.state import Career
+from pieces_of_eight.campaign.chronicle.letters import (
+    PLAIN,
+    Letter,
+    Pen,
+    for_another,
+    letters,
+    officer_of,
+    signed,
+)
+from pieces_of_eight.campaign.chronicle.past import years_of
+from pieces_of_eight.campaign.chronicle.sightings import Sighting, sightings
+from pieces_of_eight.campaign.joining import departures, sheet_name
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.sheet.model.state import Result, Sheet
+from pieces_of_eight.campaign.voyage import Season, Stage
+from pieces_of_eight.content.captains import TEMPERS
+from pieces_of_eight.content.letters import phrases
+from pieces_of_eight.saves.match_file import Chair
 from .logbook import Logbook
 
 MORE = f"{many(POINTS, 'point')} more"

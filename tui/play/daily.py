@@ -10,18 +10,18 @@ from functools import cache
 from hashlib import blake2b
 from typing import TYPE_CHECKING, TypeVar
 
-from campaign.voyage import Setup
-from content.captains import rivals, true_captains
-from content.files import shipped_alone
-from content.flags import crowns
-from saves.words import clean
+from pieces_of_eight.campaign.voyage import Setup
+from pieces_of_eight.content.captains import rivals, true_captains
+from pieces_of_eight.content.files import shipped_alone
+from pieces_of_eight.content.flags import crowns
+from pieces_of_eight.saves.words import clean
 from .commission import Commission
 from .logbook import Logbook, begin, setup_of
 from .order_form import LARGEST_SEED, PERSON
 
 if TYPE_CHECKING:
-    from saves.career_file import CareerHeader
-    from saves.folder import Folder
+    from pieces_of_eight.saves.career_file import CareerHeader
+    from pieces_of_eight.saves.folder import Folder
 
 T = TypeVar("T")
 VERSION = 1

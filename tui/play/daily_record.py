@@ -11,20 +11,20 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from campaign.joining import BrokenRecordError
-from campaign.kernel.sealed import Player
-from campaign.voyage import Voyage
-from saves.daily import Daily
-from saves.fame import Fame, Record, Scorer, record_digest, record_in
-from saves.tries import CHECKED, OWN, TOLD
-from saves.words import SaveError, clean
+from pieces_of_eight.campaign.joining import BrokenRecordError
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.voyage import Voyage
+from pieces_of_eight.saves.daily import Daily
+from pieces_of_eight.saves.fame import Fame, Record, Scorer, record_digest, record_in
+from pieces_of_eight.saves.tries import CHECKED, OWN, TOLD
+from pieces_of_eight.saves.words import SaveError, clean
 from .daily import RIVAL, commission_of, counts, day_named, day_of, named, player_of
 from .daily_line import Told, read_line, told
 from .logbook import ending_words
 from .scoring import entry, seats, voyage_of
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from pieces_of_eight.saves.folder import Folder
 
 CAPTAIN = Player(0)
 MARKS = {OWN: "sailed here", CHECKED: "checked", TOLD: "told, not checked"}

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.kernel.match import Match
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
-from saves.match_file import Header
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.match_file import Header
 from .opponents import OPPONENTS
 from .order_form import USUAL, Order, Plan, chairs_of
 
@@ -70,7 +70,7 @@ class Unkept:
 
 def begin(show: Show, order: Order) -> Unkept:
     """A fight to be shown, at its first moment; `order` is how its kind is ordered."""
-    from campaign.engines import ENGINES
+    from pieces_of_eight.campaign.engines import ENGINES
 
     plan = Plan(show.engine, show.scenario, str(show.seed), chairs=(USUAL, USUAL))
     meant = order.meant(plan)

@@ -1,10 +1,10 @@
 """What was settled of the season that is sailed, for whoever sits at the table (C-25)."""
 
-from campaign.bridge.places import season_places
-from campaign.chronicle import PUBLIC
-from campaign.chronicle.digest import Settled, digest
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Sheet
+from pieces_of_eight.campaign.bridge.places import season_places
+from pieces_of_eight.campaign.chronicle import PUBLIC
+from pieces_of_eight.campaign.chronicle.digest import Settled, digest
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Sheet
 from .joining import fight_name
 from .logbook import Logbook
 
@@ -27,7 +27,7 @@ def teller_of(logbook: Logbook) -> Player | None:
 
 def season_digest(logbook: Logbook) -> tuple[Settled, ...]:
     """The engagements that were settled, each in two lines. Raises SaveError."""
-    from content.career.chart import caribbean
+    from pieces_of_eight.content.career.chart import caribbean
 
     season = logbook.voyage.season
     if season is None:

@@ -6,16 +6,16 @@ He is told openly: in the form before a fight, and behind its end (`campaign/ai/
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
-from campaign.ai.handicap import MOST, Standing
-from campaign.ai.policy import EVEN
-from campaign.kernel.sealed import Player
-from saves.match_file import Chair
-from saves.words import SaveError
+from pieces_of_eight.campaign.ai.handicap import MOST, Standing
+from pieces_of_eight.campaign.ai.policy import EVEN
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.words import SaveError
 
 if TYPE_CHECKING:
-    from campaign.kernel.match import Match
-    from saves.folder import Folder
-    from saves.match_file import Header
+    from pieces_of_eight.campaign.kernel.match import Match
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.match_file import Header
 
 NAME = "even match"
 """Under which name the standings stand among the settings."""

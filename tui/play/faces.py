@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from tui.commands import Orders
+from pieces_of_eight.tui.commands import Orders
 from .chances import in_chances
 
 if TYPE_CHECKING:
-    from campaign.ai.advise import Advice
-    from campaign.kernel.luck import Luck
-    from campaign.kernel.play import Event, Said
-    from campaign.kernel.rules import Rule
-    from campaign.kernel.sealed import Player
-    from tui.draw.cells import Row
-    from tui.draw.film import Cue
-    from tui.draw.glyphs import Glyphs
-    from tui.draw.inks import Palette
-    from tui.draw.legend import Legend
+    from pieces_of_eight.campaign.ai.advise import Advice
+    from pieces_of_eight.campaign.kernel.luck import Luck
+    from pieces_of_eight.campaign.kernel.play import Event, Said
+    from pieces_of_eight.campaign.kernel.rules import Rule
+    from pieces_of_eight.campaign.kernel.sealed import Player
+    from pieces_of_eight.tui.draw.cells import Row
+    from pieces_of_eight.tui.draw.film import Cue
+    from pieces_of_eight.tui.draw.glyphs import Glyphs
+    from pieces_of_eight.tui.draw.inks import Palette
+    from pieces_of_eight.tui.draw.legend import Legend
     from .journal import Entry
     from .last_turn import LastTurn, News
     from .order_form import Order

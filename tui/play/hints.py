@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from content.hints import Hint, hints
-from saves.folder import Folder
-from saves.words import SaveError
+from pieces_of_eight.content.hints import Hint, hints
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.words import SaveError
 
 NAME = "hints said"
 """Under which name those that were said stand among the settings."""

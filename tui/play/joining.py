@@ -10,14 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from campaign.career.model.state import Phase as Part
-from campaign.joining import BrokenRecordError, check_onward
-from campaign.kernel.match import Match
-from campaign.kernel.sworn import Oath
-from campaign.voyage import Setup, Voyage, name_of, taken_up
+from pieces_of_eight.campaign.career.model.state import Phase as Part
+from pieces_of_eight.campaign.joining import BrokenRecordError, check_onward
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sworn import Oath
+from pieces_of_eight.campaign.voyage import Setup, Voyage, name_of, taken_up
 
 if TYPE_CHECKING:
-    from saves.edition import KeptCareer
+    from pieces_of_eight.saves.edition import KeptCareer
 
 CAREER = "career"
 """The match of the career itself."""

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
-from campaign.kernel.match import Match
-from campaign.kernel.play import Event, dated
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, redact
-from campaign.kernel.sworn import ALONE, Oath, Sworn
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Event, dated
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.kernel.sworn import ALONE, Oath, Sworn
 from .swearing import SWORN_DICE, told, told_at_the_end
 
 Tell = Callable[[Any, Event, Sequence[str]], str]

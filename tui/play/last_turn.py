@@ -7,10 +7,10 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from enum import IntEnum
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from campaign.kernel.match import Match
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player, redact
-from tui.draw.lines import listed, wrapped
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.tui.draw.lines import listed, wrapped
 
 S = TypeVar("S")
 LINES = 2

@@ -1,7 +1,7 @@
 """Which lessons a player has done: kept with his settings, once in his life."""
 
-from saves.folder import Folder
-from saves.words import SaveError
+from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.words import SaveError
 
 NAME = "lessons done"
 """Under which name they stand among the settings."""

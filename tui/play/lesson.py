@@ -10,12 +10,12 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from content.lessons import ELSE, Lesson, Step, parts_of, with_parts
+from pieces_of_eight.content.lessons import ELSE, Lesson, Step, parts_of, with_parts
 from .opponents import OPPONENTS
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
-    from saves.saved_match import SavedMatch
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.saved_match import SavedMatch
 
 UNDO = "undo"
 """The command that takes back."""
@@ -149,9 +149,9 @@ def begin(lesson: Lesson, folder: "Folder") -> "SavedMatch":
 
     Raises SaveError.
     """
-    from campaign.engines import ENGINES
-    from campaign.kernel.match import Match
-    from saves.match_file import Chair
+    from pieces_of_eight.campaign.engines import ENGINES
+    from pieces_of_eight.campaign.kernel.match import Match
+    from pieces_of_eight.saves.match_file import Chair
 
     engine = ENGINES[lesson.engine]
     match = Match(engine, lesson.fight.setup(), lesson.seed)

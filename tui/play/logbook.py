@@ -6,30 +6,30 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
-from campaign import bridge
-from campaign.ai.policy import met_as
-from campaign.career.model.state import Career, Ending
-from campaign.chronicle.service import Service, new_names, ship_records
-from campaign.kernel.game import Engine
-from campaign.kernel.match import Match
-from campaign.kernel.sealed import Player
-from campaign.kernel.sworn import OVER, Oath, Promise, swear
-from campaign.sheet.model.account import opponents
-from campaign.sheet.model.say import RESULTS
-from campaign.sheet.model.state import LETTERS, Phase, Sheet
-from campaign.sheet.rules.points import totals
-from campaign.voyage import WAITING, Open, Setup, Stage, Voyage
-from saves.career_file import CareerHeader, Standing
-from saves.match_file import Chair
-from saves.saved_match import SavedMatch
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.ai.policy import met_as
+from pieces_of_eight.campaign.career.model.state import Career, Ending
+from pieces_of_eight.campaign.chronicle.service import Service, new_names, ship_records
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sworn import OVER, Oath, Promise, swear
+from pieces_of_eight.campaign.sheet.model.account import opponents
+from pieces_of_eight.campaign.sheet.model.say import RESULTS
+from pieces_of_eight.campaign.sheet.model.state import LETTERS, Phase, Sheet
+from pieces_of_eight.campaign.sheet.rules.points import totals
+from pieces_of_eight.campaign.voyage import WAITING, Open, Setup, Stage, Voyage
+from pieces_of_eight.saves.career_file import CareerHeader, Standing
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_match import SavedMatch
 from .commission import PIECES, Commission
 from .joining import CAREER, fight_name, sheet_name, voyage_of
 from .order_form import PERSON
 from .swearing import DICE, FIXED, SWORN, career_terms
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
-    from saves.saved_career import SavedCareer
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.saved_career import SavedCareer
 SECRET_BITS = 128
 """Of the seed of a career with words."""
 SAT = "sat"
@@ -400,7 +400,7 @@ def begin(commission: Commission, folder: "Folder") -> Logbook:
 
 def setup_of(commission: Commission, seed: int) -> Setup:
     """What a career of these terms begins with."""
-    from content.careers import career_setup, people_for, world
+    from pieces_of_eight.content.careers import career_setup, people_for, world
 
     names, crowns, seasons = commission.captains, commission.crowns, commission.seasons
     people = people_for(names, crowns, seasons, seed, commission.edition)

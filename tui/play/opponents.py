@@ -2,7 +2,7 @@
 
 import secrets
 
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .session import Kept, Opponents
 
 OPPONENTS = "opponents"
@@ -15,7 +15,7 @@ def opponents_of(saved: Kept) -> Opponents:
     opponents = {}
     for n, chair in enumerate(saved.header.chairs):
         if chair.kind == "ai":
-            from campaign.ai.opponent import Opponent
+            from pieces_of_eight.campaign.ai.opponent import Opponent
 
             opponent = Opponent(saved.match.engine, chair.level, own_seed(saved) + n)
             opponent.wake()

@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec import Struct
 
-from campaign.ai.policy import EVEN, EVERYWHERE, LEVELS, levels_in
-from saves.match_file import Chair
-from tui.draw.cells import Ink
-from tui.draw.inks import Palette
+from pieces_of_eight.campaign.ai.policy import EVEN, EVERYWHERE, LEVELS, levels_in
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.inks import Palette
 from . import even_match
 
 if TYPE_CHECKING:
-    from campaign.kernel.game import Engine
-    from campaign.kernel.match import Position
-    from campaign.kernel.sworn import Oath, Promise
-    from saves.folder import Folder
-    from saves.saved_match import SavedMatch
+    from pieces_of_eight.campaign.kernel.game import Engine
+    from pieces_of_eight.campaign.kernel.match import Position
+    from pieces_of_eight.campaign.kernel.sworn import Oath, Promise
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.saved_match import SavedMatch
 
 
 CHANCE = "chance"
@@ -204,14 +204,14 @@ class Ordered(NamedTuple):
 
     def promise(self) -> "Promise":
         """Draw the secret of its dice."""
-        from campaign.kernel.sworn import match_setup, swear
+        from pieces_of_eight.campaign.kernel.sworn import match_setup, swear
 
         return swear(match_setup(self.engine.name, self.setup, self.seed))
 
     def begin(self, folder: "Folder", oath: "Oath | None" = None) -> "SavedMatch":
         """Begin it, saved from its first moment. Raises SaveError."""
-        from campaign.kernel.match import Match
-        from campaign.kernel.sworn import dice_of
+        from pieces_of_eight.campaign.kernel.match import Match
+        from pieces_of_eight.campaign.kernel.sworn import dice_of
 
         dice = dice_of(self.seed, () if oath is None else (oath,))
         match = Match(self.engine, self.setup, self.seed, self.position, dice)
@@ -220,7 +220,7 @@ class Ordered(NamedTuple):
 
 def ordered(plan: Plan, meant: Meant, folder: "Folder") -> Ordered:
     """The fight that a plan means (see `Order.meant`). Raises ValueError with a sentence."""
-    from campaign.engines import ENGINES
+    from pieces_of_eight.campaign.engines import ENGINES
 
     engine, seed = ENGINES[plan.engine], plan.number
     met = (PERSON, *levels_in(engine), EVEN)

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from tui.commands import Command, Orders, keys_of
-from tui.draw.lines import listed
-from tui.keyboard import FREE, PRESETS, Keymap, spoken
+from pieces_of_eight.tui.commands import Command, Orders, keys_of
+from pieces_of_eight.tui.draw.lines import listed
+from pieces_of_eight.tui.keyboard import FREE, PRESETS, Keymap, spoken
 
 Own = Mapping[str, str]
 """Own keys by the ids of commands."""

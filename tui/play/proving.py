@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 from msgspec import Struct
 
-from campaign.career.model.state import Phase
-from campaign.joining import BrokenRecordError, joined
-from campaign.kernel.match import Match
-from campaign.kernel.proof import UnprovedError, dice_in, proved, throws_of
-from campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
-from campaign.voyage import Setup
-from saves.evidence import CareerEvidence
-from saves.match_file import Chair
-from saves.match_restore import Written
-from saves.words import clean
+from pieces_of_eight.campaign.career.model.state import Phase
+from pieces_of_eight.campaign.joining import BrokenRecordError, joined
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.proof import UnprovedError, dice_in, proved, throws_of
+from pieces_of_eight.campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
+from pieces_of_eight.campaign.voyage import Setup
+from pieces_of_eight.saves.evidence import CareerEvidence
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.match_restore import Written
+from pieces_of_eight.saves.words import clean
 from .swearing import check_oaths, in_pieces
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from pieces_of_eight.saves.folder import Folder
 
 AnyMatch = Match[Any, Any, Any]
 COMPARE = (

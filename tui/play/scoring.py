@@ -8,16 +8,16 @@ from collections.abc import Iterable
 
 import msgspec
 
-from campaign import bridge
-from campaign.career.model.state import Phase
-from campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
-from campaign.kernel.sealed import Player
-from campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
-from campaign.voyage import CAPTAINS, Setup, Voyage
-from content.campaign import campaign_numbers
-from content.careers import career_setup, people_for, world
-from saves.fame import Fame, Record, Scorer
-from saves.match_file import Chair
+from pieces_of_eight.campaign import bridge
+from pieces_of_eight.campaign.career.model.state import Phase
+from pieces_of_eight.campaign.joining import OF_CAREER, BrokenRecordError, fight_name, joined
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning, Seats, reckoning, rivals_met
+from pieces_of_eight.campaign.voyage import CAPTAINS, Setup, Voyage
+from pieces_of_eight.content.campaign import campaign_numbers
+from pieces_of_eight.content.careers import career_setup, people_for, world
+from pieces_of_eight.saves.fame import Fame, Record, Scorer
+from pieces_of_eight.saves.match_file import Chair
 from .daily import day_named, day_of, seed_of, setup_of_day
 from .swearing import FIXED, SWORN, check_oaths, is_sworn
 

@@ -6,13 +6,13 @@ enters no hall of fame.
 
 from typing import TYPE_CHECKING
 
-from content.lessons import Lesson
+from pieces_of_eight.content.lessons import Lesson
 from .commission import Commission
 from .logbook import Logbook, begin
 from .order_form import PERSON
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from pieces_of_eight.saves.folder import Folder
 
 
 def begin_season(lesson: Lesson, folder: "Folder") -> Logbook:

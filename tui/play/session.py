@@ -11,20 +11,20 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
-from campaign.kernel.game import Engine
-from campaign.kernel.match import Match
-from campaign.kernel.plan import Planned
-from campaign.kernel.play import Prompt, Refusal, Said, Step
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Seen, hides, redact
-from saves.match_file import Chair, Header
+from pieces_of_eight.campaign.kernel.game import Engine
+from pieces_of_eight.campaign.kernel.match import Match
+from pieces_of_eight.campaign.kernel.plan import Planned
+from pieces_of_eight.campaign.kernel.play import Prompt, Refusal, Said, Step
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Seen, hides, redact
+from pieces_of_eight.saves.match_file import Chair, Header
 from .faces import Face
 from .journal import Journal
 from .last_turn import Act, LastTurn, since_last_order
 
 if TYPE_CHECKING:  # loaded with the first opponent
-    from campaign.ai.advise import Advice
-    from campaign.ai.opponent import Opponent
+    from pieces_of_eight.campaign.ai.advise import Advice
+    from pieces_of_eight.campaign.ai.opponent import Opponent
 
 AnyOpponent: TypeAlias = "Opponent[Any, Any, Any]"
 Opponents: TypeAlias = Mapping[Player, AnyOpponent]
@@ -343,7 +343,7 @@ class Session(Generic[S, A]):
         if not self.human:
             return ()
         if self._adviser is None:
-            from campaign.ai.opponent import ADVISER, Opponent
+            from pieces_of_eight.campaign.ai.opponent import ADVISER, Opponent
 
             self._adviser = Opponent(self.saved.match.engine, ADVISER, 0)
         before = self.saved.match.state
@@ -360,7 +360,7 @@ class Session(Generic[S, A]):
         self._opponents = opponents
         if not opponents:
             return
-        from campaign.ai.opponent import OpponentError
+        from pieces_of_eight.campaign.ai.opponent import OpponentError
 
         while not self.over:
             opponent = None if self.human else self._opponents.get(self.decider or Player(0))
@@ -387,7 +387,7 @@ class Session(Generic[S, A]):
 
     async def _thought(self, opponent: AnyOpponent, who: Player) -> A:
         """The decision of an opponent; hurried, he is given a moment and no more."""
-        from campaign.ai.worker import moment
+        from pieces_of_eight.campaign.ai.worker import moment
 
         match = self.saved.match
         choice = opponent.choose(match.seat(who).seen, moment(match, who))
@@ -460,7 +460,7 @@ class Session(Generic[S, A]):
 
 def _advice(engine: Engine[S, A, Any], seen: Seen[S], legal: Sequence[A]) -> "Sequence[Advice[A]]":
     """What the opponents' own code would do here; the same place gets the same advice."""
-    from campaign.ai.advise import advise
+    from pieces_of_eight.campaign.ai.advise import advise
 
     return advise(engine, seen, legal, random.Random(0))
 

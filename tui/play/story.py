@@ -3,16 +3,23 @@
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from campaign.chronicle import PUBLIC, Chronicle, as_json, as_text, chronicle, kept_matches
-from campaign.kernel.sealed import Player
-from saves.fame import Record, record_in
-from saves.match_file import Chair
-from saves.saved_career import SavedCareer
+from pieces_of_eight.campaign.chronicle import (
+    PUBLIC,
+    Chronicle,
+    as_json,
+    as_text,
+    chronicle,
+    kept_matches,
+)
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.saves.fame import Record, record_in
+from pieces_of_eight.saves.match_file import Chair
+from pieces_of_eight.saves.saved_career import SavedCareer
 from .correspondence import pen_against
 from .scoring import dice_of
 
 if TYPE_CHECKING:
-    from saves.folder import Folder
+    from pieces_of_eight.saves.folder import Folder
 
 
 def teller_of(record: Record) -> Player | None:

@@ -5,8 +5,14 @@ from typing import Any, Protocol
 
 import msgspec
 
-from campaign.kernel.rules import Rule
-from campaign.kernel.sworn import LARGEST_NUMBER, FalseOathError, Oath, Promise, drawn_number
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sworn import (
+    LARGEST_NUMBER,
+    FalseOathError,
+    Oath,
+    Promise,
+    drawn_number,
+)
 
 SWORN_DICE = Rule("C-27")
 DICE = "dice"

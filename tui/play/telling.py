@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tui.draw.lines import percent
+from pieces_of_eight.tui.draw.lines import percent
 
 if TYPE_CHECKING:
-    from campaign.kernel.match import Match
-    from campaign.kernel.sealed import Player
+    from pieces_of_eight.campaign.kernel.match import Match
+    from pieces_of_eight.campaign.kernel.sealed import Player
 
 
 class Telling(Struct, frozen=True):
@@ -41,7 +41,7 @@ def tellings(
     match: "Match[Any, Any, Any]", teller: "Player", names: Sequence[str]
 ) -> list[Telling]:
     """The deeds of a fight as `teller` was told of them; their chances have still to be found."""
-    from campaign.chronicle.best_moment import deeds_told
+    from pieces_of_eight.campaign.chronicle.best_moment import deeds_told
 
     found: list[Telling] = []
     for step, deed in deeds_told(match, teller, names):
@@ -53,7 +53,7 @@ def tellings(
 
 def weighed(match: "Match[Any, Any, Any]", telling: Telling, names: Sequence[str]) -> Telling:
     """A telling moment with its chance, found with the rules themselves (H-232)."""
-    from campaign.chronicle.best_moment import likely
+    from pieces_of_eight.campaign.chronicle.best_moment import likely
 
     if not telling.thrown:
         return telling

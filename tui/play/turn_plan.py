@@ -9,10 +9,10 @@ from typing import Any, NamedTuple, Protocol
 
 from msgspec import Struct
 
-from campaign.kernel.match import RefusedError
-from campaign.kernel.plan import Planned, asks, part_of
-from campaign.kernel.play import Step
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.match import RefusedError
+from pieces_of_eight.campaign.kernel.plan import Planned, asks, part_of
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .session import AnySession
 
 

@@ -2,13 +2,29 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, Face, Hex, distance, sectors
-from campaign.sea_fight.model.actions import Action, Board, End, Fire, Grapple, Hold, NoReply, Sail
-from campaign.sea_fight.model.say import AIMS, HULL_SIDES, POSITIONS, count
-from campaign.sea_fight.model.state import Phase, Sea, Ship, Stage
-from tui.draw.glyphs import Glyphs
-from tui.match import captions
-from tui.widgets.row import Row
+from pieces_of_eight.campaign.geometry.hexes import (
+    FACE_NAMES,
+    FACE_WORDS,
+    Face,
+    Hex,
+    distance,
+    sectors,
+)
+from pieces_of_eight.campaign.sea_fight.model.actions import (
+    Action,
+    Board,
+    End,
+    Fire,
+    Grapple,
+    Hold,
+    NoReply,
+    Sail,
+)
+from pieces_of_eight.campaign.sea_fight.model.say import AIMS, HULL_SIDES, POSITIONS, count
+from pieces_of_eight.campaign.sea_fight.model.state import Phase, Sea, Ship, Stage
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.widgets.row import Row
 from .desk import SeaDesk
 from .words import SHORT, words_of
 

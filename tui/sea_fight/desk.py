@@ -3,9 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TypeVar
 
-from campaign.geometry.hexes import Face, Hex, neighbour, offset
-from campaign.kernel.rules import Rule
-from campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex, neighbour, offset
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.sea_fight.model.actions import (
     Action,
     Board,
     End,
@@ -18,11 +18,11 @@ from campaign.sea_fight.model.actions import (
     Take,
     Turn,
 )
-from campaign.sea_fight.model.say import label
-from campaign.sea_fight.model.state import ESCAPE, Sea, Ship, Stage
-from campaign.sea_fight.odds.courses import Course, courses
-from tui.match.desk import Listing, sentence
-from tui.play.session import Session
+from pieces_of_eight.campaign.sea_fight.model.say import label
+from pieces_of_eight.campaign.sea_fight.model.state import ESCAPE, Sea, Ship, Stage
+from pieces_of_eight.campaign.sea_fight.odds.courses import Course, courses
+from pieces_of_eight.tui.match.desk import Listing, sentence
+from pieces_of_eight.tui.play.session import Session
 from . import reasons, words
 from .outlook import Outlook
 

@@ -4,14 +4,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from campaign.geometry.hexes import FACE_NAMES, Hex, axial, neighbour, offset
-from campaign.sea_fight.model.say import label
-from campaign.sea_fight.model.state import Terrain, Waters
-from content import ship_types
-from content.sea_fight.scenarios import Scenario, SideEntry, SideName
-from tui.editor.grid import Plot, letter, painted, rows_of
-from tui.editor.subject import Brush, Drawing, Shelf, Strokes, Subject
-from tui.pages.base import GameScreen
+from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, Hex, axial, neighbour, offset
+from pieces_of_eight.campaign.sea_fight.model.say import label
+from pieces_of_eight.campaign.sea_fight.model.state import Terrain, Waters
+from pieces_of_eight.content import ship_types
+from pieces_of_eight.content.sea_fight.scenarios import Scenario, SideEntry, SideName
+from pieces_of_eight.tui.editor.grid import Plot, letter, painted, rows_of
+from pieces_of_eight.tui.editor.subject import Brush, Drawing, Shelf, Strokes, Subject
+from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.view import SeaView, ShipMark
 from .editor_form import LINES, as_map
 from .editor_ships import SIDES, changed, entered, ship_at, ships, sunk, turned

@@ -5,14 +5,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from campaign.geometry.hexes import FACE_WORDS
-from campaign.sea_fight.model.generate import SMALLEST
-from campaign.sea_fight.model.state import Terrain
-from content import nations, ship_types
-from content.sea_fight.scenarios import Scenario, ShipEntry, SideName
-from tui.editor.grid import Plot, Rows, as_text, moved, rows_of, sized
-from tui.editor.lines import COMMON, counted, of_field, size_lines
-from tui.editor.subject import Line, Values
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS
+from pieces_of_eight.campaign.sea_fight.model.generate import SMALLEST
+from pieces_of_eight.campaign.sea_fight.model.state import Terrain
+from pieces_of_eight.content import nations, ship_types
+from pieces_of_eight.content.sea_fight.scenarios import Scenario, ShipEntry, SideName
+from pieces_of_eight.tui.editor.grid import Plot, Rows, as_text, moved, rows_of, sized
+from pieces_of_eight.tui.editor.lines import COMMON, counted, of_field, size_lines
+from pieces_of_eight.tui.editor.subject import Line, Values
 from .editor_ships import HEADINGS, changed, ship_at, ships, side_of, sunk, with_side
 
 WIDEST, HIGHEST = 40, 30

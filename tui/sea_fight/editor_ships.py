@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 from msgspec.structs import replace
 
-from campaign.geometry.hexes import FACE_WORDS
-from content import nation, ship_types
-from content.sea_fight.scenarios import (
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS
+from pieces_of_eight.content import nation, ship_types
+from pieces_of_eight.content.sea_fight.scenarios import (
     LETTERS,
     MOST_SHIPS,
     Heading,
@@ -15,7 +15,7 @@ from content.sea_fight.scenarios import (
     SideEntry,
     SideName,
 )
-from tui.editor.grid import Plot
+from pieces_of_eight.tui.editor.grid import Plot
 
 SIDES: tuple[SideName, SideName] = ("north", "south")
 HEADINGS: tuple[Heading, ...] = ("NE", "E", "SE", "SW", "W", "NW")

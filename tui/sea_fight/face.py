@@ -5,13 +5,13 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from campaign.kernel.luck import Luck, summed
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model import account
-from campaign.sea_fight.model.actions import Clock, Part, Whistle
-from campaign.sea_fight.model.aiming import GunDice
-from campaign.sea_fight.model.events import (
+from pieces_of_eight.campaign.kernel.luck import Luck, summed
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model import account
+from pieces_of_eight.campaign.sea_fight.model.actions import Clock, Part, Whistle
+from pieces_of_eight.campaign.sea_fight.model.aiming import GunDice
+from pieces_of_eight.campaign.sea_fight.model.events import (
     CaptainAtRisk,
     CrewHit,
     Fighters,
@@ -20,13 +20,13 @@ from campaign.sea_fight.model.events import (
     Gambled,
     SeizeThrown,
 )
-from campaign.sea_fight.model.say import CALIBRES, ENDINGS, count, say
-from campaign.sea_fight.model.state import FIRE_OUT, FIRE_STARTS, HIT, Aim, Sea
-from campaign.sea_fight.odds.luck import GUNS
-from campaign.sea_fight.odds.luck import luck as luck_of
-from tui.match.explain import dice, mods, or_more
-from tui.play.faces import Face, Gain, Pair
-from tui.play.journal import Entry
+from pieces_of_eight.campaign.sea_fight.model.say import CALIBRES, ENDINGS, count, say
+from pieces_of_eight.campaign.sea_fight.model.state import FIRE_OUT, FIRE_STARTS, HIT, Aim, Sea
+from pieces_of_eight.campaign.sea_fight.odds.luck import GUNS
+from pieces_of_eight.campaign.sea_fight.odds.luck import luck as luck_of
+from pieces_of_eight.tui.match.explain import dice, mods, or_more
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair
+from pieces_of_eight.tui.play.journal import Entry
 from .draw.cues import cues
 from .draw.examples import example, picture
 from .draw.legend import LEGEND

@@ -3,12 +3,12 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
-from campaign.geometry.hexes import Face, Hex, offset
-from campaign.sea_fight.model.state import Sea
-from tui.draw.cells import Line
-from tui.match.captions import Captions
-from tui.match.on_map import OnMap
-from tui.match.page import FightScreen
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex, offset
+from pieces_of_eight.campaign.sea_fight.model.state import Sea
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
 from . import captions, face
 from .desk import SeaDesk
 from .map import SeaMap, first_look

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.hexes import FACE_WORDS, distance
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model import actions
-from campaign.sea_fight.model.say import CREWS, count, label
-from campaign.sea_fight.model.state import NOBODY, Position, Sea, Ship
-from campaign.sea_fight.model.waters import bearing, point_of_sailing
-from tui.line.line import Line
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, distance
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model import actions
+from pieces_of_eight.campaign.sea_fight.model.say import CREWS, count, label
+from pieces_of_eight.campaign.sea_fight.model.state import NOBODY, Position, Sea, Ship
+from pieces_of_eight.campaign.sea_fight.model.waters import bearing, point_of_sailing
+from pieces_of_eight.tui.line.line import Line
 from .desk import SeaDesk
 from .face import FACE
 from .panel import FATES, SAILING

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator
 
-from campaign.geometry.hexes import FACE_WORDS
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.sea_fight.model.events import Fired
-from campaign.sea_fight.model.say import CREWS, label
-from campaign.sea_fight.model.state import Fate, Sea, Ship, opponent_of
-from tui.draw.lines import listed
-from tui.play.last_turn import LastTurn, News, Weight, missed
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.sea_fight.model.events import Fired
+from pieces_of_eight.campaign.sea_fight.model.say import CREWS, label
+from pieces_of_eight.campaign.sea_fight.model.state import Fate, Sea, Ship, opponent_of
+from pieces_of_eight.tui.draw.lines import listed
+from pieces_of_eight.tui.play.last_turn import LastTurn, News, Weight, missed
 
 FATES = {
     Fate.SUNK: "has gone down",

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import get_args
 
-from campaign.geometry.hexes import FACE_NAMES, axial
-from campaign.sea_fight.model.actions import Setup
-from campaign.sea_fight.model.generate import KINDS, Kind
-from campaign.sea_fight.model.state import Gamble, Options
-from content import Scenario, random_scenario, scenario
-from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
+from pieces_of_eight.campaign.geometry.hexes import FACE_NAMES, axial
+from pieces_of_eight.campaign.sea_fight.model.actions import Setup
+from pieces_of_eight.campaign.sea_fight.model.generate import KINDS, Kind
+from pieces_of_eight.campaign.sea_fight.model.state import Gamble, Options
+from pieces_of_eight.content import Scenario, random_scenario, scenario
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from .draw.view import SeaView, ShipMark
 
 MOST_SHIPS = 8

@@ -3,15 +3,24 @@
 from collections.abc import Callable, Sequence
 from typing import ClassVar
 
-from campaign.geometry.hexes import Hex, axial, distance
-from campaign.kernel.odds import Odds
-from campaign.sea_fight.model.actions import Action, Board, End, Fire, Grapple, NoReply, Sail, Take
-from campaign.sea_fight.model.say import label
-from campaign.sea_fight.model.state import NOBODY, Sea, Ship
-from campaign.sea_fight.odds.courses import Course
-from tui.match.desk import Desk
-from tui.play.session import Session
-from tui.play.turn_plan import StandingOrders, Words
+from pieces_of_eight.campaign.geometry.hexes import Hex, axial, distance
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.sea_fight.model.actions import (
+    Action,
+    Board,
+    End,
+    Fire,
+    Grapple,
+    NoReply,
+    Sail,
+    Take,
+)
+from pieces_of_eight.campaign.sea_fight.model.say import label
+from pieces_of_eight.campaign.sea_fight.model.state import NOBODY, Sea, Ship
+from pieces_of_eight.campaign.sea_fight.odds.courses import Course
+from pieces_of_eight.tui.match.desk import Desk
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.play.turn_plan import StandingOrders, Words
 from . import reasons, standing_orders, turn_plan, words
 from .draw.view import SeaView, letters
 from .overlay import fight_view, moved
@@ -105,7 +114,7 @@ class Outlook(Desk[Sea, Action]):
         return self.course
 
     def reckon(self, action: Action) -> Odds | None:
-        from campaign.sea_fight.odds import odds
+        from pieces_of_eight.campaign.sea_fight.odds import odds
 
         return odds(self.sea, action)
 

@@ -4,12 +4,24 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from campaign.geometry.hexes import Hex, within
-from campaign.sea_fight.model.aiming import RANGE, Shot, able_guns, salvo_guns, shots_at
-from campaign.sea_fight.model.state import Position, Sea, Ship, Side
-from campaign.sea_fight.model.waters import REACH, bearing, chart, is_clear, occupied
-from campaign.sea_fight.odds.courses import Course
-from tui.draw.inks import Band
+from pieces_of_eight.campaign.geometry.hexes import Hex, within
+from pieces_of_eight.campaign.sea_fight.model.aiming import (
+    RANGE,
+    Shot,
+    able_guns,
+    salvo_guns,
+    shots_at,
+)
+from pieces_of_eight.campaign.sea_fight.model.state import Position, Sea, Ship, Side
+from pieces_of_eight.campaign.sea_fight.model.waters import (
+    REACH,
+    bearing,
+    chart,
+    is_clear,
+    occupied,
+)
+from pieces_of_eight.campaign.sea_fight.odds.courses import Course
+from pieces_of_eight.tui.draw.inks import Band
 from .draw.view import SeaView, Shade, ShipMark, Step, view_of
 
 

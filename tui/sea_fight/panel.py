@@ -5,17 +5,24 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import FACE_NAMES, FACE_WORDS, FACES, Face, faces_between, turned
-from campaign.kernel.odds import Odds
-from campaign.sea_fight.model.say import CALIBRES, CREWS, count
-from campaign.sea_fight.model.state import Fate, Position, Sailing, Sea, Ship
-from campaign.sea_fight.model.waters import basic_hexes, point_of_sailing
-from tui.draw.cells import Ink, Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import bar, grade, heading, hull_words, log_lines
-from tui.match.panel import Parts, fitted, odds_part, warned
-from tui.play.journal import Entry
+from pieces_of_eight.campaign.geometry.hexes import (
+    FACE_NAMES,
+    FACE_WORDS,
+    FACES,
+    Face,
+    faces_between,
+    turned,
+)
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.sea_fight.model.say import CALIBRES, CREWS, count
+from pieces_of_eight.campaign.sea_fight.model.state import Fate, Position, Sailing, Sea, Ship
+from pieces_of_eight.campaign.sea_fight.model.waters import basic_hexes, point_of_sailing
+from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import PanelInks
+from pieces_of_eight.tui.draw.lines import bar, grade, heading, hull_words, log_lines
+from pieces_of_eight.tui.match.panel import Parts, fitted, odds_part, warned
+from pieces_of_eight.tui.play.journal import Entry
 
 BAR = 10
 WIDTH = 33

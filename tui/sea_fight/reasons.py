@@ -2,12 +2,21 @@
 
 from collections.abc import Iterable
 
-from campaign.geometry.hexes import distance
-from campaign.sea_fight.model.actions import Action, Board, Fire, Grapple
-from campaign.sea_fight.model.state import NOBODY, Aim, Phase, Position, Sea, Ship, ShipId, Stage
-from campaign.sea_fight.model.waters import bearing
-from tui.match.desk import WAITING, sentence
-from tui.play.session import Session
+from pieces_of_eight.campaign.geometry.hexes import distance
+from pieces_of_eight.campaign.sea_fight.model.actions import Action, Board, Fire, Grapple
+from pieces_of_eight.campaign.sea_fight.model.state import (
+    NOBODY,
+    Aim,
+    Phase,
+    Position,
+    Sea,
+    Ship,
+    ShipId,
+    Stage,
+)
+from pieces_of_eight.campaign.sea_fight.model.waters import bearing
+from pieces_of_eight.tui.match.desk import WAITING, sentence
+from pieces_of_eight.tui.play.session import Session
 
 BETWEEN = "Answer the question first."
 

@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from functools import partial
 
-from campaign.sea_fight.model.state import NOBODY, Sea
-from tui.draw.cells import Line, Row
-from tui.match.replay import ReplayScreen
-from tui.match.screens import MapPreview, Screens
+from pieces_of_eight.campaign.sea_fight.model.state import NOBODY, Sea
+from pieces_of_eight.tui.draw.cells import Line, Row
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.screens import MapPreview, Screens
 from . import captions
 from .draw.layout import Look, size
 from .draw.painter import paint

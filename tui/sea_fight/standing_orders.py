@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.sea_fight.model.actions import (
     Action,
     Clock,
     Hold,
@@ -12,7 +12,7 @@ from campaign.sea_fight.model.actions import (
     Stake,
     Whistle,
 )
-from campaign.sea_fight.model.state import Sea
+from pieces_of_eight.campaign.sea_fight.model.state import Sea
 
 COINS = {"leave": 0, "add": 1, "take": -1}
 WINDS = {"never": 0, "left": -1, "right": 1}

@@ -4,13 +4,22 @@ import itertools
 from collections.abc import Hashable, Iterable, Sequence
 from typing import Any
 
-from campaign.geometry.hexes import Face, Hex, neighbour
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.actions import Board, End, Fire, Grapple, Hold, Reduce, Sail, Turn
-from campaign.sea_fight.model.say import label
-from campaign.sea_fight.model.state import Sea
-from campaign.sea_fight.model.waters import edges_beyond
-from tui.play.turn_plan import Way
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex, neighbour
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model.actions import (
+    Board,
+    End,
+    Fire,
+    Grapple,
+    Hold,
+    Reduce,
+    Sail,
+    Turn,
+)
+from pieces_of_eight.campaign.sea_fight.model.say import label
+from pieces_of_eight.campaign.sea_fight.model.state import Sea
+from pieces_of_eight.campaign.sea_fight.model.waters import edges_beyond
+from pieces_of_eight.tui.play.turn_plan import Way
 from .words import title, words_of
 
 MOVES = (Sail, Turn)

@@ -2,8 +2,8 @@
 
 from typing import assert_never
 
-from campaign.geometry.hexes import FACE_WORDS, Hex, neighbour, offset
-from campaign.sea_fight.model.actions import (
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Hex, neighbour, offset
+from pieces_of_eight.campaign.sea_fight.model.actions import (
     Action,
     Board,
     Burn,
@@ -24,10 +24,17 @@ from campaign.sea_fight.model.actions import (
     Turn,
     Whistle,
 )
-from campaign.sea_fight.model.say import AIMS, CALIBRES, HULL_SIDES, POSITIONS, count, label
-from campaign.sea_fight.model.state import AskStakeKill, Sea, Ship, opponent_of
-from campaign.sea_fight.model.waters import edges_beyond
-from tui.draw.inks import Band, Ground
+from pieces_of_eight.campaign.sea_fight.model.say import (
+    AIMS,
+    CALIBRES,
+    HULL_SIDES,
+    POSITIONS,
+    count,
+    label,
+)
+from pieces_of_eight.campaign.sea_fight.model.state import AskStakeKill, Sea, Ship, opponent_of
+from pieces_of_eight.campaign.sea_fight.model.waters import edges_beyond
+from pieces_of_eight.tui.draw.inks import Band, Ground
 from .draw.chart import chart_of
 from .draw.layout import name
 from .draw.view import SeaView, Shade, ShipMark

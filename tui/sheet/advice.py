@@ -2,11 +2,19 @@
 
 import random
 
-from campaign.kernel.sealed import Sealed, Seen
-from campaign.sheet.model.actions import Declare, Name
-from campaign.sheet.model.say import RESULTS, counted
-from campaign.sheet.model.state import FORCES, LETTERS, Contents, Fleet, Phase, Sheet, force
-from campaign.sheet.rules.muster import own
+from pieces_of_eight.campaign.kernel.sealed import Sealed, Seen
+from pieces_of_eight.campaign.sheet.model.actions import Declare, Name
+from pieces_of_eight.campaign.sheet.model.say import RESULTS, counted
+from pieces_of_eight.campaign.sheet.model.state import (
+    FORCES,
+    LETTERS,
+    Contents,
+    Fleet,
+    Phase,
+    Sheet,
+    force,
+)
+from pieces_of_eight.campaign.sheet.rules.muster import own
 from .look import Choice, Whole
 from .words import held
 
@@ -33,7 +41,7 @@ def advice(seen: Seen[Sheet], seed: int | str = 0) -> list[tuple[Choice, str]]:
 
 def sheets(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
     """Whole sheets for this fleet, drawn by lot from plans that are worth as much as each other."""
-    from campaign.sheet.mind.captain import Captain
+    from pieces_of_eight.campaign.sheet.mind.captain import Captain
 
     fleet = own(seen.value, seen.who)[1]
     draws = (Captain().muster(fleet, seen.value.options, rng) for _ in range(DRAWS))
@@ -55,7 +63,7 @@ def why_sheet(contents: Contents, fleet: Fleet) -> str:
 
 def pairs(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
     """Pairs that promise most above what they leave for the others."""
-    from campaign.sheet.mind.captain import above_the_rest, weigh_pairs
+    from pieces_of_eight.campaign.sheet.mind.captain import above_the_rest, weigh_pairs
 
     found = weigh_pairs(seen, rng)
     rated = above_the_rest({at: pair.value for at, pair in found.items()})
@@ -77,7 +85,7 @@ def _gain(points: float) -> str:
 
 def results(seen: Seen[Sheet], rng: random.Random) -> list[tuple[Choice, str]]:
     """What may be written, with what each promises."""
-    from campaign.sheet.mind.captain import weigh_results
+    from pieces_of_eight.campaign.sheet.mind.captain import weigh_results
 
     letter, found = weigh_results(seen, rng)
     best = sorted(found, key=lambda each: -each.value)

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.sheet.model.account import of_engagement
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.sheet.model.account import of_engagement
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import (
     BY_CARD,
     FORCES,
     IN_PORT,
@@ -16,9 +16,9 @@ from campaign.sheet.model.state import (
     Result,
     Sheet,
 )
-from campaign.sheet.rules.declaring import to_declare
-from campaign.sheet.rules.naming import free
-from campaign.sheet.rules.points import next_engagement, totals
+from pieces_of_eight.campaign.sheet.rules.declaring import to_declare
+from pieces_of_eight.campaign.sheet.rules.naming import free
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement, totals
 from .desk import SheetDesk
 from .view import letters
 from .words import to_come

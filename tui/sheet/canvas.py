@@ -3,11 +3,11 @@
 from msgspec import Struct
 from rich.cells import get_character_cell_size
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import for_the_prize
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette, Wash, blend
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import for_the_prize
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette, Wash, blend
 from .view import SheetView, Spot
 
 STRIPE = 0.4

@@ -4,11 +4,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from campaign.sheet.model.actions import Adopt, Cast, Declare, Name
-from campaign.sheet.model.places import there
-from campaign.sheet.model.plans import plans
-from campaign.sheet.model.say import RESULTS, captain
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.sheet.model.actions import Adopt, Cast, Declare, Name
+from pieces_of_eight.campaign.sheet.model.places import there
+from pieces_of_eight.campaign.sheet.model.plans import plans
+from pieces_of_eight.campaign.sheet.model.say import RESULTS, captain
+from pieces_of_eight.campaign.sheet.model.state import (
     IN_PORT,
     LETTERS,
     Letter,
@@ -19,12 +19,12 @@ from campaign.sheet.model.state import (
     force,
     opponent_of,
 )
-from campaign.sheet.rules.muster import force_faults
-from campaign.sheet.rules.points import next_engagement
-from tui.match import captions
-from tui.match.captions import Keys
-from tui.match.desk import sentence
-from tui.widgets.row import Row
+from pieces_of_eight.campaign.sheet.rules.muster import force_faults
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.match.captions import Keys
+from pieces_of_eight.tui.match.desk import sentence
+from pieces_of_eight.tui.widgets.row import Row
 from .ceremony import opening_words, throw_words
 from .desk import SheetDesk
 from .look import SEAL, Choice, Engage, Whole

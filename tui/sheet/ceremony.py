@@ -9,11 +9,11 @@ from collections.abc import Iterable, Iterator
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player, Sealed, redact
-from campaign.sheet.model.events import Scored, Unfolded, Watched
-from campaign.sheet.model.say import captain, counted
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, redact
+from pieces_of_eight.campaign.sheet.model.events import Scored, Unfolded, Watched
+from pieces_of_eight.campaign.sheet.model.say import captain, counted
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     LETTERS,
     NOBODY,

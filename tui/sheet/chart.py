@@ -3,17 +3,23 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from campaign.sheet.model.state import Phase
-from tui.chart.legend import CHART_LEGENDS
-from tui.chart.projection import whereabouts
-from tui.chart.season import draw
-from tui.chart.seven import marks_lines, place_lines, place_sentence, seven_lines, strip
-from tui.chart.view import ChartView, Pair
-from tui.draw.cells import Cell, Line
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.draw.lines import log_lines
-from tui.pages.legend import open_legend
+from pieces_of_eight.campaign.sheet.model.state import Phase
+from pieces_of_eight.tui.chart.legend import CHART_LEGENDS
+from pieces_of_eight.tui.chart.projection import whereabouts
+from pieces_of_eight.tui.chart.season import draw
+from pieces_of_eight.tui.chart.seven import (
+    marks_lines,
+    place_lines,
+    place_sentence,
+    seven_lines,
+    strip,
+)
+from pieces_of_eight.tui.chart.view import ChartView, Pair
+from pieces_of_eight.tui.draw.cells import Cell, Line
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.draw.lines import log_lines
+from pieces_of_eight.tui.pages.legend import open_legend
 from .canvas import Picture
 from .legend import SHEET_LEGENDS
 from .on_chart import Face, chart_view

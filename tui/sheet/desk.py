@@ -3,15 +3,23 @@
 import secrets
 from collections.abc import Callable
 
-from campaign.kernel.odds import Odds
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Sealed
-from campaign.sheet.model.actions import Adopt, Appraise, Assign, Berth, Name, Sign, Worth
-from campaign.sheet.model.plans import plans
-from campaign.sheet.model.state import IN_PORT, Contents, Letter, Phase
-from campaign.sheet.rules.muster import faults, fingerprint
-from campaign.sheet.rules.points import ENGAGEMENTS
-from tui.match.desk import WAITING, Listing, sentence
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.sheet.model.actions import (
+    Adopt,
+    Appraise,
+    Assign,
+    Berth,
+    Name,
+    Sign,
+    Worth,
+)
+from pieces_of_eight.campaign.sheet.model.plans import plans
+from pieces_of_eight.campaign.sheet.model.state import IN_PORT, Contents, Letter, Phase
+from pieces_of_eight.campaign.sheet.rules.muster import faults, fingerprint
+from pieces_of_eight.campaign.sheet.rules.points import ENGAGEMENTS
+from pieces_of_eight.tui.match.desk import WAITING, Listing, sentence
 from .look import PLANS, SEAL, Choice, Engage, SheetLook, Whole
 from .view import letters
 from .words import seal_words

@@ -1,10 +1,10 @@
 """Two dice as they fall for a pair of forces: painted below the fold, one side each (C-9)."""
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import LETTERS
-from tui.draw.cells import Ink
-from tui.draw.lines import wrapped
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import LETTERS
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.lines import wrapped
 from .canvas import Canvas, cut, tile
 from .ceremony import outcome_words
 from .view import SheetView, Throw

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from content.career.chart import caribbean
-from tui.chart.season import SeasonChart
-from tui.chart.view import ChartView, Pair, State
-from tui.draw.cells import Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.chart.season import SeasonChart
+from pieces_of_eight.tui.chart.view import ChartView, Pair, State
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
 
 WIDE, HIGH = 36, 11
 WATER, OTHER = "Gulf of Batabano", "Windward Passage"

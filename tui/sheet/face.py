@@ -2,17 +2,24 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.sheet.model import account
-from campaign.sheet.model.events import FirstThrown, Scored, SheetSealed, Unfolded
-from campaign.sheet.model.places import force_and_place
-from campaign.sheet.model.say import captain, counted, say
-from campaign.sheet.model.state import FORCES, Fate, Phase, Sheet, force, opponent_of
-from campaign.sheet.rules.points import totals as points
-from tui.play.faces import Face, Gain, Pair
-from tui.play.journal import Entry
-from tui.play.order_form import no_order
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model import account
+from pieces_of_eight.campaign.sheet.model.events import FirstThrown, Scored, SheetSealed, Unfolded
+from pieces_of_eight.campaign.sheet.model.places import force_and_place
+from pieces_of_eight.campaign.sheet.model.say import captain, counted, say
+from pieces_of_eight.campaign.sheet.model.state import (
+    FORCES,
+    Fate,
+    Phase,
+    Sheet,
+    force,
+    opponent_of,
+)
+from pieces_of_eight.campaign.sheet.rules.points import totals as points
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair
+from pieces_of_eight.tui.play.journal import Entry
+from pieces_of_eight.tui.play.order_form import no_order
 from .captions import hour
 from .examples import example
 from .kind import KIND

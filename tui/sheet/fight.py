@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any, Self
 
 from textual import events, on
 
-from campaign.kernel.play import Step
-from campaign.sheet.model.actions import Report
-from campaign.sheet.model.state import FORCES, IN_PORT, Outcome, Phase
-from campaign.sheet.odds.strengths import settled
-from campaign.sheet.rules.points import next_engagement
-from tui.draw.cells import Line
-from tui.match.desk import WAITING
-from tui.match.page import FightScreen
-from tui.play.career_sessions import SheetSession
-from tui.play.session import Kept
+from pieces_of_eight.campaign.kernel.play import Step
+from pieces_of_eight.campaign.sheet.model.actions import Report
+from pieces_of_eight.campaign.sheet.model.state import FORCES, IN_PORT, Outcome, Phase
+from pieces_of_eight.campaign.sheet.odds.strengths import settled
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.match.desk import WAITING
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.play.career_sessions import SheetSession
+from pieces_of_eight.tui.play.session import Kept
 from . import captions, face
 from .advice import advice
 from .aims import aim_words
@@ -31,7 +31,7 @@ from .purser import NAMES_ON, Purser, Work
 from .showing import Showing
 
 if TYPE_CHECKING:
-    from tui.career.pages import CareerOwner
+    from pieces_of_eight.tui.career.pages import CareerOwner
 
 LETTER_KEYS = face.FACE.kind.typed
 LOOK, ADVICE = "look", "advice"
@@ -356,7 +356,7 @@ class SheetScreen(FightScreen[SheetDesk]):
             super().do_advise()
 
     async def _advise(self) -> None:
-        from tui.play.opponents import own_seed
+        from pieces_of_eight.tui.play.opponents import own_seed
 
         match, before = self.session.saved.match, self.session.saved.match.state
         seen = match.seat(self.session.viewer).seen

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from functools import partial
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import for_the_prize
-from tui.draw.cells import Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.draw.legend import Legend, Meaning
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import for_the_prize
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.draw.legend import Legend, Meaning
 from .canvas import Canvas, tile
 from .view import SheetView, Spot
 

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 from typing import Any
 
-from campaign.sheet.model.actions import Name
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Phase, opponent_of
-from campaign.sheet.rules.muster import faults
-from tui.line.line import Line
-from tui.line.menu import Menu, Row, menu
-from tui.line.play import Table
-from tui.match.desk import SURE
-from tui.play.career_sessions import SheetSession
+from pieces_of_eight.campaign.sheet.model.actions import Name
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Phase, opponent_of
+from pieces_of_eight.campaign.sheet.rules.muster import faults
+from pieces_of_eight.tui.line.line import Line
+from pieces_of_eight.tui.line.menu import Menu, Row, menu
+from pieces_of_eight.tui.line.play import Table
+from pieces_of_eight.tui.match.desk import SURE
+from pieces_of_eight.tui.play.career_sessions import SheetSession
 from . import captions
 from .advice import advice
 from .desk import SheetDesk

@@ -7,12 +7,12 @@ from typing import Any, TypeAlias
 
 from msgspec import Struct
 
-from campaign.chronicle.sightings import Sighting
-from campaign.kernel.play import Refusal, Step
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.actions import Action, Adopt, Declare, Name
-from campaign.sheet.model.plans import plans
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.chronicle.sightings import Sighting
+from pieces_of_eight.campaign.kernel.play import Refusal, Step
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.actions import Action, Adopt, Declare, Name
+from pieces_of_eight.campaign.sheet.model.plans import plans
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     Contents,
@@ -22,11 +22,11 @@ from campaign.sheet.model.state import (
     Sheet,
     opponent_of,
 )
-from campaign.sheet.rules.muster import faults, fingerprint
-from campaign.sheet.rules.naming import free
-from campaign.sheet.rules.points import next_engagement
-from tui.match.desk import QUESTION, Desk, Listing
-from tui.play.career_sessions import SheetSession
+from pieces_of_eight.campaign.sheet.rules.muster import faults, fingerprint
+from pieces_of_eight.campaign.sheet.rules.naming import free
+from pieces_of_eight.campaign.sheet.rules.points import next_engagement
+from pieces_of_eight.tui.match.desk import QUESTION, Desk, Listing
+from pieces_of_eight.tui.play.career_sessions import SheetSession
 from .ceremony import Ceremony, before_the_dice
 from .view import ALL_OPEN, SheetView, Spot, letters, places
 from .words import seal_words

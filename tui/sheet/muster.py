@@ -1,7 +1,15 @@
 """The muster as it is drawn: seven lines to fill, the fold, and the fleet to fill them from."""
 
-from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, Sail, force
-from campaign.sheet.rules.muster import force_faults, rumours
+from pieces_of_eight.campaign.sheet.model.state import (
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    Contents,
+    Fleet,
+    Sail,
+    force,
+)
+from pieces_of_eight.campaign.sheet.rules.muster import force_faults, rumours
 from .canvas import Canvas, cut, cut_name, prize_mark, row_mark, tile
 from .view import SheetView, Spot, letters, places, unit_at
 from .words import held, in_brief, kinds, men, prize_words, shortened, summary

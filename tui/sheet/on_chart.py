@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.bridge.places import season_places
-from campaign.geometry.chart import Place
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import opponents
-from campaign.sheet.model.say import RESULTS
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.bridge.places import season_places
+from pieces_of_eight.campaign.geometry.chart import Place
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import opponents
+from pieces_of_eight.campaign.sheet.model.say import RESULTS
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     IN_PORT,
     NOBODY,
@@ -20,8 +20,8 @@ from campaign.sheet.model.state import (
     Result,
     Sheet,
 )
-from content.career.chart import caribbean
-from tui.chart.view import NOTHING, ChartView, Earlier, Pair, State
+from pieces_of_eight.content.career.chart import caribbean
+from pieces_of_eight.tui.chart.view import NOTHING, ChartView, Earlier, Pair, State
 from .view import ALL_OPEN, SheetView
 from .words import contents_after, glimpse, held, result
 

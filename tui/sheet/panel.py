@@ -1,12 +1,19 @@
 """The panel beside the sheet: what is under the cursor, what is wrong, the log."""
 
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import IN_PORT, LETTERS, Letter, Sail, force, opponent_of
-from tui.draw.cells import Ink, Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, log_lines, wrapped
-from tui.match.desk import sentence
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import (
+    IN_PORT,
+    LETTERS,
+    Letter,
+    Sail,
+    force,
+    opponent_of,
+)
+from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import PanelInks
+from pieces_of_eight.tui.draw.lines import heading, log_lines, wrapped
+from pieces_of_eight.tui.match.desk import sentence
 from .captions import line_words
 from .desk import SheetDesk
 from .view import SheetView, letters, unit_at

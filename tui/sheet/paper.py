@@ -7,16 +7,23 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.say import captain
-from campaign.sheet.model.state import FORCES, IN_PORT, LETTERS, Contents, Fleet, Letter
-from campaign.sheet.rules.points import totals
-from tui.chart.view import ChartView
-from tui.draw.cells import Ink
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.draw.lines import wrapped
-from tui.widgets.strips import segments
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.say import captain
+from pieces_of_eight.campaign.sheet.model.state import (
+    FORCES,
+    IN_PORT,
+    LETTERS,
+    Contents,
+    Fleet,
+    Letter,
+)
+from pieces_of_eight.campaign.sheet.rules.points import totals
+from pieces_of_eight.tui.chart.view import ChartView
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.draw.lines import wrapped
+from pieces_of_eight.tui.widgets.strips import segments
 from .canvas import Canvas, Picture, cut, prize_mark, row_mark, tile
 from .chart import chart_picture
 from .dice import paint_throw

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import TYPE_CHECKING
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import Phase
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import Phase
 from .advice import advice
 
 if TYPE_CHECKING:
@@ -61,7 +61,7 @@ class Purser:
 
     async def _name(self) -> None:
         """Name what he would advise; nothing where anything was done while he thought."""
-        from tui.play.opponents import own_seed
+        from pieces_of_eight.tui.play.opponents import own_seed
 
         session = self._page.desk.table
         match, before = session.saved.match, session.saved.match.state

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 from textual import on
 
-from campaign.sheet.model.state import Sheet
-from tui.draw.cells import Line
-from tui.draw.lines import log_lines
-from tui.match.replay import ReplayScreen
-from tui.match.screens import Screens
+from pieces_of_eight.campaign.sheet.model.state import Sheet
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.draw.lines import log_lines
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.screens import Screens
 from .captions import hour
 from .face import FACE
 from .fight import SheetScreen

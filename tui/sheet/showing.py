@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from textual.timer import Timer
 
-from campaign.kernel.play import Step
+from pieces_of_eight.campaign.kernel.play import Step
 from .ceremony import ceremony_of
 
 if TYPE_CHECKING:

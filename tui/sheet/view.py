@@ -4,8 +4,8 @@ from typing import Literal
 
 from msgspec import Struct
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.state import (
     FORCES,
     Company,
     Contents,

@@ -5,11 +5,11 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from campaign.kernel.sealed import Player
-from campaign.sheet.model.account import card_of, opponents
-from campaign.sheet.model.places import place_of, place_of_engagement, there
-from campaign.sheet.model.say import RESULTS, captain, companies_of, counted, listed
-from campaign.sheet.model.state import (
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sheet.model.account import card_of, opponents
+from pieces_of_eight.campaign.sheet.model.places import place_of, place_of_engagement, there
+from pieces_of_eight.campaign.sheet.model.say import RESULTS, captain, companies_of, counted, listed
+from pieces_of_eight.campaign.sheet.model.state import (
     LETTERS,
     Chance,
     Company,
@@ -26,7 +26,7 @@ from campaign.sheet.model.state import (
     force,
     opponent_of,
 )
-from content.words import fingerprint_words
+from pieces_of_eight.content.words import fingerprint_words
 from .view import ALL_OPEN, SheetView
 
 RUMOUR = "a rumour"
@@ -229,7 +229,7 @@ def meeting_words(sheet: Sheet, at: int, town: str = "") -> str:
     if engagement.result is Result.LANDING:
         return race_words(sheet, engagement, f"An island{where}", "its treasure")
     if engagement.result is Result.LAND_RAID:
-        from campaign.bridge.shore_raid import is_small
+        from pieces_of_eight.campaign.bridge.shore_raid import is_small
 
         kind = "Shore raid" if is_small(sheet, engagement) else "Land raid"
         known = place_of_engagement(sheet, engagement)

@@ -1,9 +1,9 @@
 """What stands around the map of a shore: who decides, the keys of the moment, what is asked."""
 
-from campaign.kernel.odds import Odds
-from campaign.kernel.words import start_of
-from campaign.shore_raid.model.account import won
-from campaign.shore_raid.model.actions import (
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.shore_raid.model.account import won
+from pieces_of_eight.campaign.shore_raid.model.actions import (
     Call,
     Fight,
     Fire,
@@ -16,13 +16,13 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.ground import aboard
-from campaign.shore_raid.model.say import SUITS, card, inches, many, token
-from campaign.shore_raid.model.state import Card, Phase, Raid
-from tui.draw.glyphs import Glyphs
-from tui.draw.lines import percent
-from tui.match import captions
-from tui.widgets.row import Row
+from pieces_of_eight.campaign.shore_raid.model.ground import aboard
+from pieces_of_eight.campaign.shore_raid.model.say import SUITS, card, inches, many, token
+from pieces_of_eight.campaign.shore_raid.model.state import Card, Phase, Raid
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.lines import percent
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.widgets.row import Row
 from . import reasons
 from .choices import Choice, attacks_on
 from .desk import ShoreDesk
@@ -186,7 +186,7 @@ def _band(desk: ShoreDesk) -> str:
 def _going(desk: ShoreDesk, march: March) -> str:
     """How far a march is, and whether they can attack at its end."""
     raid = desk.raid
-    from campaign.shore_raid.model.routes import allowed_to, measure, walks_of
+    from pieces_of_eight.campaign.shore_raid.model.routes import allowed_to, measure, walks_of
 
     figures = [raid.figures[who] for who in march.figures]
     far = measure([man.at for man in figures], march.via, march.to)

@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.plane import Point
-from campaign.shore_raid.model.actions import (
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.shore_raid.model.actions import (
     Action,
     Fight,
     Fire,
@@ -19,10 +19,10 @@ from campaign.shore_raid.model.actions import (
     Run,
     Serve,
 )
-from campaign.shore_raid.model.blows import Blow
-from campaign.shore_raid.model.state import FigureId, Raid
-from campaign.shore_raid.odds import blow_of
-from tui.play.session import Session
+from pieces_of_eight.campaign.shore_raid.model.blows import Blow
+from pieces_of_eight.campaign.shore_raid.model.state import FigureId, Raid
+from pieces_of_eight.campaign.shore_raid.odds import blow_of
+from pieces_of_eight.tui.play.session import Session
 
 Attack: TypeAlias = Fight | Fire | Serve
 

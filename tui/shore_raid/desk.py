@@ -2,13 +2,21 @@
 
 from collections.abc import Callable, Sequence
 
-from campaign.kernel.match import RefusedError
-from campaign.kernel.words import start_of
-from campaign.shore_raid.model.actions import Action, Call, Done, Form, March, Pass, Run
-from campaign.shore_raid.model.bands import callable_bands
-from campaign.shore_raid.model.ground import Cell, plan
-from campaign.shore_raid.model.say import card, many, name
-from campaign.shore_raid.model.state import Figure, FigureId
+from pieces_of_eight.campaign.kernel.match import RefusedError
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.shore_raid.model.actions import (
+    Action,
+    Call,
+    Done,
+    Form,
+    March,
+    Pass,
+    Run,
+)
+from pieces_of_eight.campaign.shore_raid.model.bands import callable_bands
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell, plan
+from pieces_of_eight.campaign.shore_raid.model.say import card, many, name
+from pieces_of_eight.campaign.shore_raid.model.state import Figure, FigureId
 from . import reasons, words
 from .choices import Choice, ShoreSession, acts_of, point_of
 from .lists import Lists
@@ -361,6 +369,6 @@ class ShoreDesk(Outlook):
 
 def described_gun(figure: Figure) -> str:
     """The firelock of a man in words."""
-    from campaign.shore_raid.model.say import FIRELOCKS
+    from pieces_of_eight.campaign.shore_raid.model.say import FIRELOCKS
 
     return f"the {FIRELOCKS[figure.firelock].partition(' ')[2]}"

@@ -4,15 +4,15 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import HEADING_NAMES
-from campaign.shore_raid.model.ground import Cell, plan
-from campaign.shore_raid.model.say import ARM_LETTERS, GROUNDS, LETTERS
-from campaign.shore_raid.model.state import Arms, Firelock, Ground, Shore
-from content.shore_raid.scenarios import Gun, Men, Party, PieceName, ShoreRaid, Spot
-from tui.editor.grid import Plot, Rows, letter, moved, painted, rows_of, sized
-from tui.editor.lines import COMMON, counted, history_line, size_lines
-from tui.editor.subject import Brush, Drawing, Line, Shelf, Strokes, Subject, Values
-from tui.pages.base import GameScreen
+from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell, plan
+from pieces_of_eight.campaign.shore_raid.model.say import ARM_LETTERS, GROUNDS, LETTERS
+from pieces_of_eight.campaign.shore_raid.model.state import Arms, Firelock, Ground, Shore
+from pieces_of_eight.content.shore_raid.scenarios import Gun, Men, Party, PieceName, ShoreRaid, Spot
+from pieces_of_eight.tui.editor.grid import Plot, Rows, letter, moved, painted, rows_of, sized
+from pieces_of_eight.tui.editor.lines import COMMON, counted, history_line, size_lines
+from pieces_of_eight.tui.editor.subject import Brush, Drawing, Line, Shelf, Strokes, Subject, Values
+from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.view import FigureMark, ShoreView, Thing
 from .editor_men import (
     FACING,
@@ -338,7 +338,7 @@ LINES = (
 
 
 def captains(found: ShoreRaid) -> tuple[str, ...]:
-    from campaign.shore_raid.model.state import PIRATES, TOWN
+    from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN
     from .order_form import leader
 
     order = found.setup()

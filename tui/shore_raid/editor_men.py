@@ -9,10 +9,10 @@ from typing import NamedTuple, get_args
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import INCH, Point
-from campaign.shore_raid.model.ground import plan
-from content.shore_raid.scenarios import Heading, Men, Party, ShoreRaid, SideName
-from tui.editor.grid import Plot, rows_of
+from pieces_of_eight.campaign.geometry.plane import INCH, Point
+from pieces_of_eight.campaign.shore_raid.model.ground import plan
+from pieces_of_eight.content.shore_raid.scenarios import Heading, Men, Party, ShoreRaid, SideName
+from pieces_of_eight.tui.editor.grid import Plot, rows_of
 
 SIDES: tuple[SideName, SideName] = ("pirates", "town")
 HEADINGS: tuple[Heading, ...] = get_args(Heading)

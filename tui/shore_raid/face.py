@@ -4,17 +4,31 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from campaign.kernel.luck import Luck, summed
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.shore_raid.model import account
-from campaign.shore_raid.model.events import Attacked, BandDone, MoraleThrown, PaceThrown
-from campaign.shore_raid.model.say import ENDINGS, inches, many, say
-from campaign.shore_raid.model.state import CAPTURES, PIRATES, RUNS, TOWN, Aim, Deed, Fate, Raid
-from campaign.shore_raid.odds.luck import luck as luck_of
-from tui.match.explain import dice, mods
-from tui.play.faces import Face, Gain, Pair, without_points
-from tui.play.journal import Entry
+from pieces_of_eight.campaign.kernel.luck import Luck, summed
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.shore_raid.model import account
+from pieces_of_eight.campaign.shore_raid.model.events import (
+    Attacked,
+    BandDone,
+    MoraleThrown,
+    PaceThrown,
+)
+from pieces_of_eight.campaign.shore_raid.model.say import ENDINGS, inches, many, say
+from pieces_of_eight.campaign.shore_raid.model.state import (
+    CAPTURES,
+    PIRATES,
+    RUNS,
+    TOWN,
+    Aim,
+    Deed,
+    Fate,
+    Raid,
+)
+from pieces_of_eight.campaign.shore_raid.odds.luck import luck as luck_of
+from pieces_of_eight.tui.match.explain import dice, mods
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
+from pieces_of_eight.tui.play.journal import Entry
 from .draw.cues import cues
 from .draw.examples import example, picture
 from .draw.legend import LEGEND

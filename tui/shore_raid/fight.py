@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from textual import on
 
-from campaign.shore_raid.model.ground import Cell
-from campaign.shore_raid.model.state import Fate, Raid
-from tui.draw.cells import Line
-from tui.match.captions import Captions
-from tui.match.on_map import OnMap
-from tui.match.page import FightScreen
-from tui.play.faces import Face
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell
+from pieces_of_eight.campaign.shore_raid.model.state import Fate, Raid
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.play.faces import Face
 from . import captions, face
 from .desk import ShoreDesk
 from .map import ShoreMap, dressing_of, first_look, glyphs_of, palette_of

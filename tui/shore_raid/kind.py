@@ -1,7 +1,7 @@
 """What lists and help know of a shore raid before its rules are loaded: names and keys."""
 
-from tui.commands import COMMAND, PLAN, ZOOM, Orders, order
-from tui.play.faces import Kind
+from pieces_of_eight.tui.commands import COMMAND, PLAN, ZOOM, Orders, order
+from pieces_of_eight.tui.play.faces import Kind
 
 ORDERS = Orders(
     order(

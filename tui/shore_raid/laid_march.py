@@ -8,11 +8,18 @@ from collections.abc import Iterable, Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from campaign.geometry.plane import INCH, Point, centre, distance, squared
-from campaign.shore_raid.model.actions import AS_HE_GOES, March
-from campaign.shore_raid.model.bands import together
-from campaign.shore_raid.model.ground import BASE, CLEAR, MOST_CORNERS, Cell, Plan, plan
-from campaign.shore_raid.model.routes import (
+from pieces_of_eight.campaign.geometry.plane import INCH, Point, centre, distance, squared
+from pieces_of_eight.campaign.shore_raid.model.actions import AS_HE_GOES, March
+from pieces_of_eight.campaign.shore_raid.model.bands import together
+from pieces_of_eight.campaign.shore_raid.model.ground import (
+    BASE,
+    CLEAR,
+    MOST_CORNERS,
+    Cell,
+    Plan,
+    plan,
+)
+from pieces_of_eight.campaign.shore_raid.model.routes import (
     RING,
     about,
     allowance,
@@ -21,7 +28,7 @@ from campaign.shore_raid.model.routes import (
     stopped,
     walk_to,
 )
-from campaign.shore_raid.model.state import Figure, FigureId, Gone, Raid
+from pieces_of_eight.campaign.shore_raid.model.state import Figure, FigureId, Gone, Raid
 
 IN_SIGHT = 4000
 """How far ways are looked for that are too long for this turn."""

@@ -4,15 +4,22 @@ from collections import Counter
 from collections.abc import Sequence
 from math import atan2, degrees
 
-from campaign.geometry.plane import Point, centre, distance
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import start_of
-from campaign.shore_raid.model import actions
-from campaign.shore_raid.model.ground import plan
-from campaign.shore_raid.model.say import card, described, inches, many, place, token
-from campaign.shore_raid.model.state import Figure, PlaceId, Raid
-from tui.line.bearings import point_of
-from tui.line.line import Line
+from pieces_of_eight.campaign.geometry.plane import Point, centre, distance
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.shore_raid.model import actions
+from pieces_of_eight.campaign.shore_raid.model.ground import plan
+from pieces_of_eight.campaign.shore_raid.model.say import (
+    card,
+    described,
+    inches,
+    many,
+    place,
+    token,
+)
+from pieces_of_eight.campaign.shore_raid.model.state import Figure, PlaceId, Raid
+from pieces_of_eight.tui.line.bearings import point_of
+from pieces_of_eight.tui.line.line import Line
 from .desk import ShoreDesk
 from .face import FACE
 from .laid_march import beyond, can_move, laid, reach

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.shore_raid.model.actions import (
+from pieces_of_eight.campaign.shore_raid.model.actions import (
     Done,
     Fight,
     Fire,
@@ -15,9 +15,9 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.say import name
-from campaign.shore_raid.model.state import Figure
-from tui.match.desk import Listing
+from pieces_of_eight.campaign.shore_raid.model.say import name
+from pieces_of_eight.campaign.shore_raid.model.state import Figure
+from pieces_of_eight.tui.match.desk import Listing
 from . import reasons
 from .choices import Choice, strongest, together
 from .laid_march import can_move

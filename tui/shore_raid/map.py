@@ -4,12 +4,12 @@ from functools import partial
 
 from textual.geometry import Size
 
-from campaign.shore_raid.model.ground import Cell
-from campaign.shore_raid.model.state import Shore
-from tui.draw.cells import Zoom
-from tui.match.styles import pane_of, suited
-from tui.pages.base import GameScreen
-from tui.widgets.map_view import MapView
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell
+from pieces_of_eight.campaign.shore_raid.model.state import Shore
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.match.styles import pane_of, suited
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.widgets.map_view import MapView
 from .draw.glyphs import SHORE_GLYPHS, ShoreGlyphs
 from .draw.layout import SHORE_SCALES, ShoreLook, area, size
 from .draw.layout import at as inch_at

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from campaign.kernel.words import many, start_of
-from campaign.shore_raid.model.say import called, place
-from campaign.shore_raid.model.state import PIRATES, Fate, FigureId, PlaceId, Raid
-from tui.play.last_turn import LastTurn, News, Weight
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.shore_raid.model.say import called, place
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, Fate, FigureId, PlaceId, Raid
+from pieces_of_eight.tui.play.last_turn import LastTurn, News, Weight
 
 FATES = {
     Fate.DEAD: ("was killed", "were killed"),

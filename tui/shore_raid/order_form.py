@@ -4,14 +4,14 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.shore_raid.model.actions import Setup
-from campaign.shore_raid.model.generate import Rating
-from campaign.shore_raid.model.opening import land
-from campaign.shore_raid.model.state import PIRATES, TOWN
-from content.shore_raid.chance import random_shore
-from content.shore_raid.scenarios import shore_raid
-from tui.play.faces import Pair
-from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
+from pieces_of_eight.campaign.shore_raid.model.actions import Setup
+from pieces_of_eight.campaign.shore_raid.model.generate import Rating
+from pieces_of_eight.campaign.shore_raid.model.opening import land
+from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN
+from pieces_of_eight.content.shore_raid.chance import random_shore
+from pieces_of_eight.content.shore_raid.scenarios import shore_raid
+from pieces_of_eight.tui.play.faces import Pair
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values, lengths
 from .draw.view import view_of
 
 ON_NO_CHART = "A shore on no chart"

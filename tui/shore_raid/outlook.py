@@ -5,15 +5,27 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point
-from campaign.kernel.odds import Odds
-from campaign.shore_raid.model.actions import Call, Form, March
-from campaign.shore_raid.model.bands import callable_bands, clique, largest, unbanded
-from campaign.shore_raid.model.ground import Cell
-from campaign.shore_raid.model.say import token
-from campaign.shore_raid.model.state import Fate, Figure, FigureId, Phase, Raid, members
-from tui.match.desk import Desk, Once
-from tui.play.turn_plan import StandingOrders, Words
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.shore_raid.model.actions import Call, Form, March
+from pieces_of_eight.campaign.shore_raid.model.bands import (
+    callable_bands,
+    clique,
+    largest,
+    unbanded,
+)
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell
+from pieces_of_eight.campaign.shore_raid.model.say import token
+from pieces_of_eight.campaign.shore_raid.model.state import (
+    Fate,
+    Figure,
+    FigureId,
+    Phase,
+    Raid,
+    members,
+)
+from pieces_of_eight.tui.match.desk import Desk, Once
+from pieces_of_eight.tui.play.turn_plan import StandingOrders, Words
 from . import overlay, reasons, standing_orders, turn_plan, words
 from .choices import Attack, Choice, ShoreSession, attacks_on, men_of, point_of, strongest, together
 from .draw.view import ShoreView, Sign, cell_of, view_of
@@ -184,7 +196,7 @@ class Outlook(Desk[Raid, Choice]):
         attacks = attacks_on(action)
         if not attacks:
             return None
-        from campaign.shore_raid.odds import of_attacks
+        from pieces_of_eight.campaign.shore_raid.odds import of_attacks
 
         return of_attacks(self.raid, attacks)
 

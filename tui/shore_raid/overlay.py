@@ -4,11 +4,17 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import INCH, Point, behind
-from campaign.shore_raid.model.actions import March
-from campaign.shore_raid.model.blows import die_at, gauge
-from campaign.shore_raid.model.ground import CONTACT, Cell, plan
-from campaign.shore_raid.model.state import Figure, FigureId, Firelock, PieceKind, Raid
+from pieces_of_eight.campaign.geometry.plane import INCH, Point, behind
+from pieces_of_eight.campaign.shore_raid.model.actions import March
+from pieces_of_eight.campaign.shore_raid.model.blows import die_at, gauge
+from pieces_of_eight.campaign.shore_raid.model.ground import CONTACT, Cell, plan
+from pieces_of_eight.campaign.shore_raid.model.state import (
+    Figure,
+    FigureId,
+    Firelock,
+    PieceKind,
+    Raid,
+)
 from .draw.view import FigureMark, Sign, cell_of, mark_of, numbers
 from .laid_march import Reach
 

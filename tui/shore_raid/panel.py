@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.odds import Chance, Odds, Part
-from campaign.kernel.words import start_of
-from campaign.shore_raid.model.account import won
-from campaign.shore_raid.model.routes import allowance
-from campaign.shore_raid.model.say import SUITS, described, inches, many, ranks
-from campaign.shore_raid.model.say import name as named
-from campaign.shore_raid.model.state import (
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.shore_raid.model.account import won
+from pieces_of_eight.campaign.shore_raid.model.routes import allowance
+from pieces_of_eight.campaign.shore_raid.model.say import SUITS, described, inches, many, ranks
+from pieces_of_eight.campaign.shore_raid.model.say import name as named
+from pieces_of_eight.campaign.shore_raid.model.state import (
     NO_PLACE,
     PIRATES,
     TOWN,
@@ -19,12 +19,12 @@ from campaign.shore_raid.model.state import (
     Raid,
     members,
 )
-from tui.draw.cells import Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import bar, heading, log_lines, percent, wrapped
-from tui.match.panel import Parts, fitted, odds_part
-from tui.play.journal import Entry
+from pieces_of_eight.tui.draw.cells import Line, Piece
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import PanelInks
+from pieces_of_eight.tui.draw.lines import bar, heading, log_lines, percent, wrapped
+from pieces_of_eight.tui.match.panel import Parts, fitted, odds_part
+from pieces_of_eight.tui.play.journal import Entry
 from .draw.glyphs import ShoreGlyphs
 from .draw.palettes import Dressing, ShorePalette
 from .outlook import Outlook

@@ -1,8 +1,8 @@
 """Why a key has nothing to do: the refusal of the rules, in the words of a sentence."""
 
-from campaign.kernel.play import Refusal
-from campaign.shore_raid.model.state import Phase
-from tui.match.desk import WAITING, sentence
+from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.shore_raid.model.state import Phase
+from pieces_of_eight.tui.match.desk import WAITING, sentence
 from .choices import ShoreSession
 
 BETWEEN = "Answer the question first."

@@ -5,14 +5,14 @@ from functools import partial
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point
-from campaign.shore_raid.model.events import Attacked, Marched, Ran
-from campaign.shore_raid.model.state import Raid
-from tui.draw.cells import Line, Row, Zoom
-from tui.draw.lines import log_lines
-from tui.match.replay import ReplayScreen
-from tui.match.screens import MapPreview, Screens
-from tui.match.styles import WIDE
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.shore_raid.model.events import Attacked, Marched, Ran
+from pieces_of_eight.campaign.shore_raid.model.state import Raid
+from pieces_of_eight.tui.draw.cells import Line, Row, Zoom
+from pieces_of_eight.tui.draw.lines import log_lines
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.screens import MapPreview, Screens
+from pieces_of_eight.tui.match.styles import WIDE
 from .captions import turn_words
 from .draw.glyphs import SHORE_GLYPHS
 from .draw.layout import MARGIN_X, MARGIN_Y, ShoreLook, size

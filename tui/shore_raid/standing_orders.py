@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from campaign.shore_raid.model.actions import Pass
-from campaign.shore_raid.model.state import Raid
+from pieces_of_eight.campaign.shore_raid.model.actions import Pass
+from pieces_of_eight.campaign.shore_raid.model.state import Raid
 from .choices import Choice
 
 

@@ -4,12 +4,20 @@ import itertools
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import start_of
-from campaign.shore_raid.model.actions import Done, Fight, Fire, Lift, March, Pillage, Serve
-from campaign.shore_raid.model.say import name
-from campaign.shore_raid.model.state import Fate, Raid
-from tui.play.turn_plan import Way
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.shore_raid.model.actions import (
+    Done,
+    Fight,
+    Fire,
+    Lift,
+    March,
+    Pillage,
+    Serve,
+)
+from pieces_of_eight.campaign.shore_raid.model.say import name
+from pieces_of_eight.campaign.shore_raid.model.state import Fate, Raid
+from pieces_of_eight.tui.play.turn_plan import Way
 from .choices import together
 from .draw.view import cell_of
 from .words import words_of

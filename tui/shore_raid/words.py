@@ -2,9 +2,9 @@
 
 from typing import assert_never
 
-from campaign.geometry.plane import HEADING_NAMES, Point, centre, distance, heading
-from campaign.kernel.words import start_of
-from campaign.shore_raid.model.actions import (
+from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, Point, centre, distance, heading
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.shore_raid.model.actions import (
     AS_HE_GOES,
     Call,
     Done,
@@ -21,8 +21,8 @@ from campaign.shore_raid.model.actions import (
     Sail,
     Serve,
 )
-from campaign.shore_raid.model.ground import Cell, plan
-from campaign.shore_raid.model.say import (
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell, plan
+from pieces_of_eight.campaign.shore_raid.model.say import (
     GROUNDS,
     PIECES,
     called,
@@ -33,7 +33,14 @@ from campaign.shore_raid.model.say import (
     name,
     place,
 )
-from campaign.shore_raid.model.state import NO_PLACE, Deed, Figure, Gone, Raid, members
+from pieces_of_eight.campaign.shore_raid.model.state import (
+    NO_PLACE,
+    Deed,
+    Figure,
+    Gone,
+    Raid,
+    members,
+)
 from .choices import Choice, Together, men_of
 
 MARKED = "a man of mark"

@@ -1,13 +1,19 @@
 """What stands around the board: the heading, the keys of the moment, the rows of a list."""
 
-from campaign.kernel.words import start_of
-from campaign.treasure_grab.model.actions import Cannonade, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.model.ground import haul_left
-from campaign.treasure_grab.model.say import BANDS, LIES, player, token
-from campaign.treasure_grab.model.state import NOBODY, Grab, Phase
-from tui.draw.glyphs import Glyphs
-from tui.match import captions
-from tui.widgets.row import Row
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
+    Cannonade,
+    Peel,
+    Shoot,
+    Strike,
+    Take,
+)
+from pieces_of_eight.campaign.treasure_grab.model.ground import haul_left
+from pieces_of_eight.campaign.treasure_grab.model.say import BANDS, LIES, player, token
+from pieces_of_eight.campaign.treasure_grab.model.state import NOBODY, Grab, Phase
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.match import captions
+from pieces_of_eight.tui.widgets.row import Row
 from .desk import GrabDesk
 from .outlook import HEIGHTS, SIGHT
 from .words import SHORT, ground_words, left_of, state_of, titled, words_of

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from campaign.geometry.squares import AROUND, NOWHERE
-from campaign.geometry.studs import Stud, steps_between
-from campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.geometry.squares import AROUND, NOWHERE
+from pieces_of_eight.campaign.geometry.studs import Stud, steps_between
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
     Carry,
@@ -17,13 +17,21 @@ from campaign.treasure_grab.model.actions import (
     Swing,
     Take,
 )
-from campaign.treasure_grab.model.distances import approach
-from campaign.treasure_grab.model.entering import entrances
-from campaign.treasure_grab.model.ground import plan, rivals
-from campaign.treasure_grab.model.say import token
-from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, Pull, band_of
-from tui.match.desk import Listing
-from tui.play.session import Session
+from pieces_of_eight.campaign.treasure_grab.model.distances import approach
+from pieces_of_eight.campaign.treasure_grab.model.entering import entrances
+from pieces_of_eight.campaign.treasure_grab.model.ground import plan, rivals
+from pieces_of_eight.campaign.treasure_grab.model.say import token
+from pieces_of_eight.campaign.treasure_grab.model.state import (
+    NOBODY,
+    FigureId,
+    Grab,
+    Lie,
+    Phase,
+    Pull,
+    band_of,
+)
+from pieces_of_eight.tui.match.desk import Listing
+from pieces_of_eight.tui.play.session import Session
 from . import overlay, reasons, words
 from .outlook import PLAIN, Attack, Outlook
 

@@ -5,16 +5,25 @@ from typing import Literal
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud
-from campaign.treasure_grab.model.ground import DIGITS, LIES, MARGIN
-from campaign.treasure_grab.model.opening import HIGHEST, SMALLEST, WIDEST
-from campaign.treasure_grab.model.state import LONG, Ground, Lie
-from content.treasure_grab.scenarios import HouseRule, Treasure, seated, stud
-from tui.editor.grid import Plot, Rows, as_text, letter, moved, painted, rows_of, sized
-from tui.editor.lines import COMMON, size_lines
-from tui.editor.subject import Brush, Drawing, Line, Shelf, Strokes, Subject
-from tui.pages.base import GameScreen
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.treasure_grab.model.ground import DIGITS, LIES, MARGIN
+from pieces_of_eight.campaign.treasure_grab.model.opening import HIGHEST, SMALLEST, WIDEST
+from pieces_of_eight.campaign.treasure_grab.model.state import LONG, Ground, Lie
+from pieces_of_eight.content.treasure_grab.scenarios import HouseRule, Treasure, seated, stud
+from pieces_of_eight.tui.editor.grid import (
+    Plot,
+    Rows,
+    as_text,
+    letter,
+    moved,
+    painted,
+    rows_of,
+    sized,
+)
+from pieces_of_eight.tui.editor.lines import COMMON, size_lines
+from pieces_of_eight.tui.editor.subject import Brush, Drawing, Line, Shelf, Strokes, Subject
+from pieces_of_eight.tui.pages.base import GameScreen
 from .draw.view import ChestMark, GrabView
 from .map import BoardMap, first_look, glyphs_of, palette_of
 

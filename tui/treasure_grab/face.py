@@ -6,12 +6,12 @@ from functools import partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.kernel.luck import Luck
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many, start_of
-from campaign.treasure_grab.model.account import account, aim
-from campaign.treasure_grab.model.events import (
+from pieces_of_eight.campaign.kernel.luck import Luck
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.treasure_grab.model.account import account, aim
+from pieces_of_eight.campaign.treasure_grab.model.events import (
     CannonFired,
     Carried,
     ChestPlaced,
@@ -30,7 +30,7 @@ from campaign.treasure_grab.model.events import (
     TurnBegan,
     Waited,
 )
-from campaign.treasure_grab.model.say import (
+from pieces_of_eight.campaign.treasure_grab.model.say import (
     ASHORE,
     BANDS,
     ENDINGS,
@@ -42,11 +42,11 @@ from campaign.treasure_grab.model.say import (
     place,
     say,
 )
-from campaign.treasure_grab.model.state import SNAP, Band, Grab, band_of
-from campaign.treasure_grab.odds.luck import of_hit
-from tui.match.explain import or_more
-from tui.play.faces import Face, Gain, Pair, without_points
-from tui.play.journal import Entry
+from pieces_of_eight.campaign.treasure_grab.model.state import SNAP, Band, Grab, band_of
+from pieces_of_eight.campaign.treasure_grab.odds.luck import of_hit
+from pieces_of_eight.tui.match.explain import or_more
+from pieces_of_eight.tui.play.faces import Face, Gain, Pair, without_points
+from pieces_of_eight.tui.play.journal import Entry
 from .draw.cues import cues
 from .draw.examples import example, picture
 from .draw.legend import LEGEND, LEGEND_ASHORE

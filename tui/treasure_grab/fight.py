@@ -3,14 +3,14 @@
 from collections.abc import Hashable, Mapping, Sequence
 from typing import ClassVar
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud
-from campaign.treasure_grab.model.state import Grab
-from tui.draw.cells import Line
-from tui.match.captions import Captions
-from tui.match.on_map import OnMap
-from tui.match.page import FightScreen
-from tui.play.faces import Face
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.treasure_grab.model.state import Grab
+from pieces_of_eight.tui.draw.cells import Line
+from pieces_of_eight.tui.match.captions import Captions
+from pieces_of_eight.tui.match.on_map import OnMap
+from pieces_of_eight.tui.match.page import FightScreen
+from pieces_of_eight.tui.play.faces import Face
 from . import captions, face
 from .desk import GrabDesk
 from .map import BoardMap, first_look, glyphs_of, palette_of

@@ -3,14 +3,21 @@
 from collections.abc import Sequence
 from functools import partial
 
-from campaign.geometry.studs import Stud, steps_between
-from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model import actions
-from campaign.treasure_grab.model.ground import place_name, plan
-from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures, place, player, token
-from campaign.treasure_grab.model.state import FigureId, Grab, band_of, members
-from tui.line.bearings import steps
-from tui.line.line import Line
+from pieces_of_eight.campaign.geometry.studs import Stud, steps_between
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.model import actions
+from pieces_of_eight.campaign.treasure_grab.model.ground import place_name, plan
+from pieces_of_eight.campaign.treasure_grab.model.say import (
+    ASHORE,
+    ON_BOARD,
+    Measures,
+    place,
+    player,
+    token,
+)
+from pieces_of_eight.campaign.treasure_grab.model.state import FigureId, Grab, band_of, members
+from pieces_of_eight.tui.line.bearings import steps
+from pieces_of_eight.tui.line.line import Line
 from .desk import GrabDesk
 from .face import FACE
 from .words import left_of, state_of, titled, words_of

@@ -2,14 +2,14 @@
 
 from textual.geometry import Region, Size
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud
-from campaign.treasure_grab.model.ground import plan
-from tui.draw.cells import Zoom
-from tui.draw.scale import Scales
-from tui.match.styles import pane_of, suited
-from tui.pages.base import GameScreen
-from tui.widgets.map_view import MapView
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.treasure_grab.model.ground import plan
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.scale import Scales
+from pieces_of_eight.tui.match.styles import pane_of, suited
+from pieces_of_eight.tui.pages.base import GameScreen
+from pieces_of_eight.tui.widgets.map_view import MapView
 from .draw.glyphs import GRAB_GLYPHS, GrabGlyphs
 from .draw.layout import GRAB_LAYOUTS, GrabLook, area, framed, scale_for
 from .draw.layout import at as stud_at

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from campaign.geometry.squares import NOWHERE
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many, start_of
-from campaign.treasure_grab.model.say import BANDS, name, place, player
-from campaign.treasure_grab.model.state import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.treasure_grab.model.say import BANDS, name, place, player
+from pieces_of_eight.campaign.treasure_grab.model.state import (
     WOUNDS,
     Band,
     Figure,
@@ -15,8 +15,8 @@ from campaign.treasure_grab.model.state import (
     band_of,
     members,
 )
-from tui.draw.lines import listed
-from tui.play.last_turn import LastTurn, News, Weight, were
+from pieces_of_eight.tui.draw.lines import listed
+from pieces_of_eight.tui.play.last_turn import LastTurn, News, Weight, were
 
 
 def news(last: LastTurn[Grab]) -> Iterator[News]:

@@ -2,16 +2,16 @@
 
 from collections.abc import Sequence
 
-from campaign.treasure_grab.model.actions import Setup
-from campaign.treasure_grab.model.generate import KINDS, Kind, generate
-from campaign.treasure_grab.model.ground import plan, stud_at
-from campaign.treasure_grab.model.say import BANDS, SIDES
-from campaign.treasure_grab.model.state import Band, Board, Options, Side
-from content import treasure
-from content.treasure_grab.scenarios import seated
-from tui.draw.cells import Ink
-from tui.draw.inks import Palette
-from tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
+from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
+from pieces_of_eight.campaign.treasure_grab.model.generate import KINDS, Kind, generate
+from pieces_of_eight.campaign.treasure_grab.model.ground import plan, stud_at
+from pieces_of_eight.campaign.treasure_grab.model.say import BANDS, SIDES
+from pieces_of_eight.campaign.treasure_grab.model.state import Band, Board, Options, Side
+from pieces_of_eight.content import treasure
+from pieces_of_eight.content.treasure_grab.scenarios import seated
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.play.order_form import CHANCE, Field, Meant, Order, Plan, Values
 from .draw.palettes import GRAB_PALETTES
 from .draw.view import ChestMark, GrabView
 

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud, steps_between
-from campaign.kernel.odds import Odds
-from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.geometry.studs import Stud, steps_between
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
     Done,
@@ -20,13 +20,26 @@ from campaign.treasure_grab.model.actions import (
     Strike,
     Take,
 )
-from campaign.treasure_grab.model.entering import entrances
-from campaign.treasure_grab.model.ground import MARGIN, haul_left, plan, ready
-from campaign.treasure_grab.model.say import ASHORE, ON_BOARD, Measures, place, token
-from campaign.treasure_grab.model.state import NOBODY, FigureId, Grab, Lie, Phase, members
-from tui.match.desk import Desk
-from tui.play.session import Session
-from tui.play.turn_plan import Words
+from pieces_of_eight.campaign.treasure_grab.model.entering import entrances
+from pieces_of_eight.campaign.treasure_grab.model.ground import MARGIN, haul_left, plan, ready
+from pieces_of_eight.campaign.treasure_grab.model.say import (
+    ASHORE,
+    ON_BOARD,
+    Measures,
+    place,
+    token,
+)
+from pieces_of_eight.campaign.treasure_grab.model.state import (
+    NOBODY,
+    FigureId,
+    Grab,
+    Lie,
+    Phase,
+    members,
+)
+from pieces_of_eight.tui.match.desk import Desk
+from pieces_of_eight.tui.play.session import Session
+from pieces_of_eight.tui.play.turn_plan import Words
 from . import overlay, reasons, turn_plan, words
 from .draw.view import ChestMark, GrabView, Mark, Sign, view_of
 from .words import lettered, told_whole
@@ -235,7 +248,7 @@ class Outlook(Desk[Grab, Action]):
     # What is weighed.
 
     def reckon(self, action: Action) -> Odds | None:
-        from campaign.treasure_grab.odds import odds
+        from pieces_of_eight.campaign.treasure_grab.odds import odds
 
         found = odds(self.grab, action)
         return None if found is None else lettered(told_whole(found))

@@ -5,11 +5,11 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from campaign.geometry.studs import BITS, Stud
-from campaign.treasure_grab.model.entering import posts
-from campaign.treasure_grab.model.ground import Sight, plan, sight, taken, ways
-from campaign.treasure_grab.model.say import token
-from campaign.treasure_grab.model.state import (
+from pieces_of_eight.campaign.geometry.studs import BITS, Stud
+from pieces_of_eight.campaign.treasure_grab.model.entering import posts
+from pieces_of_eight.campaign.treasure_grab.model.ground import Sight, plan, sight, taken, ways
+from pieces_of_eight.campaign.treasure_grab.model.say import token
+from pieces_of_eight.campaign.treasure_grab.model.state import (
     NOBODY,
     FigureId,
     Grab,
@@ -18,8 +18,8 @@ from campaign.treasure_grab.model.state import (
     members,
     with_figure,
 )
-from campaign.treasure_grab.odds import hit_chance
-from tui.draw.lines import percent
+from pieces_of_eight.campaign.treasure_grab.odds import hit_chance
+from pieces_of_eight.tui.draw.lines import percent
 from .draw.view import FigureMark, Mark, Sign
 
 
@@ -69,7 +69,7 @@ def standing_at(grab: Grab, who: FigureId, at: Stud) -> Grab:
 
 def chances_from(grab: Grab, who: FigureId, at: Stud) -> list[tuple[FigureId, Fraction, bool]]:
     """Whom a figure could shoot at from a stud, with the chance and whether in cover."""
-    from campaign.treasure_grab.model.ground import in_cover
+    from pieces_of_eight.campaign.treasure_grab.model.ground import in_cover
 
     there = standing_at(grab, who, at)
     rows = grab.board.rows

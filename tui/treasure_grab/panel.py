@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.studs import Stud
-from campaign.kernel.odds import Odds
-from campaign.kernel.words import many, start_of
-from campaign.treasure_grab.model.say import BANDS, name, place, token
-from campaign.treasure_grab.model.state import (
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.treasure_grab.model.say import BANDS, name, place, token
+from pieces_of_eight.campaign.treasure_grab.model.state import (
     NOBODY,
     Band,
     FigureId,
@@ -16,12 +16,12 @@ from campaign.treasure_grab.model.state import (
     band_of,
     members,
 )
-from tui.draw.cells import Ink, Line, Piece
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks
-from tui.draw.lines import heading, log_lines, wrapped
-from tui.match.panel import Parts, fitted, lines_of, odds_part
-from tui.play.journal import Entry
+from pieces_of_eight.tui.draw.cells import Ink, Line, Piece
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import PanelInks
+from pieces_of_eight.tui.draw.lines import heading, log_lines, wrapped
+from pieces_of_eight.tui.match.panel import Parts, fitted, lines_of, odds_part
+from pieces_of_eight.tui.play.journal import Entry
 from . import overlay
 from .captions import place_words
 from .desk import GrabDesk

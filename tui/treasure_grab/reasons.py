@@ -2,12 +2,26 @@
 
 from collections.abc import Iterable
 
-from campaign.kernel.play import Refusal
-from campaign.treasure_grab.model.actions import Action, Cannonade, Move, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.model.say import listed, token
-from campaign.treasure_grab.model.state import FigureId, Grab, Phase, band_of, members
-from tui.match.desk import WAITING, sentence
-from tui.play.session import Session
+from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
+    Action,
+    Cannonade,
+    Move,
+    Peel,
+    Shoot,
+    Strike,
+    Take,
+)
+from pieces_of_eight.campaign.treasure_grab.model.say import listed, token
+from pieces_of_eight.campaign.treasure_grab.model.state import (
+    FigureId,
+    Grab,
+    Phase,
+    band_of,
+    members,
+)
+from pieces_of_eight.tui.match.desk import WAITING, sentence
+from pieces_of_eight.tui.play.session import Session
 
 BETWEEN = "Answer the question first."
 
@@ -48,7 +62,7 @@ def given_up(grab: Grab, legal: Iterable[Action]) -> str:
 
 def unmoved(grab: Grab, who: FigureId) -> bool:
     """Whether a figure has its whole movement in hand."""
-    from campaign.treasure_grab.model.state import STUDS
+    from pieces_of_eight.campaign.treasure_grab.model.state import STUDS
 
     figure = grab.figures[who]
     return figure.at >= 0 and figure.left >= STUDS and not figure.slipped

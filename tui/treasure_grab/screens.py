@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from campaign.treasure_grab.model.state import Grab
-from tui.draw.cells import Line, Row, Zoom
-from tui.draw.lines import heading, log_lines
-from tui.match.replay import ReplayScreen
-from tui.match.screens import MapPreview, Screens
-from tui.match.styles import WIDE
+from pieces_of_eight.campaign.treasure_grab.model.state import Grab
+from pieces_of_eight.tui.draw.cells import Line, Row, Zoom
+from pieces_of_eight.tui.draw.lines import heading, log_lines
+from pieces_of_eight.tui.match.replay import ReplayScreen
+from pieces_of_eight.tui.match.screens import MapPreview, Screens
+from pieces_of_eight.tui.match.styles import WIDE
 from . import captions
 from .draw.glyphs import GRAB_GLYPHS
 from .draw.layout import GrabLook, framed

@@ -3,12 +3,20 @@
 from collections.abc import Hashable, Sequence
 from typing import Any
 
-from campaign.geometry.squares import NOWHERE
-from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.actions import Cannonade, Carry, Move, Peel, Shoot, Strike, Take
-from campaign.treasure_grab.model.say import token
-from campaign.treasure_grab.model.state import FigureId, Grab, members
-from tui.play.turn_plan import Way
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
+    Cannonade,
+    Carry,
+    Move,
+    Peel,
+    Shoot,
+    Strike,
+    Take,
+)
+from pieces_of_eight.campaign.treasure_grab.model.say import token
+from pieces_of_eight.campaign.treasure_grab.model.state import FigureId, Grab, members
+from pieces_of_eight.tui.play.turn_plan import Way
 from .words import words_of
 
 

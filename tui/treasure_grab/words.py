@@ -4,11 +4,11 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, WAY_NAMES
-from campaign.geometry.studs import Stud
-from campaign.kernel.odds import Odds
-from campaign.kernel.words import start_of
-from campaign.treasure_grab.model.actions import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, WAY_NAMES
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.words import start_of
+from pieces_of_eight.campaign.treasure_grab.model.actions import (
     Action,
     Cannonade,
     Carry,
@@ -25,7 +25,7 @@ from campaign.treasure_grab.model.actions import (
     Take,
     Wait,
 )
-from campaign.treasure_grab.model.say import (
+from pieces_of_eight.campaign.treasure_grab.model.say import (
     BANDS,
     LIES,
     ON_BOARD,
@@ -36,7 +36,7 @@ from campaign.treasure_grab.model.say import (
     place,
     token,
 )
-from campaign.treasure_grab.model.state import BAND_SIZE, Band, FigureId, Grab, Side
+from pieces_of_eight.campaign.treasure_grab.model.state import BAND_SIZE, Band, FigureId, Grab, Side
 
 SHORT = {
     **{words: words.removeprefix("the ") for words in BANDS.values()},
@@ -142,8 +142,8 @@ def ground_words(
     grab: Grab, at: Stud, letter: str, height: int, measures: Measures = ON_BOARD
 ) -> str:
     """The ground of a stud in a few words."""
-    from campaign.treasure_grab.model.say import GROUNDS
-    from campaign.treasure_grab.model.state import Ground
+    from pieces_of_eight.campaign.treasure_grab.model.say import GROUNDS
+    from pieces_of_eight.campaign.treasure_grab.model.state import Ground
 
     where = start_of(place(grab, at))
     if not letter:

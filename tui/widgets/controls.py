@@ -7,7 +7,7 @@ from textual.containers import VerticalScroll
 from textual.message import Message
 from textual.widget import Widget
 
-from tui.textual_private import ShownOtherwise
+from pieces_of_eight.tui.textual_private import ShownOtherwise
 
 
 class Hidden(ShownOtherwise):

@@ -5,7 +5,16 @@ from typing import Any
 
 from textual.timer import Timer
 
-from tui.draw.film import FRAMES_A_SECOND, Cue, Film, FilmInks, Frame, Marks, Picture, Spot
+from pieces_of_eight.tui.draw.film import (
+    FRAMES_A_SECOND,
+    Cue,
+    Film,
+    FilmInks,
+    Frame,
+    Marks,
+    Picture,
+    Spot,
+)
 from .map_view import MapView
 
 

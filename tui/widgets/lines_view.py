@@ -11,7 +11,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.draw.cells import Ink, Line
+from pieces_of_eight.tui.draw.cells import Ink, Line
 
 Maker = Callable[[int, int], Sequence[Line]]
 """Makes the lines for a width and a height."""

@@ -14,9 +14,9 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from tui.draw.cells import Zoom
-from tui.draw.film import Frame
-from tui.draw.scale import THREE, Scales
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.film import Frame
+from pieces_of_eight.tui.draw.scale import THREE, Scales
 from .in_pane import shifted, with_room
 from .strips import Paints, laid_over, segments, whole_numbers
 

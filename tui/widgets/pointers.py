@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 from textual.geometry import Offset, Region, Size
 from textual.strip import Strip
 
-from tui.draw.cells import Cell
+from pieces_of_eight.tui.draw.cells import Cell
 from .map_view import MapView
 from .strips import segments
 

@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from rich.segment import Segment
 from rich.style import Style
 
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.film import Frame
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.film import Frame
 
 
 class Paints(Protocol):

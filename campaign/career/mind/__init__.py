@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.mind import Doubts, Mind
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.account import earned
 from ..model.actions import Action, SetSail
 from ..model.state import Career, own, worth

@@ -11,9 +11,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from campaign.kernel.arithmetic import added
-from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.mind import Budget
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from ..model.actions import (
     Action,
     Bargain,

@@ -5,7 +5,7 @@ The numbers are what he counts on, and no rule: they were measured by careers.
 
 from collections.abc import Sequence
 
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Commission, Hire
 from ..model.people import candidates, fee
 from ..model.state import Career, Company, Holding, Person, Quality, Ship, Trait

@@ -1,6 +1,6 @@
 """The account of a career (C-16): points of all seasons, and what a captain owns at the end."""
 
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .actions import Disband, Sell
 from .state import Career, Ending, own
 from .wares import price

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.kernel.play import Tagged
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .state import Arms, Captain, Quality, Return, Terms
 
 

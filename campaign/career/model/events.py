@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from campaign.kernel.play import Event, Mod
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.play import Event, Mod
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .actions import Bargain
 from .state import Ending, Fortune
 

@@ -1,6 +1,6 @@
 """From a setup to the first port, refusing what cannot be with a sentence."""
 
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .actions import Setup
 from .state import FACES, Captain, Career, Holding, Quality, Terms
 

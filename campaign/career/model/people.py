@@ -1,8 +1,8 @@
 """Characters (C-19): who is for hire in a port, what he is known for, and what he asks."""
 
-from campaign.kernel.play import Mod
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Mod
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .state import Career, Holding, Person, Served, Terms, Trait
 
 RANSOM = Rule("H-247")

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from campaign.kernel.play import Event, Mod, Said, Words, in_words
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events
 from .actions import (
     Bargain,

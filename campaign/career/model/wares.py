@@ -5,8 +5,8 @@ from typing import assert_never
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Mod, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.play import Mod, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .actions import (
     Bargain,
     Buy,

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Mod, Play
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Mod, Play
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.events import Fared, Spared
 from ..model.people import trait_of
 from ..model.state import (

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play, Refusal, total
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.play import Play, Refusal, total
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from ..model.actions import ComeHome
 from ..model.events import (
     CameHome,

@@ -2,7 +2,7 @@
 
 import random
 
-from campaign.kernel.sealed import Seen
+from pieces_of_eight.campaign.kernel.sealed import Seen
 from ..model.state import Career, Holding, Ship, other_side, with_holding
 from ..model.wares import new_ship
 

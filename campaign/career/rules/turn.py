@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import SetSail
 from ..model.events import LeftPort
 from ..model.state import Career, Phase

@@ -1,6 +1,6 @@
 """How an opponent judges a land raid: what the engine hands over to opponents and advice."""
 
-from campaign.kernel.mind import Doubts, Mind
+from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
 from ..model.actions import Done
 from ..odds import odds
 from . import sailors, tactics

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from ..model import actions
 from ..model.actions import Action, Done
 from ..model.state import GUN_DICE, MOST, TOWN, Alarm, Ground, Raid, Unit

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from ..model.state import RAIDERS, Alarm, Kind, Raid, Unit, UnitId
 from ..rules.moving import STEPS
 from .expectations import (

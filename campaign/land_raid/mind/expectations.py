@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.ground import Plan, plan
 from ..model.night import BURNT
 from ..model.state import RAIDERS, Ground, Kind, Quality, Raid, Unit, spied, standing

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.arithmetic import added
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.account import better
 from ..model.actions import (
     Action,

@@ -6,7 +6,7 @@ enemy comes into sight or goes out of it.
 
 from collections.abc import Mapping, Sequence
 
-from campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from ..model import actions
 from ..model.actions import Action, Attack
 from ..model.state import MOST, RAIDERS, Kind, Quality, Raid, Unit, UnitId

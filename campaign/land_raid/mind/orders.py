@@ -11,8 +11,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.ground import plan
 from ..model.state import RAIDERS, Alarm, Ground, Kind, Raid, Unit, UnitId, spied, standing
 from .expectations import grounds, homeward, prize

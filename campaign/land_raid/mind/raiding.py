@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
 from ..model.actions import Action, Burn, Done, Leave, Loot, Spike
 from ..model.ground import plan
 from ..model.state import (

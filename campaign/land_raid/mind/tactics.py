@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model import actions
 from ..model.actions import Action, Done, Serve
 from ..model.state import (

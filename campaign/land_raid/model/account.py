@@ -3,11 +3,11 @@
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.squares import Square
-from campaign.kernel.play import Play, Said
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.play import Play, Said
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
 from .events import Paid
 from .ground import plan
 from .state import RAIDERS, TOWN, Deed, Quality, Raid, Tally, Unit

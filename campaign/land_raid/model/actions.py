@@ -8,9 +8,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Tagged
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .state import TOWN, Kind, Options, Quality, Town, Trait, UnitId
 
 

@@ -4,10 +4,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.squares import Square
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, NewTurn
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .state import Alarm, Deed, Ending, Fate, Ground, Known, UnitId
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeAlias
 
-from campaign.geometry.squares import STRAIGHT, Square
-from campaign.kernel.dice import Lots
+from pieces_of_eight.campaign.geometry.squares import STRAIGHT, Square
+from pieces_of_eight.campaign.kernel.dice import Lots
 from .actions import UnitPlan
 from .ground import Plan, plan
 from .opening import HIGHEST, WIDEST

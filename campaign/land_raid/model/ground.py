@@ -6,7 +6,7 @@ All of it follows from the letters of the map alone, so it is worked out once a 
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.geometry.squares import (
+from pieces_of_eight.campaign.geometry.squares import (
     AROUND,
     NOWHERE,
     STRAIGHT,
@@ -17,7 +17,7 @@ from campaign.geometry.squares import (
     label,
     stepped,
 )
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .state import Ground
 
 MOVEMENT = Rule("P8-22.2")

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .ground import Plan, plan
 from .state import (
     NOBODY,

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .actions import Setup, UnitPlan
 from .ground import Plan, plan
 from .night import places_at_start, sight_of

@@ -1,10 +1,10 @@
 """All the words of a land raid that a player reads: what things are called, and events told."""
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Said, Words, in_words
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import dice, many, reasons, start_of
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Event, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import dice, many, reasons, start_of
 from . import events, state
 from .ground import plan
 from .state import (

@@ -6,10 +6,10 @@ from typing import NewType, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Tagged
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
 POSTED = Rule("H-25")
 

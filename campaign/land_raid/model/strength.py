@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.play import Mod, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.play import Mod, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .events import Strength
 from .state import Kind, Quality, Trait, Unit
 

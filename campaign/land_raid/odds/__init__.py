@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import Square
-from campaign.kernel.dice import Dice, branched
-from campaign.kernel.odds import (
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.dice import Dice, branched
+from pieces_of_eight.campaign.kernel.odds import (
     Chance,
     Odds,
     Part,
@@ -20,9 +20,9 @@ from campaign.kernel.odds import (
     repeated,
     trials,
 )
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import Player, Sealed
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.words import many
 from ..model.actions import Action, Attack, Burn, Done, Haul, Loot, Name, Serve, Shoot, Victim
 from ..model.events import BurnThrown, CaughtFire, Hauled, OfficerThrew, SpreadThrown, TorchLaid
 from ..model.night import BURNT

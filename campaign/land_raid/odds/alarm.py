@@ -6,10 +6,10 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.odds import Chance, Odds, Part, over_all_dice, trials
-from campaign.kernel.play import Play
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part, over_all_dice, trials
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.words import many
 from ..model.actions import Name
 from ..model.events import AlarmThrown, RiseThrown
 from ..model.say import ALARMS, ROWS

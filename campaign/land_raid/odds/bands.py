@@ -10,9 +10,9 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Refusal
-from campaign.kernel.sealed import Sealed
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.kernel.sealed import Sealed
 from ..model import actions
 from ..model.actions import Attack, Haul, Move, Post
 from ..model.ground import plan

@@ -19,9 +19,9 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.squares import Square
-from campaign.kernel.odds import Part, in_whole_numbers, over_all_dice, read_as
-from campaign.kernel.play import Play
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.odds import Part, in_whole_numbers, over_all_dice, read_as
+from pieces_of_eight.campaign.kernel.play import Play
 from ..model.events import Saved
 from ..model.say import described
 from ..model.state import (

@@ -8,9 +8,9 @@ from math import lcm
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.squares import Square
-from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import (
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
+from pieces_of_eight.campaign.kernel.odds import (
     Chance,
     Odds,
     Part,
@@ -19,9 +19,9 @@ from campaign.kernel.odds import (
     over_all_dice,
     read_as,
 )
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
 from ..model.account import affordable
 from ..model.actions import Attack
 from ..model.events import Captured, SquareHeld, SquareLost, Strength

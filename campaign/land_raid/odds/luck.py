@@ -5,8 +5,8 @@ Officers who rouse their men are left out: an enemy hears only those who succeed
 
 from collections.abc import Iterator
 
-from campaign.kernel.luck import Came, Luck, Ways, yes_or_no
-from campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.luck import Came, Luck, Ways, yes_or_no
+from pieces_of_eight.campaign.kernel.play import Event
 from ..model.events import Fired, Fought, Saved, TorchLaid
 from ..model.state import RAIDERS, TOWN, Raid
 

@@ -7,10 +7,18 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import Square
-from campaign.kernel.odds import Chance, Odds, Part, in_whole_numbers, mean, over_all_dice, read_as
-from campaign.kernel.play import Play
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.odds import (
+    Chance,
+    Odds,
+    Part,
+    in_whole_numbers,
+    mean,
+    over_all_dice,
+    read_as,
+)
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.words import many
 from ..model.actions import Serve, Shoot
 from ..model.events import Fired
 from ..model.say import described

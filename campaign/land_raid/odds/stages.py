@@ -9,9 +9,9 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player, Sealed
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.words import many
 from ..model.account import affordable
 from ..model.ground import plan
 from ..model.night import places_at_start

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Mod, Play, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.play import Mod, Play, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.account import pay, pay_for_killed
 from ..model.events import Captured, Killed, NerveTested, Saved
 from ..model.ground import plan

@@ -4,11 +4,11 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model import actions
 from ..model.actions import Attack, Go, Victim
 from ..model.events import Attacked, Driven, Fought, OfficerHit, SquareHeld, SquareLost, SquareTaken

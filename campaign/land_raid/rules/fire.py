@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import Square
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.account import pay
 from ..model.actions import Burn, Spread
 from ..model.events import BurnThrown, BurntOut, CaughtFire, SpreadThrown, TorchLaid

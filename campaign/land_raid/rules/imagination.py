@@ -8,8 +8,8 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from ..model.account import can_be_looted
 from ..model.ground import Plan, plan
 from ..model.night import MOST_RISEN, places_at_start, sight_of

@@ -6,11 +6,11 @@ The list is the hot path of every playout: it is short, and in a fixed order.
 from collections.abc import Sequence
 from functools import lru_cache
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Prompt
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import start_of
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.play import Prompt
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import start_of
 from ..model import actions
 from ..model.actions import Action, Done, Haul, Leave, Move, Name, Rise, Spread, Victim
 from ..model.ground import MOVEMENT, RANGE, plan

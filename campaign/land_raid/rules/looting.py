@@ -4,10 +4,10 @@ from itertools import combinations
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import Square
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.account import can_be_looted, pay
 from ..model.actions import Loot, Spike
 from ..model.events import Carried, Looted, Spiked

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE
-from campaign.kernel.play import Play
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.events import FirstThrown, MovesEnded, RaidEnded, ShootingBegan
 from ..model.night import begin_movement, confess
 from ..model.state import (

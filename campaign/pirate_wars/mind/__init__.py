@@ -1,6 +1,6 @@
 """How an opponent judges a fight of Pirate Wars: what the engine hands over."""
 
-from campaign.kernel.mind import Doubts, Foresight, Mind
+from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind
 from ..model.actions import Done, Leap, StandOff
 from ..odds.orders import odds_of_order
 from . import sailors, tactics

@@ -3,7 +3,7 @@
 By averages alone: so many fall in every round, on both sides, till one has had enough.
 """
 
-from campaign.geometry.hulls import DOT, Corners
+from pieces_of_eight.campaign.geometry.hulls import DOT, Corners
 from ..model.actions import Embark, Hoist, Join, Land, Lower, March, Rob
 from ..model.ashore import (
     SEATS,

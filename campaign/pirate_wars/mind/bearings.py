@@ -6,9 +6,17 @@ Captains weigh many places they might sail to; the exact line of fire is for the
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from campaign.geometry.hulls import CIRCLE, QUARTER, Corners, Hull, ahead, angle_between, bearing
-from campaign.geometry.plane import Point
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.geometry.hulls import (
+    CIRCLE,
+    QUARTER,
+    Corners,
+    Hull,
+    ahead,
+    angle_between,
+    bearing,
+)
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model.state import Gun
 from ..model.terms import Mount, Side
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from math import erf, sqrt
 
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model.actions import Action, Board, Commit, Man, Press, StandOff, Yield
 from ..model.crew import boards, tidy
 from ..model.state import AskPress, Crew, Sea, Ship

@@ -6,7 +6,7 @@ Nothing here decides a rule. Everything is in points of the account, roughly.
 from math import comb
 from typing import NamedTuple
 
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model.actions import Action
 from ..model.state import Ship
 from ..model.terms import Fate, Shot

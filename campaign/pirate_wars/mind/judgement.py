@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 from math import sqrt
 
-from campaign.geometry.hulls import QUARTER, angle_between, bearing, middle
-from campaign.kernel.arithmetic import added
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.hulls import QUARTER, angle_between, bearing, middle
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.account import better, points
 from ..model.actions import (
     Action,

@@ -3,9 +3,9 @@
 from math import isqrt
 from typing import NamedTuple
 
-from campaign.geometry.hulls import Corners, Hull, corners, leapt, middle
-from campaign.geometry.plane import Point
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.geometry.hulls import Corners, Hull, corners, leapt, middle
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model.account import heads_home
 from ..model.lines_of_fire import targets
 from ..model.state import Sea, Ship, in_the_fight

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import (
+from pieces_of_eight.campaign.geometry.hulls import (
     DOT,
     Corners,
     Hull,
@@ -16,8 +16,8 @@ from campaign.geometry.hulls import (
     swung,
     turned,
 )
-from campaign.geometry.plane import Point
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model.account import heads_home, to_go, would_be_away
 from ..model.actions import Action
 from ..model.state import Sea, Ship, Waters, in_the_fight

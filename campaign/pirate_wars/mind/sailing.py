@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import leapt, swing, swung
-from campaign.geometry.plane import Point
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.geometry.hulls import leapt, swing, swung
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model.actions import Action, Back, FallOff, Leap, Take, Trim
 from ..model.state import Sea, Ship
 from ..model.terms import ARTICLES

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.state import Sea
 from .expectations import Option
 from .tactics import weighed

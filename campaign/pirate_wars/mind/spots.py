@@ -9,8 +9,17 @@ from functools import lru_cache
 from math import isqrt
 from typing import NamedTuple
 
-from campaign.geometry.hulls import Corners, Hull, ahead, corners, leapt, middle, swing, swung
-from campaign.geometry.plane import Point
+from pieces_of_eight.campaign.geometry.hulls import (
+    Corners,
+    Hull,
+    ahead,
+    corners,
+    leapt,
+    middle,
+    swing,
+    swung,
+)
+from pieces_of_eight.campaign.geometry.plane import Point
 from ..model.state import Sea, Ship, Shoal, in_the_fight
 from ..model.terms import ARTICLES, Edition
 from ..model.waters import is_stopped, met_by, outside, reaches, shore_ahead, swing_by

@@ -5,8 +5,8 @@ By rule of thumb and quick odds, part by part; no order is tried out, so it take
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from campaign.kernel.arithmetic import added
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Action, Trim
 from ..model.state import Sea
 from ..model.terms import Phase

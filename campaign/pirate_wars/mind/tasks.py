@@ -2,8 +2,15 @@
 
 from collections.abc import Iterable, Iterator
 
-from campaign.geometry.hulls import DOT, HALF_CIRCLE, QUARTER, angle_between, bearing, middle
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.geometry.hulls import (
+    DOT,
+    HALF_CIRCLE,
+    QUARTER,
+    angle_between,
+    bearing,
+    middle,
+)
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model import crew as men
 from ..model.actions import (
     Action,

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import Hull, middle
-from campaign.kernel.play import Said
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many, race
+from pieces_of_eight.campaign.geometry.hulls import Hull, middle
+from pieces_of_eight.campaign.kernel.play import Said
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many, race
 from .state import Sea, Ship, ShipId, Waters, in_the_fight, opponent_of
 from .terms import Duty, Edge, Fate
 

@@ -4,9 +4,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.plane import Point
-from campaign.kernel.play import Tagged
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .land import Goal
 from .state import Card, Crew, Gun, Options, ShipId, Waters
 from .terms import Arm, Edition, Place, Post, Shot, Side

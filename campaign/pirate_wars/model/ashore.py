@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import (
+from pieces_of_eight.campaign.geometry.hulls import (
     CLEARANCE,
     DOT,
     QUARTER,
@@ -18,8 +18,8 @@ from campaign.geometry.hulls import (
     gap,
     meet,
 )
-from campaign.kernel.play import Play
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .crew import SAILORS, count
 from .events_ashore import Regrouped
 from .land import WATER_EDGE, Dwellers, Folk, Land, Party, Shore

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .state import Crew, Figures, Sea, Ship
 from .terms import ARTICLES, Arm, Edition, Flag, Place, Post, attack_of
 

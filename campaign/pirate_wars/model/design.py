@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.hulls import DOT
 from .crew import tidy
 from .ship import Card, Crew, Figures, Gun
 from .terms import Arm, Edition, Flag, Mount, Place, Post, Side

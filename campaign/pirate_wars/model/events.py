@@ -2,9 +2,9 @@
 
 from typing import TypeAlias
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, NewTurn
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .events_ashore import AnyAshore
 from .state import ShipId
 from .terms import Arm, Cause, Ending, Load, Place, Post, Sailing, Shot, Side

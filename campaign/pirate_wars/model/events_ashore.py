@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Event
 from .state import ShipId
 from .terms import Arm, Post, Shot
 

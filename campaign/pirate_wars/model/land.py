@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .ship import Crew, ShipId
 from .terms import Arm, Load, Post, Shot
 

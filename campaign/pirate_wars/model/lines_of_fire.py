@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.geometry.hulls import (
+from pieces_of_eight.campaign.geometry.hulls import (
     CIRCLE,
     DOT,
     QUARTER,
@@ -19,9 +19,9 @@ from campaign.geometry.hulls import (
     offing,
     sighted,
 )
-from campaign.geometry.plane import Point
-from campaign.kernel.play import Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .crew import armed
 from .state import Figures, Gun, Sea, Ship
 from .terms import ARTICLES, Arm, Fate, Mount, Phase, Shot, Side, Weapon

@@ -1,7 +1,7 @@
 """The names of things in Pirate Wars: posts, guns, places, fates, and numbers with their nouns."""
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.words import many
 from .ship import Gun, Ship, ShipId
 from .state import Sea
 from .terms import (

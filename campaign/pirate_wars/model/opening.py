@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE, middle, overlap
+from pieces_of_eight.campaign.geometry.hulls import CIRCLE, middle, overlap
 from .actions import Setup, ShipPlan
 from .ashore import has_launches, shores_of
 from .crew import at_sails, count, tidy

@@ -2,8 +2,8 @@
 
 from functools import partial
 
-from campaign.kernel.play import Event, Names, Said, Words, in_words
-from campaign.kernel.words import dice, many, reasons
+from pieces_of_eight.campaign.kernel.play import Event, Names, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.words import dice, many, reasons
 from . import account, events
 from .names import (
     ARMS,

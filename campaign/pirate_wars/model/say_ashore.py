@@ -1,9 +1,9 @@
 """What happens ashore in words, and the orders that have to do with islands."""
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event
-from campaign.kernel.words import dice, many
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.words import dice, many
 from . import events_ashore
 from .actions import Bombard, Embark, Haul, Join, Land, March, Rob, Snipe
 from .ashore import land_of, open_door, party_of

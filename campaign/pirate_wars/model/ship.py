@@ -7,10 +7,10 @@ from typing import NewType, TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import Box, Corners, Hull, bounds, corners
-from campaign.geometry.plane import Point
-from campaign.kernel.kept import Reckoned
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.hulls import Box, Corners, Hull, bounds, corners
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.kept import Reckoned
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .terms import Arm, Cause, Duty, Fate, Flag, Load, Mount, Place, Post, Side
 
 ShipId = NewType("ShipId", int)

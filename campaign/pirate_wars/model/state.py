@@ -9,11 +9,11 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import Box, Corners, bounds
-from campaign.geometry.plane import Point
-from campaign.kernel.kept import Reckoned
-from campaign.kernel.play import Tagged
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.hulls import Box, Corners, bounds
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.kept import Reckoned
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .land import Land, Party, Shore, Siege, Sniping
 from .ship import NOBODY, Card, Crew, Figures, Gun, Ship, ShipId
 from .terms import Arm, Duty, Edge, Edition, Ending, Fate, Grounding, Phase, Place, Post, Shot

@@ -3,8 +3,8 @@
 from enum import IntEnum, StrEnum
 from typing import NamedTuple
 
-from campaign.geometry.hulls import DOT, QUARTER
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.hulls import DOT, QUARTER
+from pieces_of_eight.campaign.kernel.rules import Rule
 
 ALONGSIDE = 2 * DOT
 """A launch no farther off than this can be taken in."""

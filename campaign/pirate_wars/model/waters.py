@@ -1,6 +1,6 @@
 """What wind and waters do to a hull (PW-2): what she may set, what lies ahead of her."""
 
-from campaign.geometry.hulls import (
+from pieces_of_eight.campaign.geometry.hulls import (
     CLEARANCE,
     DOT,
     HALF_CIRCLE,
@@ -17,8 +17,8 @@ from campaign.geometry.hulls import (
     middle,
     swept,
 )
-from campaign.geometry.plane import Point
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .crew import SAILORS
 from .state import NOBODY, Crew, Move, Sea, Ship, ShipId, Shoal, Waters
 from .terms import ARTICLES, Duty, Edition, Flag, Sailing

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from campaign.kernel.play import Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .design import (
     LONGEST,
     NARROW,

@@ -9,10 +9,10 @@ from math import comb
 
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, over_all_dice
-from campaign.kernel.play import Play, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part, each_of, mean, over_all_dice
+from pieces_of_eight.campaign.kernel.play import Play, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Action, Board, Commit, Fire, Shoot
 from ..model.crew import anybody, count, split
 from ..model.events import GunBurst, Struck

@@ -9,9 +9,17 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, over_all_dice, read_as
-from campaign.kernel.play import Play
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.odds import (
+    Chance,
+    Odds,
+    Part,
+    each_of,
+    mean,
+    over_all_dice,
+    read_as,
+)
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Bombard, March, Snipe
 from ..model.ashore import land_of, party_of
 from ..model.crew import anybody, split

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.luck import Came, Luck, Ways, yes_or_no
-from campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.luck import Came, Luck, Ways, yes_or_no
+from pieces_of_eight.campaign.kernel.play import Event
 from ..model.events import Melee, ShotThrown, VolleyAboard, VolleyThrown
 from ..model.state import Sea
 

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.odds import Odds
+from pieces_of_eight.campaign.kernel.odds import Odds
 from ..model.actions import Action, Board, Bombard, Commit, March, Press, Snipe
 from ..model.crew import boards
 from ..model.state import AskParty, AskPress, Bout, Sea, Ship, ShipId, with_ship

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Land, March
 from ..model.ashore import (
     RAMP,

@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model import crew as men
 from ..model.actions import Board, Commit, Man, Press, StandOff
 from ..model.crew import boards, cutlasses, has, split, tidy

@@ -2,9 +2,18 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, QUARTER, Hull, ahead, bearing, meet, middle, offing
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.hulls import (
+    DOT,
+    QUARTER,
+    Hull,
+    ahead,
+    bearing,
+    meet,
+    middle,
+    offing,
+)
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Back, Hoist, Lower
 from ..model.ashore import GAFF_SEATS, LENGTH, SEATS, WIDTH, berth, is_free
 from ..model.crew import anybody, has, split, tidy

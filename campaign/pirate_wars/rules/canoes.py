@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.ashore import distance_off, land_of, parties_on, with_shore
 from ..model.crew import anybody
 from ..model.events_ashore import Burned, CanoesBack, CanoesCame, CanoesShot, PutToSea

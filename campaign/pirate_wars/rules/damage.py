@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import middle
-from campaign.kernel.play import Play
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model import crew as men
 from ..model.crew import LOWEST_FIRST, has, is_captain, split, tidy
 from ..model.events import CaptainLost, Crossed, Sank

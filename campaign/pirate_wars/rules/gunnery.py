@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Mod, Play, Refusal, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model import crew as men
 from ..model.actions import Fire, Shoot
 from ..model.crew import Test, anybody, employ, serves, split, tidy

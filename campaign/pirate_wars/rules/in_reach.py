@@ -5,8 +5,8 @@ Ships lie still while orders are given: all this is found once, when first asked
 
 from collections.abc import Sequence
 
-from campaign.geometry.hulls import around
-from campaign.kernel.kept import Last
+from pieces_of_eight.campaign.geometry.hulls import around
+from pieces_of_eight.campaign.kernel.kept import Last
 from ..model.actions import Fire
 from ..model.ashore import LENGTH, WIDTH, is_free
 from ..model.lines_of_fire import among_friends, distance, hinders, line_of, targets, weapon_of

@@ -5,8 +5,8 @@ from typing import TypeAlias
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Chapter, Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.play import Chapter, Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Action, Bombard, Embark, Join, Land, March, Rob, Snipe
 from ..model.ashore import bearers, land_of, parties_on, party_of, present, regroup, with_party
 from ..model.crew import anybody, has, is_captain, serves, split, tidy

@@ -9,12 +9,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import HALF_CIRCLE, QUARTER, Hull, ahead, leapt, turned
-from campaign.kernel.dice import Faces, Roll
-from campaign.kernel.play import Play, Prompt
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.geometry.hulls import HALF_CIRCLE, QUARTER, Hull, ahead, leapt, turned
+from pieces_of_eight.campaign.kernel.dice import Faces, Roll
+from pieces_of_eight.campaign.kernel.play import Play, Prompt
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
 from ..model.actions import (
     Action,
     Back,

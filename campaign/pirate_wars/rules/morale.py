@@ -4,8 +4,8 @@ from math import prod
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Mod, Play, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.play import Mod, Play, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Yield
 from ..model.crew import best_attack, has, split
 from ..model.events import Abandoned, LeftForGood, LostHeart, MoraleTested, Rallied

@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import (
+from pieces_of_eight.campaign.geometry.hulls import (
     CIRCLE,
     DOT,
     HALF_CIRCLE,
@@ -23,9 +23,9 @@ from campaign.geometry.hulls import (
     swing,
     turned,
 )
-from campaign.geometry.plane import meets
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.plane import meets
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import FallOff, Leap, Take, Trim
 from ..model.events import (
     Drifted,

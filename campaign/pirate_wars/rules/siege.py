@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import (
+from pieces_of_eight.campaign.geometry.hulls import (
     CIRCLE,
     DOT,
     QUARTER,
@@ -14,11 +14,11 @@ from campaign.geometry.hulls import (
     bearing,
     corners,
 )
-from campaign.geometry.hulls import sighted as seen
-from campaign.geometry.plane import Point, centre
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.hulls import sighted as seen
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Bombard, Snipe
 from ..model.ashore import distance_off, land_of, parties_on, present, with_party, with_shore
 from ..model.crew import LOWEST_FIRST, anybody, employ, has, serves, split

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import CIRCLE
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.hulls import CIRCLE
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model import crew as men
 from ..model.actions import Prime, Reload, Scuttle, Send, Shift, Strike
 from ..model.crew import (

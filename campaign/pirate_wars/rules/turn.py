@@ -4,9 +4,9 @@ from itertools import permutations
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Done
 from ..model.crew import rested
 from ..model.events import FightEnded, OrdersDone, ShipTook, TurnBegan

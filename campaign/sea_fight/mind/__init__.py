@@ -2,8 +2,8 @@
 
 from math import sqrt, tanh
 
-from campaign.kernel.mind import Doubts, Mind
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.account import points
 from ..model.actions import Burn, End, Hold, Part
 from ..model.state import Phase, Sea, opponent_of

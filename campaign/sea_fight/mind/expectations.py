@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from campaign.geometry import hexes
-from campaign.geometry.hexes import Face, Hex
-from campaign.kernel.arithmetic import added
-from campaign.kernel.dice import Roll, branches
-from campaign.kernel.play import total
+from pieces_of_eight.campaign.geometry import hexes
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.dice import Roll, branches
+from pieces_of_eight.campaign.kernel.play import total
 from ..model.aiming import Shot, agreed_guns, longest
 from ..model.state import Edge, Options, Position, Sailing, Sea, Ship, Stage
 from ..model.waters import REACH, basic_hexes, bearing, chart, is_clear, point_of_sailing, presented

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.kernel.arithmetic import added
-from campaign.kernel.play import total
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.play import total
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.account import points
 from ..model.actions import (
     Action,

@@ -4,9 +4,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import Face, Hex
-from campaign.kernel.play import Tagged
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .state import Aim, Calibre, Card, Crew, Edge, Guns, Options, Position, ShipId, Side, Waters
 
 

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import Hex
-from campaign.kernel.play import Mod, Refusal, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.hexes import Hex
+from pieces_of_eight.campaign.kernel.play import Mod, Refusal, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .actions import Fire, Reply
 from .state import (
     Aim,

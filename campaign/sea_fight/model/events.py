@@ -2,10 +2,10 @@
 
 from typing import TypeAlias
 
-from campaign.geometry.hexes import Face, Hex
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, NewTurn
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .aiming import GunDice
 from .state import Aim, Calibre, Crew, Ending, Fate, Position, Sailing, ShipId, Side
 

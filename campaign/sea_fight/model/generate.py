@@ -7,7 +7,7 @@ together, so no ship is ever shut in, and both thirds where fleets start have cl
 import random
 from typing import Literal, TypeAlias, get_args
 
-from campaign.geometry.hexes import FACES, Hex, axial, neighbour, offset
+from pieces_of_eight.campaign.geometry.hexes import FACES, Hex, axial, neighbour, offset
 from .state import Terrain, Waters
 
 Kind: TypeAlias = Literal["open", "islands", "shoals", "coast"]

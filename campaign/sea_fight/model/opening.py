@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .actions import Setup, ShipPlan
 from .state import Options, Sea, Ship, ShipId
 from .waters import chart

@@ -3,9 +3,9 @@
 from functools import partial
 from typing import assert_never
 
-from campaign.geometry.hexes import FACE_WORDS, Hex, offset
-from campaign.kernel.play import Event, Names, Said, Words, in_words
-from campaign.kernel.words import dice, reasons
+from pieces_of_eight.campaign.geometry.hexes import FACE_WORDS, Hex, offset
+from pieces_of_eight.campaign.kernel.play import Event, Names, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.words import dice, reasons
 from . import events, state
 from .state import NOBODY, Aim, Calibre, Crew, Ending, Fate, Position, Sailing, Sea, ShipId, Side
 

@@ -6,10 +6,10 @@ from typing import NewType, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.hexes import Face, Hex
-from campaign.kernel.play import Tagged
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 
 CRITICAL_HALF = Rule("P8-19.8")
 FIRE_STARTS = 5

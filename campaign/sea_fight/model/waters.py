@@ -3,10 +3,10 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.geometry import hexes
-from campaign.geometry.hexes import Face, Hex
-from campaign.kernel.play import Mod
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry import hexes
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex
+from pieces_of_eight.campaign.kernel.play import Mod
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .state import Crew, Edge, Move, Position, Sailing, Sea, Ship, Side, Size, Terrain, Waters
 
 ARCS = Rule("P8-19.4")

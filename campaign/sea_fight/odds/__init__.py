@@ -9,9 +9,9 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part, each_of, either, over_all_dice
-from campaign.kernel.play import Event, Play
+from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part, each_of, either, over_all_dice
+from pieces_of_eight.campaign.kernel.play import Event, Play
 from ..model import events as happened
 from ..model import state
 from ..model.actions import (

@@ -5,9 +5,17 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part, best_only, each_of, either, over_all_dice
-from campaign.kernel.play import Mod, Play
+from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
+from pieces_of_eight.campaign.kernel.odds import (
+    Chance,
+    Odds,
+    Part,
+    best_only,
+    each_of,
+    either,
+    over_all_dice,
+)
+from pieces_of_eight.campaign.kernel.play import Mod, Play
 from ..model.actions import Board, Grapple, Stake
 from ..model.events import Fighters, Grappled
 from ..model.state import NOBODY, AskStakeKill, Fate, Gamble, Sea, Ship, ShipId

@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import Face, Hex
-from campaign.kernel.dice import Faces, Roll
-from campaign.kernel.play import Play
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex
+from pieces_of_eight.campaign.kernel.dice import Faces, Roll
+from pieces_of_eight.campaign.kernel.play import Play
 from ..model.actions import Sail
 from ..model.state import Sea
 from ..model.waters import exits, free_turns

@@ -8,10 +8,19 @@ from itertools import compress
 
 from msgspec.structs import replace
 
-from campaign.geometry import hexes
-from campaign.kernel.odds import Chance, Odds, Part, each_of, mean, merged, over_all_dice, repeated
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry import hexes
+from pieces_of_eight.campaign.kernel.odds import (
+    Chance,
+    Odds,
+    Part,
+    each_of,
+    mean,
+    merged,
+    over_all_dice,
+    repeated,
+)
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Fire, Reply
 from ..model.aiming import DICE, RETURN_FIRE, GunDice, salvo_guns, shot_of
 from ..model.events import CrewHit, Gambled

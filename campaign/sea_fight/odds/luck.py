@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from campaign.kernel.luck import Came, Luck, Ways, yes_or_no
-from campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.luck import Came, Luck, Ways, yes_or_no
+from pieces_of_eight.campaign.kernel.play import Event
 from ..model.events import Fighters, Fired
 from ..model.state import HIT, Sea
 

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry import hexes
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Mod, Play, Refusal, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry import hexes
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Board, Grapple, Stake
 from ..model.events import (
     BoardingWon,

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry import hexes
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry import hexes
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Burn, Fire, LoseGun, NoReply, Reply, Stake
 from ..model.aiming import DICE, RETURN_FIRE, GunDice, replies, salvo_guns, shot_of
 from ..model.events import (

@@ -6,9 +6,9 @@ The list is the hot path of every playout: it is short, and in a fixed order.
 from collections.abc import Sequence
 from itertools import chain
 
-from campaign.kernel.play import Prompt
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Prompt
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model import aiming, waters
 from ..model.actions import (
     Action,

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry import hexes
-from campaign.kernel.play import Mod, Play, Refusal, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry import hexes
+from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Hold, Press, Reduce, Sail, Turn
 from ..model.events import GearTested, Held, Pressed, Sailed, SailReduced, Turned, UnderWay
 from ..model.state import (

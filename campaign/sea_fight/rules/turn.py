@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Clock, End, Part, Take, Whistle
 from ..model.events import (
     ClockLeft,

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Sequence
 
-from campaign.kernel.mind import Doubts, Mind
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Action, Adopt, Sign
 from ..model.plans import scaled
 from ..model.state import FORCES, IN_PORT, Contents, Fleet, Letter, Options, Sheet

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Sequence
 
-from campaign.kernel.mind import Opinion
-from campaign.kernel.sealed import Sealed, Seen
+from pieces_of_eight.campaign.kernel.mind import Opinion
+from pieces_of_eight.campaign.kernel.sealed import Sealed, Seen
 from ..model.actions import Action, Adopt, Declare, Name, Sign
 from ..model.plans import plans
 from ..model.state import FORCES, Contents, Fleet, Options, Phase, Result, Sheet

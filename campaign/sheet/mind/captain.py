@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from campaign.kernel.arithmetic import added
-from campaign.kernel.mind import Budget
-from campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.mind import Budget
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from .. import imagine
 from ..model.actions import Action, Appraise, Assign, Berth, Declare, Name, Sign, Worth
 from ..model.state import FORCES, Contents, Fleet, Options, Phase, Sheet, for_the_prize, opponent_of

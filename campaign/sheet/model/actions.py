@@ -7,9 +7,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.places import Charted
-from campaign.kernel.play import Tagged
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.geometry.places import Charted
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .state import Fleet, Letter, Options, Outcome, Result
 
 

@@ -2,8 +2,8 @@
 
 from typing import TypeAlias
 
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .state import Contents, Engagement, Happening, Letter, Prize, Result, Spied
 
 

@@ -1,6 +1,6 @@
 """From a setup to empty sheets, refusing what cannot be with a sentence."""
 
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from .actions import Setup
 from .state import CROWNS, FORCES, IN_PORT, Contents, Fleet, Options, Prize, Secrets, Sheet
 

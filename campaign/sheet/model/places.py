@@ -1,8 +1,8 @@
 """Where the pairs of a season meet (C-18), as far as both captains know of it."""
 
-from campaign.geometry.chart import Place
-from campaign.geometry.places import places_of
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.chart import Place
+from pieces_of_eight.campaign.geometry.places import places_of
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .state import FORCES, IN_PORT, LETTERS, Engagement, Letter, Result, Sheet, opponent_of
 
 NOT_RAIDED = ""

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.play import Event, Said, Words, in_words
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Event, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.sealed import Player
 from . import events
 from .account import Gain, of_engagement
 from .places import place_of_engagement, there

@@ -6,8 +6,8 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.places import Charted
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.geometry.places import Charted
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 
 LETTERS = "ABCDEFG"
 FORCES = 7

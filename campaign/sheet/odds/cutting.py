@@ -6,7 +6,7 @@ plan has its raiders and the ships have room.
 
 from collections.abc import Sequence
 
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model.state import FORCES, IN_PORT, Contents, Fleet, Options
 from .mixture import TRADERS, TROOPS, WARSHIPS, Sort, Valued
 from .strengths import strength_of

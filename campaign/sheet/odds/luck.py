@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from campaign.kernel.luck import Came, Luck, Ways
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.luck import Came, Luck, Ways
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.events import Scored, ThrownAgain
 from ..model.state import Sheet
 

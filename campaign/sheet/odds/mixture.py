@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model.state import FORCES, Company, Options, Prize, Sail
 from .strengths import Might, battle, fortune, might, passing, quiet, raid
 

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
-from campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.arithmetic import added
 from ..model.state import FORCES, Contents, Fleet, Options, Result, Sheet
 from .mixture import Mixture, Sort, attack_chances
 from .strengths import LOST, TABLE, WON, Might, battle, endings, might_of, passing, quiet, raid

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from campaign.kernel.arithmetic import added
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.account import opponents
 from ..model.state import (
     BY_CARD,

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.account import FOOL, PRIZE, SHUNNED, enter, fool, left_prize, shunned
 from ..model.actions import Declare
 from ..model.events import Declared, PrizeLeft, Resolved, Unfolded

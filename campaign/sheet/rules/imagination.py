@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from campaign.kernel.sealed import Player, Sealed, Seen
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed, Seen
 from ..model.state import (
     FORCES,
     Company,

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from campaign.kernel.play import Prompt
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.play import Prompt
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from ..model.actions import Action, Cast, Declare, Name, Report
 from ..model.say import RESULTS
 from ..model.state import LETTERS, Phase, Result, Sheet, opponent_of

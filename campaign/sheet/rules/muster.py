@@ -5,9 +5,9 @@ from hashlib import sha256
 import msgspec
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player, Sealed
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from ..model.actions import Adopt, Appraise, Assign, Berth, Sign, Worth
 from ..model.events import SheetSealed
 from ..model.plans import plans

@@ -1,8 +1,8 @@
 """Taking back what was named or declared: until the other captain has gone on from it (H-231)."""
 
-from campaign.kernel.play import Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.play import Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Action, Declare, Name
 
 TAKING_BACK = Rule("H-231")

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.account import PRIZE
 from ..model.events import PrizeAnnounced, SeasonEnded
 from ..model.state import Phase, Sheet

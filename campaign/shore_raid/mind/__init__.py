@@ -1,6 +1,6 @@
 """How an opponent judges a shore raid: what the engine hands over to opponents and to advice."""
 
-from campaign.kernel.mind import Doubts, Mind
+from pieces_of_eight.campaign.kernel.mind import Doubts, Mind
 from ..model.actions import Done, Pass
 from ..odds import odds
 from . import captain, tactics

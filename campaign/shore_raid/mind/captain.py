@@ -16,9 +16,9 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from campaign.geometry.plane import Point, centre, squared
-from campaign.kernel.arithmetic import added
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import Point, centre, squared
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import March
 from ..model.ground import Plan, ground_of
 from ..model.routes import CELLS, FAR, HOME, Goal, allowance, field

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point
+from pieces_of_eight.campaign.geometry.plane import Point
 from ..model.blows import Blow, melee
 from ..model.state import NO_PLACE, PIRATES, Fate, Figure, Firelock, Gone, Raid
 from ..odds import Stroke, of_fates, struck

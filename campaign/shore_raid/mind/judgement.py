@@ -7,7 +7,7 @@ home are put at less the further they have to go.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.account import better, won
 from ..model.actions import (
     Action,

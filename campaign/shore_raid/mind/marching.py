@@ -5,8 +5,15 @@ from functools import lru_cache
 from math import sqrt
 from typing import NamedTuple
 
-from campaign.geometry.plane import HEADINGS, Point, behind, centre, heading, squared
-from campaign.kernel.kept import Last
+from pieces_of_eight.campaign.geometry.plane import (
+    HEADINGS,
+    Point,
+    behind,
+    centre,
+    heading,
+    squared,
+)
+from pieces_of_eight.campaign.kernel.kept import Last
 from ..model.account import won
 from ..model.actions import March
 from ..model.bands import together

@@ -6,11 +6,11 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import squared
-from campaign.kernel.arithmetic import added
-from campaign.kernel.dice import Scripted
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import squared
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import (
     Action,
     Call,

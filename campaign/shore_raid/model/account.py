@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from campaign.kernel.play import Said
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.kernel.play import Said
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
 from .state import PIRATES, TOWN, Deed, Place, Raid
 
 BOOTY = Rule("PA-11.3")

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .actions import Call, Done, Form, Pass
 from .events import BandCalled, BandDone, BandFormed, CardPassed, CardsTurned
 from .standing import waiting, with_figures

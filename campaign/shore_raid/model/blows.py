@@ -3,9 +3,9 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.geometry.plane import behind
-from campaign.kernel.play import Mod, total
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.plane import behind
+from pieces_of_eight.campaign.kernel.play import Mod, total
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .ground import BASE, CONTACT, covered, ground_of
 from .state import Arms, Figure, Firelock, Gone, PieceKind, Raid
 

@@ -2,10 +2,10 @@
 
 from typing import TypeAlias
 
-from campaign.geometry.plane import Point
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Event, Mod, NewTurn
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .state import KILLS, Aim, BandId, Card, Ending, FigureId, Pace, PlaceId
 
 

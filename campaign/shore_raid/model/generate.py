@@ -8,7 +8,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from campaign.geometry.plane import HEADING_NAMES, Point
+from pieces_of_eight.campaign.geometry.plane import HEADING_NAMES, Point
 from .account import whole
 from .actions import FigurePlan, PiecePlan, Setup
 from .ground import plan

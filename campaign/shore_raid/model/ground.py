@@ -6,9 +6,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple, TypeAlias
 
-from campaign.geometry.plane import HEADINGS, INCH, Point, cells
-from campaign.kernel.kept import Last
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.plane import HEADINGS, INCH, Point, cells
+from pieces_of_eight.campaign.kernel.kept import Last
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .state import NO_PLACE, PIRATES, Fate, Ground, PlaceId, Raid, Shore
 
 Steps: TypeAlias = tuple[tuple[int, int], ...]

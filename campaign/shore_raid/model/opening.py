@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.geometry.plane import HEADINGS, squared
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import HEADINGS, squared
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .actions import FigurePlan, Setup
 from .bands import HALF, HIGHEST, OF_A_RANK, cards_of
 from .ground import BASE, Plan, plan

@@ -9,11 +9,11 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import HEADINGS, Point, centre, distance, near
-from campaign.kernel.dice import Faces
-from campaign.kernel.play import Play
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import HEADINGS, Point, centre, distance, near
+from pieces_of_eight.campaign.kernel.dice import Faces
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .actions import March
 from .events import PaceThrown
 from .ground import BARRED, BODY, CLEAR, STONY, Cell, Plan

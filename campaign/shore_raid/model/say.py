@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from campaign.kernel.play import Event, Mod, Said, Words, in_words
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import start_of
+from pieces_of_eight.campaign.kernel.play import Event, Mod, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import start_of
 from . import events, state
 from .state import (
     PIRATES,

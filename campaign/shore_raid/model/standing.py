@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point
-from campaign.kernel.kept import Last
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.kept import Last
 from .ground import Cell, Plan, ground_of
 from .state import PIRATES, TOWN, BandId, Fate, Figure, FigureId, Raid
 

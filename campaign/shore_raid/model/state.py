@@ -5,9 +5,9 @@ from typing import NewType, TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.plane import Point
-from campaign.kernel.play import Tagged
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player
 
 KILLS = 4
 RUNS = 3

@@ -5,8 +5,8 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.kernel.odds import Chance, Odds, Part, merged, read_as
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part, merged, read_as
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Action, Fight, Fire, Serve
 from ..model.blows import DEFENDS, Blow, melee, served, shot
 from ..model.say import described, many, name

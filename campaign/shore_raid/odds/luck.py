@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from campaign.kernel.arithmetic import added
-from campaign.kernel.luck import Came, Luck, Ways
-from campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.luck import Came, Luck, Ways
+from pieces_of_eight.campaign.kernel.play import Event
 from ..model.events import Attacked
 from ..model.state import Raid
 from . import margins

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import heading, within
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.plane import heading, within
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Fight, Fire, Recharge, Reload, Serve
 from ..model.bands import ONE_ACTION, refuse_turn
 from ..model.blows import DEFENCE, DEFENDS, LADDER, NEARER, RANGES, Blow, melee, served, shot

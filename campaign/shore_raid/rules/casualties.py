@@ -4,10 +4,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point, heading, squared, within
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import Point, heading, squared, within
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Run
 from ..model.events import (
     Captured,

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from campaign.geometry.plane import within
-from campaign.kernel.play import Prompt
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.plane import within
+from pieces_of_eight.campaign.kernel.play import Prompt
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import (
     Action,
     Call,

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import HEADINGS, heading
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.plane import HEADINGS, heading
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import AS_HE_GOES, March
 from ..model.bands import ONE_ACTION, TOGETHER, refuse_turn, together
 from ..model.events import Brought, Marched

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from campaign.geometry.plane import INCH, Point, Rectangle, within
+from pieces_of_eight.campaign.geometry.plane import INCH, Point, Rectangle, within
 from ..model.actions import March
 from ..model.bands import REACH, together
 from ..model.ground import BARRED, CLEAR, CONTACT, MOST_CORNERS, STONY, Cell, Legs, Plan

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from campaign.geometry.plane import Point, within
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.plane import Point, within
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Lift, Pillage, Sail
 from ..model.events import Lifted, PillageBegun, Seized, Wrecked
 from ..model.ground import BASES, CONTACT, aboard, ground_of

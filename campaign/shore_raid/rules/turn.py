@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from campaign.kernel.play import Play
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.bands import NOBODY_TO_CALL, all_done, finish, idle, pass_card, shuffle, turn_cards
 from ..model.events import RaidEnded, TurnBegan
 from ..model.routes import throw_paces

@@ -1,9 +1,9 @@
 """How an opponent judges a treasure grab: what the engine hands over to opponents and advice."""
 
-from campaign.kernel.dice import Scripted
-from campaign.kernel.mind import Doubts, Foresight, Mind
-from campaign.kernel.play import Play
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.dice import Scripted
+from pieces_of_eight.campaign.kernel.mind import Doubts, Foresight, Mind
+from pieces_of_eight.campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Action, Carry, Done, End, Move, Swing, Take, Wait
 from ..model.distances import FAR, approach
 from ..model.state import Grab, Phase, band_of

@@ -7,8 +7,8 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple, TypeAlias
 
-from campaign.geometry.squares import AROUND
-from campaign.geometry.studs import Away, Stud, quarter
+from pieces_of_eight.campaign.geometry.squares import AROUND
+from pieces_of_eight.campaign.geometry.studs import Away, Stud, quarter
 from ..model.distances import FAR
 from ..model.ground import MAN, Plan, climb, leaves_by, plan, taken
 from ..model.state import LONG, SWING, Band, Grab

@@ -8,10 +8,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import BITS, steps_between
-from campaign.kernel.arithmetic import added
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.geometry.studs import BITS, steps_between
+from pieces_of_eight.campaign.kernel.arithmetic import added
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import (
     Action,
     Cannonade,

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from campaign.kernel.play import Said
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
+from pieces_of_eight.campaign.kernel.play import Said
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
 from .state import Grab
 
 ACCOUNT = Rule("R4-17")

@@ -4,9 +4,9 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.studs import Stud
-from campaign.kernel.play import Tagged
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .state import Band, Board, FigureId, Lie, Options
 
 

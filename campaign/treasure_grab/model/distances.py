@@ -7,8 +7,8 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import TypeAlias
 
-from campaign.geometry.squares import AROUND
-from campaign.geometry.studs import BITS, Stud, quarter
+from pieces_of_eight.campaign.geometry.squares import AROUND
+from pieces_of_eight.campaign.geometry.studs import BITS, Stud, quarter
 from .ground import Plan, beside_chest, climb, leaves_by, plan, studs_under_chest
 from .state import LONG, SWING, Band, Lie
 

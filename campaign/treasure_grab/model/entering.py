@@ -3,7 +3,7 @@
 from functools import lru_cache
 from itertools import pairwise
 
-from campaign.geometry.studs import BITS, Stud, steps_between
+from pieces_of_eight.campaign.geometry.studs import BITS, Stud, steps_between
 from .ground import Plan, plan, taken
 from .state import BAND_SIZE, Band, Grab
 

@@ -2,9 +2,9 @@
 
 from typing import TypeAlias
 
-from campaign.geometry.studs import Stud
-from campaign.kernel.play import Event, Mod, NewTurn
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.play import Event, Mod, NewTurn
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .state import Band, Ending, FigureId, Lie
 
 

@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.geometry.squares import AROUND, NOWHERE, Square, label
-from campaign.geometry.studs import BITS, Stud, gates, row_of, sees, steps_between
-from campaign.kernel.kept import Last
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.squares import AROUND, NOWHERE, Square, label
+from pieces_of_eight.campaign.geometry.studs import BITS, Stud, gates, row_of, sees, steps_between
+from pieces_of_eight.campaign.kernel.kept import Last
+from pieces_of_eight.campaign.kernel.rules import Rule
 from .standing import standing
 from .state import (
     LONG,

@@ -2,8 +2,8 @@
 
 from functools import lru_cache
 
-from campaign.geometry.studs import MOST_STUDS
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.studs import MOST_STUDS
+from pieces_of_eight.campaign.kernel.sealed import Player
 from .actions import Setup
 from .ground import MARGIN, Plan, plan, stud_at, studs_under_chest, ways
 from .state import BAND_SIZE, LONG, Band, Board, Chest, Figure, Grab, Options, Side

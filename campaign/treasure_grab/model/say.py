@@ -4,11 +4,11 @@ from functools import partial
 
 from msgspec import Struct
 
-from campaign.geometry.squares import WAY_NAMES
-from campaign.geometry.studs import Stud
-from campaign.kernel.play import Event, Said, Words, in_words
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many, start_of
+from pieces_of_eight.campaign.geometry.squares import WAY_NAMES
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.play import Event, Said, Words, in_words
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many, start_of
 from . import events, state
 from .ground import place_name, plan
 from .state import BAND_SIZE, Band, Ending, FigureId, Grab, Ground, Lie, Side, band_of

@@ -6,8 +6,8 @@ the figures alone, so they are kept by the tuple the figures stand in.
 
 from typing import NamedTuple
 
-from campaign.geometry.studs import BITS
-from campaign.kernel.kept import Last
+from pieces_of_eight.campaign.geometry.studs import BITS
+from pieces_of_eight.campaign.kernel.kept import Last
 from .state import BAND_SIZE, Figure
 
 Figures = tuple[Figure, ...]

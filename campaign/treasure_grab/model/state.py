@@ -5,11 +5,11 @@ from typing import NewType, TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud
-from campaign.kernel.play import Tagged
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.play import Tagged
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 
 LENGTH = Rule("H-81")
 

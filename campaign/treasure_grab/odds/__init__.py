@@ -4,9 +4,9 @@ from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
-from campaign.kernel.dice import Dice, outcomes
-from campaign.kernel.odds import Chance, Odds, Part, each_of, either, over_all_dice
-from campaign.kernel.play import Play
+from pieces_of_eight.campaign.kernel.dice import Dice, outcomes
+from pieces_of_eight.campaign.kernel.odds import Chance, Odds, Part, each_of, either, over_all_dice
+from pieces_of_eight.campaign.kernel.play import Play
 from ..model import events, ground
 from ..model.actions import Action, Cannonade, Done, Peel, Shoot, Strike, Take
 from ..model.ground import plan

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from campaign.kernel.luck import Came, Luck, yes_or_no
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.luck import Came, Luck, yes_or_no
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.events import Shot, Struck
 from ..model.state import Grab, band_of
 from . import hit_chance

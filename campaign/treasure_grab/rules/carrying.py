@@ -5,12 +5,12 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import AROUND, NOWHERE
-from campaign.geometry.studs import BITS, Away, Stud, quarter
-from campaign.kernel.kept import Last
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.geometry.squares import AROUND, NOWHERE
+from pieces_of_eight.campaign.geometry.studs import BITS, Away, Stud, quarter
+from pieces_of_eight.campaign.kernel.kept import Last
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
 from ..model.actions import Carry, Place, Swing, Take
 from ..model.events import Carried, ChestPlaced, ChestWon, Pulled, Taken
 from ..model.ground import (

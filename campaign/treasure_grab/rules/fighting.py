@@ -5,11 +5,11 @@ from typing import NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import AROUND, NOWHERE
-from campaign.geometry.studs import BITS, Stud, steps_between
-from campaign.kernel.kept import Last
-from campaign.kernel.play import Mod, Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.squares import AROUND, NOWHERE
+from pieces_of_eight.campaign.geometry.studs import BITS, Stud, steps_between
+from pieces_of_eight.campaign.kernel.kept import Last
+from pieces_of_eight.campaign.kernel.play import Mod, Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Cannonade, Peel, Shoot, Strike
 from ..model.events import Beaten, Removed, Sat, Shot, Struck
 from ..model.ground import MAN, RANGE, SIGHT, Plan, in_cover, in_sight, plan, seen_from

@@ -4,10 +4,10 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import BITS, Stud, steps_between
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.geometry.studs import BITS, Stud, steps_between
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Cannonade, Peel
 from ..model.events import CannonFired, PeelThrown, Snapped
 from ..model.ground import SIGHT, Plan, clear, in_sight, plan, seen_from

@@ -5,10 +5,10 @@ The list is the hot path of every playout: it is short, and in a fixed order.
 
 from collections.abc import Sequence
 
-from campaign.kernel.play import Prompt, Refusal
-from campaign.kernel.rules import Rule
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import start_of
+from pieces_of_eight.campaign.kernel.play import Prompt, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import start_of
 from ..model.actions import Action, Carry, Done, End, Enter, Join, Swing, Wait
 from ..model.entering import entrances
 from ..model.ground import FITTING, holders

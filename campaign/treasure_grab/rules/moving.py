@@ -5,10 +5,10 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.squares import AROUND
-from campaign.geometry.studs import BITS, Stud, steps_between
-from campaign.kernel.play import Play, Refusal
-from campaign.kernel.rules import Rule
+from pieces_of_eight.campaign.geometry.squares import AROUND
+from pieces_of_eight.campaign.geometry.studs import BITS, Stud, steps_between
+from pieces_of_eight.campaign.kernel.play import Play, Refusal
+from pieces_of_eight.campaign.kernel.rules import Rule
 from ..model.actions import Done, Enter, Join, Move, Wait
 from ..model.entering import APART, entrances, posts
 from ..model.events import Entered, Joined, Moved, Waited

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.events import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.events import (
     AlarmRaised,
     BurntOut,
     Captured,
@@ -19,8 +19,8 @@ from campaign.land_raid.model.events import (
     Saved,
     TorchLaid,
 )
-from campaign.land_raid.model.state import Raid, UnitId
-from tui.draw.film import Cue, Kind, dice, in_order, or_more
+from pieces_of_eight.campaign.land_raid.model.state import Raid, UnitId
+from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
 from .view import places_seen
 
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.kernel.sealed import Player
-from campaign.land_raid.model.state import Kind, Quality, Raid, Town, UnitId
-from tui.draw.cells import Row, Zoom, cropped
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.land_raid.model.state import Kind, Quality, Raid, Town, UnitId
+from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
 from .glyphs import TOWN_GLYPHS
 from .layout import MARGIN_X, MARGIN_Y, TownLook
 from .painter import TownPainter, paint

@@ -1,8 +1,8 @@
 """The floor of a square: its colour, what grows or burns on it, and its words."""
 
-from campaign.land_raid.model.state import Ground
-from tui.draw.cells import Cell, Ink
-from tui.draw.inks import Wash, blend
+from pieces_of_eight.campaign.land_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Cell, Ink
+from pieces_of_eight.tui.draw.inks import Wash, blend
 from .layout import SCENIC, TownLook
 from .scene import Grid, draw_scene
 from .view import EAST, NORTH, SOUTH, WEST, Dress

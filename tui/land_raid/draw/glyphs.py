@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.land_raid.model.state import Ground
+from pieces_of_eight.campaign.land_raid.model.state import Ground
 from .scene_glyphs import ASCII_SCENE, RICH_SCENE, SceneGlyphs
 from .view import Sign
 

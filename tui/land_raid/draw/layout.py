@@ -9,10 +9,10 @@ along its top and its left.
 from msgspec import Struct
 from msgspec.structs import force_setattr
 
-from campaign.geometry.squares import Square
-from tui.draw.cells import Zoom
-from tui.draw.grid import Grid
-from tui.draw.scale import Scales
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.grid import Grid
+from pieces_of_eight.tui.draw.scale import Scales
 from .glyphs import TownGlyphs
 from .palettes import TownPalette
 

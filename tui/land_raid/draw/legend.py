@@ -3,13 +3,13 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from campaign.geometry.squares import NOWHERE, Square
-from campaign.land_raid.model.say import LETTERS
-from campaign.land_raid.model.state import Ground, Kind, Quality, UnitId
-from tui.draw.cells import Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.draw.legend import Legend, Meaning
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, Square
+from pieces_of_eight.campaign.land_raid.model.say import LETTERS
+from pieces_of_eight.campaign.land_raid.model.state import Ground, Kind, Quality, UnitId
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.draw.legend import Legend, Meaning
 from .floor import BURNT
 from .glyphs import TOWN_GLYPHS
 from .layout import SCENIC, TownLook

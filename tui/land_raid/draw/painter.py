@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from campaign.geometry.squares import Square, place, square
-from tui.draw.cells import Cell, Row
-from tui.draw.country import Landscape
-from tui.draw.painter import Painter
+from pieces_of_eight.campaign.geometry.squares import Square, place, square
+from pieces_of_eight.tui.draw.cells import Cell, Row
+from pieces_of_eight.tui.draw.country import Landscape
+from pieces_of_eight.tui.draw.painter import Painter
 from .layout import MARGIN_X, MARGIN_Y, TownLook, size
 from .square import Lines, paint_square
 from .surroundings import landscape

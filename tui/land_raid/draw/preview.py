@@ -1,7 +1,7 @@
 """A town as a very small picture, a square to two cells, where the map itself has no room."""
 
-from campaign.land_raid.model.state import Ground
-from tui.draw.cells import Cell, Row
+from pieces_of_eight.campaign.land_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Cell, Row
 from .floor import BURNT
 from .glyphs import TownGlyphs
 from .palettes import TownPalette

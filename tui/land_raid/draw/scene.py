@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from campaign.land_raid.model.state import Ground
-from tui.draw.cells import Cell, Ink, whim
-from tui.draw.inks import Wash, blend
+from pieces_of_eight.campaign.land_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Cell, Ink, whim
+from pieces_of_eight.tui.draw.inks import Wash, blend
 from .layout import TownLook
 from .scene_glyphs import SceneGlyphs
 from .view import WALLED, Dress, Sign

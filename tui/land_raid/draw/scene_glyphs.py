@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from campaign.land_raid.model.state import Ground, Kind
+from pieces_of_eight.campaign.land_raid.model.state import Ground, Kind
 
 
 class SceneGlyphs(Struct, frozen=True):

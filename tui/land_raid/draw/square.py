@@ -1,8 +1,8 @@
 """One square of a town as cells: floor, tokens, marks, and the gutters it shares."""
 
-from campaign.land_raid.model.state import Ground, Kind, Quality
-from tui.draw.cells import Cell, Ink
-from tui.draw.inks import Wash
+from pieces_of_eight.campaign.land_raid.model.state import Ground, Kind, Quality
+from pieces_of_eight.tui.draw.cells import Cell, Ink
+from pieces_of_eight.tui.draw.inks import Wash
 from .floor import BURNT, bare_paper, lay_floor, paper_and_ink, words_of
 from .layout import SCENIC, TownLayout, TownLook
 from .palettes import TokenInks

@@ -2,9 +2,16 @@
 
 from functools import lru_cache
 
-from campaign.land_raid.model.state import Ground
-from tui.draw.cells import Zoom
-from tui.draw.country import LAND_GLYPHS, Landscape, LandscapeInks, Terrain, land_by_distance, wave
+from pieces_of_eight.campaign.land_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.country import (
+    LAND_GLYPHS,
+    Landscape,
+    LandscapeInks,
+    Terrain,
+    land_by_distance,
+    wave,
+)
 from .glyphs import TOWN_GLYPHS
 from .layout import TownLook
 from .palettes import TOWN_PALETTES, TownPalette

@@ -8,11 +8,11 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.squares import NOWHERE, STRAIGHT, Square, place, stepped
-from campaign.kernel.sealed import Player, redact
-from campaign.land_raid.model.ground import BUILDINGS, Plan, plan
-from campaign.land_raid.model.say import token
-from campaign.land_raid.model.state import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE, STRAIGHT, Square, place, stepped
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
+from pieces_of_eight.campaign.land_raid.model.ground import BUILDINGS, Plan, plan
+from pieces_of_eight.campaign.land_raid.model.say import token
+from pieces_of_eight.campaign.land_raid.model.state import (
     RAIDERS,
     TOWN,
     Alarm,
@@ -27,7 +27,7 @@ from campaign.land_raid.model.state import (
     spied,
     standing,
 )
-from tui.draw.cells import whim
+from pieces_of_eight.tui.draw.cells import whim
 
 WALLED = BUILDINGS | {Ground.BATTERY}
 """What has an outline."""

@@ -2,12 +2,12 @@
 
 from collections.abc import Mapping
 
-from campaign.geometry.hulls import DOT, middle
-from campaign.geometry.plane import distance
-from tui.draw.cells import Cell, Row
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import GLYPHS
-from tui.draw.pointers import Afar, Spot, cornered, framed, pointers
+from pieces_of_eight.campaign.geometry.hulls import DOT, middle
+from pieces_of_eight.campaign.geometry.plane import distance
+from pieces_of_eight.tui.draw.cells import Cell, Row
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.pointers import Afar, Spot, cornered, framed, pointers
 from .layers import inks_of
 from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook, cell_of, fitting
 from .painter import paint

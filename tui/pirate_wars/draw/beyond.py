@@ -1,8 +1,8 @@
 """The open sea beyond the border of a chart: the swell goes on, darker than on the chart."""
 
-from tui.draw.cells import Cell, Ink, Row, whim
-from tui.draw.inks import Ground, Wash, blend
-from tui.draw.pixels import cell
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, whim
+from pieces_of_eight.tui.draw.inks import Ground, Wash, blend
+from pieces_of_eight.tui.draw.pixels import cell
 from .layout import MARGIN_X, MARGIN_Y, WarsLook
 from .raster import open_water
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from campaign.geometry.hulls import middle
-from campaign.geometry.plane import Point
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.pirate_wars.model.events import (
+from pieces_of_eight.campaign.geometry.hulls import middle
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.pirate_wars.model.events import (
     Abandoned,
     BoardingDeclared,
     FiguresLost,
@@ -23,8 +23,8 @@ from campaign.pirate_wars.model.events import (
     VolleyAboard,
     VolleyThrown,
 )
-from campaign.pirate_wars.model.state import Sea, ShipId
-from tui.draw.film import Cue, Kind, dice, in_order
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, ShipId
+from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
 
 
 def cues(events: Sequence[Event], before: Sea, viewer: Player) -> list[Cue]:

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import DOT, Hull, ahead, bearing, middle, sighted
-from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.model.ashore import land_of, parties_on
-from campaign.pirate_wars.model.land import Dwellers, Party
-from campaign.pirate_wars.model.state import Sea
+from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, ahead, bearing, middle, sighted
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.pirate_wars.model.ashore import land_of, parties_on
+from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers, Party
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea
 from .glyphs import WarsGlyphs
 
 SIGHT = 1000 * DOT

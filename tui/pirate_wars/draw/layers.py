@@ -6,14 +6,26 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, Corners, Hull, bounds, middle
-from campaign.geometry.plane import Point, centre
-from campaign.pirate_wars.model.land import Dwellers
-from campaign.pirate_wars.model.state import Shoal, Waters
-from tui.draw.cells import Ink
-from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
-from tui.draw.pixels import spans
-from tui.draw.vessel import DECK, HULL, MAST, PENNANT, PORT, SAIL, SHADE, WELL, YARD, Rig, shapes
+from pieces_of_eight.campaign.geometry.hulls import DOT, Corners, Hull, bounds, middle
+from pieces_of_eight.campaign.geometry.plane import Point, centre
+from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers
+from pieces_of_eight.campaign.pirate_wars.model.state import Shoal, Waters
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
+from pieces_of_eight.tui.draw.pixels import spans
+from pieces_of_eight.tui.draw.vessel import (
+    DECK,
+    HULL,
+    MAST,
+    PENNANT,
+    PORT,
+    SAIL,
+    SHADE,
+    WELL,
+    YARD,
+    Rig,
+    shapes,
+)
 from .glyphs import WARS_GLYPHS
 from .islands import camp, holdings, landmark, wreck
 from .layout import MARGIN_X, MARGIN_Y, WarsLook, cell_of, holds

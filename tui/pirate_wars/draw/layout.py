@@ -10,12 +10,12 @@ from math import ceil
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
-from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.state import Waters
-from tui.draw.cells import Zoom
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.pirate_wars.model.state import Waters
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
 
 WIDTHS = (8 * DOT, 5 * DOT, 3 * DOT, 2 * DOT, 3 * DOT // 2, DOT)
 """How much of the sea a cell is wide, at each zoom."""

@@ -5,14 +5,14 @@ from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT, Hull, to_edge
-from campaign.geometry.plane import Point, inside
-from campaign.pirate_wars.model.land import Dwellers
-from campaign.pirate_wars.model.state import Shoal, Waters
-from tui.draw.cells import Row, cropped
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Ground, Palette
-from tui.draw.legend import Legend, Meaning
+from pieces_of_eight.campaign.geometry.hulls import DOT, Hull, to_edge
+from pieces_of_eight.campaign.geometry.plane import Point, inside
+from pieces_of_eight.campaign.pirate_wars.model.land import Dwellers
+from pieces_of_eight.campaign.pirate_wars.model.state import Shoal, Waters
+from pieces_of_eight.tui.draw.cells import Row, cropped
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Ground, Palette
+from pieces_of_eight.tui.draw.legend import Legend, Meaning
 from .islands import LOST, Canoes, IsleMark
 from .layout import MARGIN_RIGHT, MARGIN_X, MARGIN_Y, WarsLook
 from .painter import WarsPainter

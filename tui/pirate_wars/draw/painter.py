@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from msgspec.structs import replace
 
-from campaign.geometry.hulls import DOT
-from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.state import Waters
-from tui.draw.cells import Cell, Ink, Row, whim
-from tui.draw.inks import Band, Ground, blend
-from tui.draw.landscape import BUSH, PALM, ROCK, TREE, inks_by
-from tui.draw.painter import Painter
-from tui.draw.pixels import BARE, Samples, spans
+from pieces_of_eight.campaign.geometry.hulls import DOT
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.pirate_wars.model.state import Waters
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, whim
+from pieces_of_eight.tui.draw.inks import Band, Ground, blend
+from pieces_of_eight.tui.draw.landscape import BUSH, PALM, ROCK, TREE, inks_by
+from pieces_of_eight.tui.draw.painter import Painter
+from pieces_of_eight.tui.draw.pixels import BARE, Samples, spans
 from .beyond import Beyond
 from .glyphs import WARS_GLYPHS
 from .layers import BANDS, Layers, layers_of

@@ -4,11 +4,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import cos, floor, sin
 
-from campaign.geometry.hulls import DOT, Corners, bounds, to_edge
-from campaign.geometry.plane import Point, centre, inside
-from campaign.pirate_wars.model.state import Shoal, Waters
-from tui.draw.inks import Ground
-from tui.draw.pixels import spans
+from pieces_of_eight.campaign.geometry.hulls import DOT, Corners, bounds, to_edge
+from pieces_of_eight.campaign.geometry.plane import Point, centre, inside
+from pieces_of_eight.campaign.pirate_wars.model.state import Shoal, Waters
+from pieces_of_eight.tui.draw.inks import Ground
+from pieces_of_eight.tui.draw.pixels import spans
 
 BEACH = 5 * DOT
 """How wide the sand of an island is."""

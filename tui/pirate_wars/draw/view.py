@@ -5,10 +5,10 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from campaign.geometry.hulls import Corners, Hull, ahead, corners
-from campaign.geometry.plane import Point
-from campaign.pirate_wars.model.state import Sea, Ship, Waters, in_the_fight
-from campaign.pirate_wars.model.terms import Fate
+from pieces_of_eight.campaign.geometry.hulls import Corners, Hull, ahead, corners
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.pirate_wars.model.state import Sea, Ship, Waters, in_the_fight
+from pieces_of_eight.campaign.pirate_wars.model.terms import Fate
 from .islands import Canoes, IsleMark, canoes_of, isles_of, party_place
 
 SHOULDER = 70

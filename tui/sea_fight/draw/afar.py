@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from campaign.geometry.hexes import Hex, distance
-from campaign.sea_fight.model.state import Waters
-from tui.draw.cells import Cell, Row
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import GLYPHS
-from tui.draw.pointers import Afar, Spot, cornered, framed, pointers
+from pieces_of_eight.campaign.geometry.hexes import Hex, distance
+from pieces_of_eight.campaign.sea_fight.model.state import Waters
+from pieces_of_eight.tui.draw.cells import Cell, Row
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.pointers import Afar, Spot, cornered, framed, pointers
 from .layout import MARGIN_X, MARGIN_Y, Look
 from .preview import preview
 from .view import SeaView, ShipMark

@@ -8,10 +8,10 @@ from functools import lru_cache
 from math import sin
 from typing import NamedTuple
 
-from campaign.geometry.hexes import FACES, Face, axial, neighbour, offset
-from campaign.sea_fight.model.state import Waters
-from tui.draw.cells import Cell, Ink, whim
-from tui.draw.inks import Ground, Wash, blend
+from pieces_of_eight.campaign.geometry.hexes import FACES, Face, axial, neighbour, offset
+from pieces_of_eight.campaign.sea_fight.model.state import Waters
+from pieces_of_eight.tui.draw.cells import Cell, Ink, whim
+from pieces_of_eight.tui.draw.inks import Ground, Wash, blend
 from .chart import LANDS, chart_of, swell
 from .hex_painter import HexCells, paint_hex
 from .layout import Look

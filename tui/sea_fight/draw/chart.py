@@ -9,9 +9,9 @@ from math import cos, sin
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import FACES, Face, Hex, axial, neighbour, offset
-from campaign.sea_fight.model.state import Terrain, Waters
-from tui.draw.inks import Ground
+from pieces_of_eight.campaign.geometry.hexes import FACES, Face, Hex, axial, neighbour, offset
+from pieces_of_eight.campaign.sea_fight.model.state import Terrain, Waters
+from pieces_of_eight.tui.draw.inks import Ground
 
 _GROUNDS = {
     Terrain.SEA: Ground.SEA,

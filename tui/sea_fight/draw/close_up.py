@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import cos, pi, sin
 
-from campaign.geometry.hexes import Face
-from tui.draw.cells import Cell, Ink, whim
-from tui.draw.inks import Ground, ShipInks, blend
-from tui.draw.landscape import (
+from pieces_of_eight.campaign.geometry.hexes import Face
+from pieces_of_eight.tui.draw.cells import Cell, Ink, whim
+from pieces_of_eight.tui.draw.inks import Ground, ShipInks, blend
+from pieces_of_eight.tui.draw.landscape import (
     BUSH,
     HOUSE,
     PALM,
@@ -19,8 +19,20 @@ from tui.draw.landscape import (
     WAVES,
     inks_by,
 )
-from tui.draw.pixels import BARE, Samples, cell, filled, four_at, frozen, laid
-from tui.draw.vessel import DECK, HULL, MAST, PENNANT, PORT, SAIL, SHADE, WELL, YARD, Rig, shapes
+from pieces_of_eight.tui.draw.pixels import BARE, Samples, cell, filled, four_at, frozen, laid
+from pieces_of_eight.tui.draw.vessel import (
+    DECK,
+    HULL,
+    MAST,
+    PENNANT,
+    PORT,
+    SAIL,
+    SHADE,
+    WELL,
+    YARD,
+    Rig,
+    shapes,
+)
 from .layout import LAYOUTS, Layout, Look
 from .view import ShipMark
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from campaign.geometry.hexes import Hex
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.sea_fight.model.events import (
+from pieces_of_eight.campaign.geometry.hexes import Hex
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.sea_fight.model.events import (
     Burned,
     CaptainAtRisk,
     ColoursStruck,
@@ -24,8 +24,8 @@ from campaign.sea_fight.model.events import (
     Pressed,
     SeizeThrown,
 )
-from campaign.sea_fight.model.state import FIRE_OUT, HIT, Fate, Sea, ShipId
-from tui.draw.film import Cue, Kind, dice, in_order, or_more
+from pieces_of_eight.campaign.sea_fight.model.state import FIRE_OUT, HIT, Fate, Sea, ShipId
+from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
 
 GOES = {Fate.SUNK: Kind.SINKING, Fate.EXPLODED: Kind.BLAST, Fate.TAKEN: Kind.FLAG}
 """What is seen of a ship that is lost."""

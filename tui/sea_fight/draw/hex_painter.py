@@ -5,9 +5,9 @@ from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import Face, Hex, axial
-from tui.draw.cells import Cell, Ink, whim
-from tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex, axial
+from pieces_of_eight.tui.draw.cells import Cell, Ink, whim
+from pieces_of_eight.tui.draw.inks import Band, Ground, Palette, ShipInks, Wash, blend
 from . import close_up
 from .layout import CLOSE, LAYOUTS, Layout, Look
 from .sprites import Place, Sprite, sprites

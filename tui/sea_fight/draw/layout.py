@@ -10,10 +10,10 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import Face, Hex, axial, offset
-from tui.draw.cells import Zoom
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
+from pieces_of_eight.campaign.geometry.hexes import Face, Hex, axial, offset
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
 
 MARGIN_X = 3
 MARGIN_Y = 1

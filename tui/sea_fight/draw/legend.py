@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from campaign.geometry.hexes import Hex, offset
-from tui.draw.cells import Cell, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Band, Ground, Palette
-from tui.draw.legend import Legend, Meaning
+from pieces_of_eight.campaign.geometry.hexes import Hex, offset
+from pieces_of_eight.tui.draw.cells import Cell, Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Band, Ground, Palette
+from pieces_of_eight.tui.draw.legend import Legend, Meaning
 from .chart import chart_of
 from .hex_painter import Dress, dresses, paint_hex
 from .layout import Look

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from campaign.geometry.hexes import Hex, offset
-from campaign.sea_fight.model.state import Edge
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.painter import Painter
+from pieces_of_eight.campaign.geometry.hexes import Hex, offset
+from pieces_of_eight.campaign.sea_fight.model.state import Edge
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.painter import Painter
 from .beyond import Kind, kind_beyond, paint_beyond
 from .chart import SeaChart, chart_of
 from .hex_painter import Dress, HexCells, dresses, paint_hex

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from campaign.geometry.hexes import offset
-from campaign.sea_fight.model.state import Terrain
-from tui.draw.cells import Cell, Ink, Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Ground, Palette, ShipInks
+from pieces_of_eight.campaign.geometry.hexes import offset
+from pieces_of_eight.campaign.sea_fight.model.state import Terrain
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Ground, Palette, ShipInks
 from .view import SeaView, ShipMark
 
 _GROUND = {

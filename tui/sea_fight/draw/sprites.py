@@ -11,9 +11,9 @@ from collections.abc import Mapping
 
 from msgspec import Struct, structs
 
-from campaign.geometry.hexes import Face
-from tui.draw.cells import Zoom
-from tui.draw.glyphs import RICH, Glyphs
+from pieces_of_eight.campaign.geometry.hexes import Face
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.glyphs import RICH, Glyphs
 from .layout import LAYOUTS
 
 Place = tuple[int, int]

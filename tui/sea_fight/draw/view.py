@@ -4,9 +4,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from campaign.geometry.hexes import STEPS, Face, Hex
-from campaign.sea_fight.model.state import Edge, Fate, Sea, Ship, ShipId, Waters
-from tui.draw.inks import Band
+from pieces_of_eight.campaign.geometry.hexes import STEPS, Face, Hex
+from pieces_of_eight.campaign.sea_fight.model.state import Edge, Fate, Sea, Ship, ShipId, Waters
+from pieces_of_eight.tui.draw.inks import Band
 
 LETTERS = ("ABCDEFGHIJKLMNOPQRSTUVWXYZ", "123456789")
 """What the ships of the two sides go by on the map."""

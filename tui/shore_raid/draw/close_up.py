@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from campaign.shore_raid.model.ground import Cell as Inch
-from campaign.shore_raid.model.state import Ground
-from tui.draw.cells import Cell, Ink, Zoom
-from tui.draw.country import LAND_GLYPHS, Terrain
-from tui.land_raid.draw.glyphs import TOWN_GLYPHS
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell as Inch
+from pieces_of_eight.campaign.shore_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Zoom
+from pieces_of_eight.tui.draw.country import LAND_GLYPHS, Terrain
+from pieces_of_eight.tui.land_raid.draw.glyphs import TOWN_GLYPHS
 from .figure import coat_of, paper_of, strewn, under_cursor
 from .glyphs import SHORE_GLYPHS
 from .layout import SHORE_LAYOUTS, ShoreLook

@@ -2,14 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.geometry.plane import Point
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.kernel.words import many
-from campaign.shore_raid.model.events import Attacked, Captured, Killed, Marched, Seized, Wrecked
-from campaign.shore_raid.model.ground import Cell
-from campaign.shore_raid.model.state import FigureId, Raid
-from tui.draw.film import Cue, Kind, dice, in_order
+from pieces_of_eight.campaign.geometry.plane import Point
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.kernel.words import many
+from pieces_of_eight.campaign.shore_raid.model.events import (
+    Attacked,
+    Captured,
+    Killed,
+    Marched,
+    Seized,
+    Wrecked,
+)
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell
+from pieces_of_eight.campaign.shore_raid.model.state import FigureId, Raid
+from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order
 from .view import cell_of
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from campaign.kernel.sealed import Player
-from campaign.shore_raid.model.state import Raid
-from tui.draw.cells import Row, Zoom, cropped
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.shore_raid.model.state import Raid
+from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
 from .glyphs import SHORE_GLYPHS
 from .layout import MARGIN_X, MARGIN_Y, ShoreLook
 from .painter import ShorePainter, paint

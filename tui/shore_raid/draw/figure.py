@@ -1,9 +1,9 @@
 """One square inch of a shore as cells: its ground, what lies on it, and who stands there."""
 
-from campaign.shore_raid.model.ground import Cell as Inch
-from campaign.shore_raid.model.state import Ground
-from tui.draw.cells import Cell, Ink
-from tui.draw.inks import blend
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell as Inch
+from pieces_of_eight.campaign.shore_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Cell, Ink
+from pieces_of_eight.tui.draw.inks import blend
 from .glyphs import ShoreGlyphs
 from .layout import ShoreLook
 from .palettes import ShorePalette

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.shore_raid.model.state import Ground
+from pieces_of_eight.campaign.shore_raid.model.state import Ground
 from .view import Sign, Thing
 
 

@@ -8,10 +8,10 @@ that are larger men are figures among roofs and trees.
 
 from msgspec import Struct
 
-from campaign.shore_raid.model.ground import Cell
-from tui.draw.cells import Zoom
-from tui.draw.grid import NOWHERE, Grid
-from tui.draw.scale import Scales
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.grid import NOWHERE, Grid
+from pieces_of_eight.tui.draw.scale import Scales
 from .glyphs import ShoreGlyphs
 from .palettes import ShorePalette
 

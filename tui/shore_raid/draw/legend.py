@@ -3,12 +3,12 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from campaign.shore_raid.model.ground import Cell as Inch
-from campaign.shore_raid.model.state import Ground
-from tui.draw.cells import Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.draw.legend import Legend, Meaning
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell as Inch
+from pieces_of_eight.campaign.shore_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.draw.legend import Legend, Meaning
 from .figure import painted_inch
 from .glyphs import SHORE_GLYPHS
 from .layout import ShoreLook

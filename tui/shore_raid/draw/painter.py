@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from campaign.shore_raid.model.ground import Cell as Inch
-from campaign.shore_raid.model.state import Ground
-from tui.draw.cells import Cell, Row, Zoom
-from tui.draw.country import Landscape
-from tui.draw.painter import Painter
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell as Inch
+from pieces_of_eight.campaign.shore_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Cell, Row, Zoom
+from pieces_of_eight.tui.draw.country import Landscape
+from pieces_of_eight.tui.draw.painter import Painter
 from . import close_up
 from .figure import painted_inch, paper_of
 from .layout import LARGE, MARGIN_X, MARGIN_Y, ShoreLook, area, size

@@ -7,13 +7,13 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.shore_raid.model.state import Ground
-from tui.draw.cells import Ink
-from tui.draw.colours import Themes, palette_for
-from tui.draw.depth import Depth
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import PanelInks, Wash
-from tui.land_raid.draw.palettes import TOWN_PALETTES, Pair, TokenInks
+from pieces_of_eight.campaign.shore_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.colours import Themes, palette_for
+from pieces_of_eight.tui.draw.depth import Depth
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import PanelInks, Wash
+from pieces_of_eight.tui.land_raid.draw.palettes import TOWN_PALETTES, Pair, TokenInks
 from .glyphs import ShoreGlyphs
 from .view import Sign
 

@@ -2,10 +2,17 @@
 
 from functools import lru_cache
 
-from campaign.shore_raid.model.state import Ground
-from tui.draw.cells import Ink, Zoom
-from tui.draw.country import LAND_GLYPHS, Landscape, LandscapeInks, Terrain, land_by_distance, wave
-from tui.draw.inks import Wash, blend
+from pieces_of_eight.campaign.shore_raid.model.state import Ground
+from pieces_of_eight.tui.draw.cells import Ink, Zoom
+from pieces_of_eight.tui.draw.country import (
+    LAND_GLYPHS,
+    Landscape,
+    LandscapeInks,
+    Terrain,
+    land_by_distance,
+    wave,
+)
+from pieces_of_eight.tui.draw.inks import Wash, blend
 from .glyphs import SHORE_GLYPHS
 from .layout import ShoreLook
 from .palettes import SHORE_PALETTES, ShorePalette

@@ -8,10 +8,17 @@ from enum import IntEnum
 
 from msgspec import Struct
 
-from campaign.geometry.plane import INCH, Point
-from campaign.shore_raid.model.ground import Cell, plan
-from campaign.shore_raid.model.say import letter
-from campaign.shore_raid.model.state import NO_PLACE, Figure, FigureId, Firelock, PieceKind, Raid
+from pieces_of_eight.campaign.geometry.plane import INCH, Point
+from pieces_of_eight.campaign.shore_raid.model.ground import Cell, plan
+from pieces_of_eight.campaign.shore_raid.model.say import letter
+from pieces_of_eight.campaign.shore_raid.model.state import (
+    NO_PLACE,
+    Figure,
+    FigureId,
+    Firelock,
+    PieceKind,
+    Raid,
+)
 
 
 class Sign(IntEnum):
@@ -157,7 +164,7 @@ def numbers(raid: Raid) -> dict[FigureId, int]:
 
 def view_of(raid: Raid) -> ShoreView:
     """The shore as it is, with nothing marked."""
-    from campaign.shore_raid.model.state import Fate
+    from pieces_of_eight.campaign.shore_raid.model.state import Fate
 
     columns = plan(raid.shore.rows).columns
     number = numbers(raid)

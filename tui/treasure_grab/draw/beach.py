@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from math import cos, hypot, sin
 
-from tui.draw.cells import Cell, Ink, Row, whim
-from tui.draw.colours import PALETTES
-from tui.draw.glyphs import GLYPHS
-from tui.draw.inks import Ground, Wash, blend
-from tui.draw.landscape import BUSH, FOAM, PALM, ROCK, SPECK, WAVES, inks_by
-from tui.draw.pixels import Samples, cell, laid
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, whim
+from pieces_of_eight.tui.draw.colours import PALETTES
+from pieces_of_eight.tui.draw.glyphs import GLYPHS
+from pieces_of_eight.tui.draw.inks import Ground, Wash, blend
+from pieces_of_eight.tui.draw.landscape import BUSH, FOAM, PALM, ROCK, SPECK, WAVES, inks_by
+from pieces_of_eight.tui.draw.pixels import Samples, cell, laid
 from .layout import GrabLook, framed
 
 DUSK = 0.28

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud
-from campaign.kernel.play import Event
-from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.events import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.play import Event
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.model.events import (
     CannonFired,
     Moved,
     PeelThrown,
@@ -16,9 +16,9 @@ from campaign.treasure_grab.model.events import (
     Snapped,
     Struck,
 )
-from campaign.treasure_grab.model.ground import plan
-from campaign.treasure_grab.model.state import SNAP, FigureId, Grab
-from tui.draw.film import Cue, Kind, dice, in_order, or_more
+from pieces_of_eight.campaign.treasure_grab.model.ground import plan
+from pieces_of_eight.campaign.treasure_grab.model.state import SNAP, FigureId, Grab
+from pieces_of_eight.tui.draw.film import Cue, Kind, dice, in_order, or_more
 
 
 def cues(events: Sequence[Event], before: Grab, viewer: Player) -> list[Cue]:

@@ -2,14 +2,14 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from campaign.geometry.studs import Stud
-from campaign.kernel.sealed import Player
-from campaign.treasure_grab.model.ground import MARGIN, plan
-from campaign.treasure_grab.model.say import LETTERS, token
-from campaign.treasure_grab.model.state import Band, FigureId, Grab, Lie
-from tui.draw.cells import Row, Zoom, cropped
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.kernel.sealed import Player
+from pieces_of_eight.campaign.treasure_grab.model.ground import MARGIN, plan
+from pieces_of_eight.campaign.treasure_grab.model.say import LETTERS, token
+from pieces_of_eight.campaign.treasure_grab.model.state import Band, FigureId, Grab, Lie
+from pieces_of_eight.tui.draw.cells import Row, Zoom, cropped
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
 from .glyphs import GRAB_GLYPHS
 from .layout import GRAB_LAYOUTS, GrabLook
 from .painter import GrabPainter, paint

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from campaign.treasure_grab.model.state import Ground
+from pieces_of_eight.campaign.treasure_grab.model.state import Ground
 from .view import Sign
 
 

@@ -6,10 +6,10 @@ the letters and numbers of columns and rows are written on the studs next to the
 
 from msgspec import Struct
 
-from campaign.geometry.studs import Stud
-from campaign.treasure_grab.model.ground import MARGIN
-from tui.draw.cells import Zoom
-from tui.draw.grid import Grid
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.treasure_grab.model.ground import MARGIN
+from pieces_of_eight.tui.draw.cells import Zoom
+from pieces_of_eight.tui.draw.grid import Grid
 from .glyphs import GrabGlyphs
 from .palettes import GrabPalette
 

@@ -2,14 +2,21 @@
 
 from collections.abc import Iterable
 
-from campaign.geometry.squares import Square
-from campaign.geometry.studs import Stud
-from campaign.treasure_grab.model.say import ASHORE, LETTERS, ON_BOARD, SINGULAR, Measures, token
-from campaign.treasure_grab.model.state import Band, FigureId, Ground, Lie, Side
-from tui.draw.cells import Row
-from tui.draw.glyphs import Glyphs
-from tui.draw.inks import Palette
-from tui.draw.legend import Legend, Meaning
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.treasure_grab.model.say import (
+    ASHORE,
+    LETTERS,
+    ON_BOARD,
+    SINGULAR,
+    Measures,
+    token,
+)
+from pieces_of_eight.campaign.treasure_grab.model.state import Band, FigureId, Ground, Lie, Side
+from pieces_of_eight.tui.draw.cells import Row
+from pieces_of_eight.tui.draw.glyphs import Glyphs
+from pieces_of_eight.tui.draw.inks import Palette
+from pieces_of_eight.tui.draw.legend import Legend, Meaning
 from .glyphs import GRAB_GLYPHS
 from .layout import GrabLook
 from .palettes import GRAB_PALETTES

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from campaign.geometry.squares import Square
-from campaign.geometry.studs import Stud
-from campaign.treasure_grab.model.ground import MARGIN
-from tui.draw.cells import Cell, Row
-from tui.draw.painter import Painter
+from pieces_of_eight.campaign.geometry.squares import Square
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.treasure_grab.model.ground import MARGIN
+from pieces_of_eight.tui.draw.cells import Cell, Row
+from pieces_of_eight.tui.draw.painter import Painter
 from .beach import Beach
 from .layout import GrabLook, area, framed, size
 from .stud import Lines, paint_stud

@@ -6,10 +6,10 @@ from pathlib import Path
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tui.draw.cells import Ink
-from tui.draw.colours import PALETTES, Themes, palette_for
-from tui.draw.depth import Depth
-from tui.draw.inks import PanelInks, Wash
+from pieces_of_eight.tui.draw.cells import Ink
+from pieces_of_eight.tui.draw.colours import PALETTES, Themes, palette_for
+from pieces_of_eight.tui.draw.depth import Depth
+from pieces_of_eight.tui.draw.inks import PanelInks, Wash
 from .view import Sign
 
 

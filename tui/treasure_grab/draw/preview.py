@@ -1,6 +1,6 @@
 """A board as a small picture in half blocks: a stud to a pixel, where the map has no room."""
 
-from tui.draw.cells import Cell, Ink, Row
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row
 from .glyphs import GrabGlyphs
 from .layout import GrabLook, framed
 from .palettes import GrabPalette

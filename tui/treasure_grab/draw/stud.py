@@ -1,8 +1,8 @@
 """One stud as lines of cells: the ground, what fills it, and who stands on it."""
 
-from campaign.treasure_grab.model.state import Ground, Lie
-from tui.draw.cells import Cell, Ink, Row, Zoom
-from tui.draw.inks import Wash, blend
+from pieces_of_eight.campaign.treasure_grab.model.state import Ground, Lie
+from pieces_of_eight.tui.draw.cells import Cell, Ink, Row, Zoom
+from pieces_of_eight.tui.draw.inks import Wash, blend
 from . import man, things
 from .layout import CLOSE, GrabLook
 from .palettes import BandInks

@@ -7,11 +7,16 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from campaign.geometry.squares import NOWHERE
-from campaign.geometry.studs import Stud
-from campaign.treasure_grab.model.ground import DIGITS, MARGIN, plan, studs_under_chest
-from campaign.treasure_grab.model.say import LETTERS, token
-from campaign.treasure_grab.model.state import (
+from pieces_of_eight.campaign.geometry.squares import NOWHERE
+from pieces_of_eight.campaign.geometry.studs import Stud
+from pieces_of_eight.campaign.treasure_grab.model.ground import (
+    DIGITS,
+    MARGIN,
+    plan,
+    studs_under_chest,
+)
+from pieces_of_eight.campaign.treasure_grab.model.say import LETTERS, token
+from pieces_of_eight.campaign.treasure_grab.model.state import (
     LONG,
     NOBODY,
     Band,
