@@ -11,7 +11,6 @@ from textual.pilot import Pilot
 from pieces_of_eight.campaign.pirate_wars.model.design import Design
 from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Side
 from pieces_of_eight.content.pirate_wars.designs import drawing, drawings
-from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.picture import Brush
 from pieces_of_eight.tui.inks import INKS
@@ -66,20 +65,6 @@ def test_every_value_of_every_line_makes_a_ship_that_can_be_drawn_and_kept(name:
                 lines = profile(other, brush, 36)
                 assert len(lines) == LINES
                 assert len({cell_len(text.plain) for text in lines}) == 1
-
-
-@pytest.mark.parametrize(
-    "table",
-    [
-        {},
-        {"name": "x", "length": "long"},
-        {"name": "x", "length": 10**9},
-        {"name": "x", "guns": [{"mount": 0, "side": 1, "count": 10**9}]},
-    ],
-)
-def test_a_file_that_shows_no_ship_says_so(table: dict[str, object]) -> None:
-    with pytest.raises(SaveError, match="The drawing 'x' shows"):
-        designs.design_from(table, "x")
 
 
 @pytest.mark.parametrize("name", [each.model for each in drawings()])

@@ -11,7 +11,7 @@ from pieces_of_eight.tui.play.logbook import Logbook
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.widgets.menu import Menu
 from tests.tui.kept_careers import answer, ask, keep, kept
-from tests.tui.shell import make_app, make_folder, message_of, save_duel
+from tests.tui.shell import make_app, make_folder, message_of
 
 SIZE = (80, 24)
 
@@ -35,22 +35,6 @@ async def test_a_career_is_exported_and_comes_back_by_import(tmp_path: Path) -> 
         assert message_of(app) == "'Henry Morgan against Don Rodrigo Salcedo' is in the list now."
     [one] = make_folder(tmp_path).careers()
     Logbook.open(make_folder(tmp_path), one.name).close()
-
-
-async def test_the_home_of_the_player_is_known(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("HOME", str(tmp_path / "home"))
-    (tmp_path / "home").mkdir()
-    name = kept(tmp_path)
-    app = make_app(tmp_path, CareersScreen)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("w")
-        await pilot.pause()
-        await pilot.press("enter")
-        await pilot.pause()
-        assert isinstance(app.screen, CareersScreen)
-    assert (tmp_path / "home" / f"{name}.career").is_file()
 
 
 @pytest.mark.parametrize(
@@ -123,16 +107,3 @@ async def test_an_ironman_career_is_exported_only_when_it_is_over(tmp_path: Path
         await pilot.pause()
         await answer(pilot, str(tmp_path / "copy.save"))
         assert (tmp_path / "copy.save").is_file()
-
-
-async def test_a_fight_that_is_imported_here_lies_with_the_fights(tmp_path: Path) -> None:
-    folder = make_folder(tmp_path / "other")
-    saved = save_duel(folder)
-    saved.close()
-    app = make_app(tmp_path, CareersScreen)
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("i")
-        await pilot.pause()
-        await answer(pilot, str(tmp_path / "other" / f"{saved.name}.match"))
-        assert "it lies with the saved fights" in message_of(app)
-    assert len(make_folder(tmp_path).matches()) == 1

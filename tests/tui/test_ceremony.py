@@ -2,7 +2,6 @@
 
 from pathlib import Path
 from typing import Any
-from unittest.mock import MagicMock
 
 import pytest
 
@@ -11,12 +10,10 @@ from pieces_of_eight.campaign.kernel.play import Event
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.sheet.model.events import Scored, Watched
 from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase, Result, Sheet
-from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
-from pieces_of_eight.tui.play.career_sessions import SheetSession
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.sheet import showing
 from pieces_of_eight.tui.sheet.ceremony import (
@@ -26,8 +23,6 @@ from pieces_of_eight.tui.sheet.ceremony import (
     outcome_words,
     throw_words,
 )
-from pieces_of_eight.tui.sheet.desk import SheetDesk
-from pieces_of_eight.tui.sheet.face import FACE
 from pieces_of_eight.tui.sheet.fight import SheetScreen
 from pieces_of_eight.tui.sheet.view import ALL_OPEN
 from tests.tui.sheet_scenes import (
@@ -43,7 +38,6 @@ from tests.tui.shell import message_of, press_each, text_of, until
 MOVING = Settings(depth="true", animation="full", hover="no", curtain="no")
 CURTAIN = Settings(depth="true", animation="full", hover="no", curtain="secrets")
 ONE, TWO = Player(0), Player(1)
-MONKEYS = (Chair("ai", "Anne Bonny", "powder monkey"), Chair("ai", "Don Blas", "powder monkey"))
 
 pytestmark = pytest.mark.rule("C-25")
 
@@ -81,28 +75,6 @@ def test_each_pair_is_a_step_with_letters_values_dice_attacker_and_spyglass() ->
         assert throw.watched == (throw.margin >= sheet.options.margin)
     assert any(throw.watched for throw in found.throws)
     assert len({throw.watched for throw in found.throws}) == 2
-
-
-@pytest.mark.parametrize(("animation", "seconds"), [("full", 3600), ("quick", 1800), ("none", 0)])
-def test_a_step_stands_for_as_long_as_the_setting_animation_says(
-    animation: str, seconds: int, tmp_path: Path
-) -> None:
-    match, told = season(until=Phase.DECLARING, seed=7), []
-    page = MagicMock()
-    page.session = SheetSession(save(tmp_path, match, AGAINST_AI), FACE)
-    page.desk = SheetDesk(page.session, lambda sentence: None)
-    page.game.settings = Settings(animation=animation)
-    page.session.animated = page.game.settings.animated
-    page.set_interval = lambda seconds, tick: told.append(seconds)
-    begun = showing.Showing(page).begin(match.steps[-1], lambda: None)
-    assert begun is bool(seconds)
-    assert told == ([seconds] if seconds else [])
-
-
-def test_each_captain_sees_the_pairs_in_the_order_of_his_own_letters() -> None:
-    for who in (ONE, TWO):
-        _, found = ceremony(who)
-        assert [throw.letters[who] for throw in found.throws] == list(range(FORCES))
 
 
 def test_a_glimpse_is_shown_to_who_raised_the_glass_and_to_nobody_else() -> None:
@@ -217,30 +189,6 @@ async def test_the_pairs_throw_one_after_the_other_and_no_key_is_an_order(tmp_pa
         assert not page.session.paused
 
 
-async def test_a_key_behind_the_end_still_means_the_dice_and_the_next_is_an_order(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    now = [100.0]
-    monkeypatch.setattr(showing, "monotonic", lambda: now[0])
-    match = before_the_last_pair()
-    app = sheet_app(tmp_path, lambda: save(tmp_path, match, AGAINST_AI), MOVING)
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        page = page_of(app)
-        await press_each(pilot, "enter", "enter")
-        for _ in range(FORCES):
-            assert page.desk.listing is None
-            page.showing.tick()
-        await pilot.pause()
-        assert page.desk.ceremony is None
-        assert page.desk.listing is not None
-        done = entries(app)
-        await press_each(pilot, "1")
-        assert entries(app) == done
-        await press_each(pilot, "1")
-        assert entries(app) == done + 1
-
-
 async def test_two_captains_watch_the_dice_together_and_then_the_curtain_falls(
     tmp_path: Path,
 ) -> None:
@@ -282,29 +230,3 @@ async def test_the_fold_is_opened_line_by_line(tmp_path: Path) -> None:
         assert desk.opened == ALL_OPEN
         assert entries(app) == done
         assert "1 Play it out" in text_of(app)
-
-
-async def test_without_animation_and_in_haste_all_stands_at_once(tmp_path: Path) -> None:
-    still = Settings(depth="true", animation="none", hover="no", curtain="no")
-    for number, settings in enumerate((still, MOVING)):
-        folder = tmp_path / str(number)
-        match = before_the_last_pair()
-        app = sheet_app(folder, lambda f=folder, m=match: save(f, m, AGAINST_AI), settings)  # type: ignore[misc]
-        async with app.run_test(size=(80, 24)) as pilot:
-            await pilot.pause()
-            page_of(app).session.hurried = settings is MOVING
-            await press_each(pilot, "enter", "enter")
-            assert page_of(app).desk.ceremony is None
-            assert page_of(app).desk.listing is not None
-
-
-async def test_who_watches_two_opponents_sees_them_wait_for_the_dice(tmp_path: Path) -> None:
-    match = before_the_last_pair()
-    app = sheet_app(tmp_path, lambda: save(tmp_path, match, MONKEYS), MOVING)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await until(pilot, lambda: page_of(app).desk.ceremony is not None)
-        done = entries(app)
-        await pilot.pause()
-        assert entries(app) == done
-        await press_each(pilot, "e")
-        assert not page_of(app).session.paused

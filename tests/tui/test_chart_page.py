@@ -7,7 +7,6 @@ import pytest
 from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.campaign.sheet.model.account import opponents
 from pieces_of_eight.campaign.sheet.model.state import FORCES, Phase
 from pieces_of_eight.tui.chart.view import State
 from pieces_of_eight.tui.sheet.fight import SheetScreen
@@ -108,19 +107,6 @@ def test_both_captains_see_the_same_places(seed: int) -> None:
         other = {pair.theirs: pair.state for pair in theirs.pairs}
         for pair in mine.pairs:
             assert other[pair.mine] == swapped.get(pair.state, pair.state)
-
-
-@pytest.mark.parametrize("seed", range(1, 6))
-def test_the_chart_tells_how_each_engagement_ended(seed: int) -> None:
-    sheet = (match := season(until=Phase.OVER, seed=seed)).state
-    states = {pair.mine: pair for pair in seen(match).pairs}
-    for letter, pair in states.items():
-        line = sheet.lines[0][letter]
-        points = (line.points, sheet.lines[1][line.opponent].points)
-        assert pair.points == points
-    fought = {State.WON, State.LOST, State.DRAWN}
-    ended = {pair.mine for pair in states.values() if pair.state in fought}
-    assert ended == {opponents(sheet, each)[0] for each in sheet.engagements}
 
 
 @pytest.mark.rule("C-18")

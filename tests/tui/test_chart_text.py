@@ -12,7 +12,6 @@ from pieces_of_eight.campaign.sheet.model.state import NOBODY, Phase
 from pieces_of_eight.content.career.chart import caribbean
 from pieces_of_eight.tui.career.chart_page import ChartScreen, heading
 from pieces_of_eight.tui.career.chart_text import LEAST_HIGH, with_chart
-from pieces_of_eight.tui.career.commission_page import chart_of
 from pieces_of_eight.tui.career.picture import BETWEEN, Brush
 from pieces_of_eight.tui.career.port import PortScreen
 from pieces_of_eight.tui.career.port_chart import bare_chart
@@ -21,12 +20,10 @@ from pieces_of_eight.tui.chart.view import ChartView, Earlier, State
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import glyphs_for
 from pieces_of_eight.tui.inks import INKS
-from pieces_of_eight.tui.play.logbook import begin
 from pieces_of_eight.tui.sheet.on_chart import came, earlier_fights
-from tests.tui.career_scenes import AGAINST_AI
 from tests.tui.chart_scenes import random_season
 from tests.tui.sheet_scenes import season
-from tests.tui.shell import make_folder, text_of
+from tests.tui.shell import text_of
 from tests.tui.test_career_play import press_each
 from tests.tui.test_port_chart import app_at, in_port
 
@@ -58,19 +55,6 @@ def test_a_page_has_the_chart_beside_its_words_or_below_or_not_at_all() -> None:
     assert laid((195, 60), 116, None) == [line.plain for line in WORDS]
     for pair in view.pairs:
         assert any(pair.place.name in line for line in beside), pair.place.name
-
-
-def test_the_commission_shows_the_ports_of_both_crowns(tmp_path: Path) -> None:
-    logbook = begin(AGAINST_AI, make_folder(tmp_path))
-    view = chart_of(logbook)
-    logbook.close()
-    assert view.pairs == ()
-    assert set(view.crowns) == {each.crown for each in logbook.voyage.state.captains}
-    lines = laid((195, 60), 116, view)
-    for crown in view.crowns:
-        home = CHART.home(crown)
-        assert home is not None
-        assert any(home.name in line for line in lines), home.name
 
 
 def water(name: str) -> Place:

@@ -1,7 +1,6 @@
 """The voyage of a day: the same for everybody, counted once, and no table without a record."""
 
 import re
-import socket
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,7 @@ from pieces_of_eight.tui.career.reckoned import career_end
 from pieces_of_eight.tui.cli.main import main
 from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.daily_line import Told, read_line, told
-from pieces_of_eight.tui.play.daily_record import entry_of, read_record, scorer, take_record
+from pieces_of_eight.tui.play.daily_record import entry_of, scorer, take_record
 from pieces_of_eight.tui.play.logbook import Logbook
 from tests.tui.endings import FAME, QUICKEST, sail
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
@@ -108,16 +107,6 @@ def test_the_first_voyage_of_today_counts_and_no_other(tmp_path: Path) -> None:
 
 
 # --- the line -------------------------------------------------------------------------------
-
-
-def test_a_line_is_read_as_it_was_written_with_any_signs_between() -> None:
-    for points in (0, 7, -12, 412):
-        one = told(DAY, points, 5, 7, "digest")
-        for line in (one.as_line(), one.as_line(plain=True), f"  {one.as_line().upper()}. "):
-            assert read_line(line) == one
-        head, _, tail = one.as_line().rpartition("-")
-        assert read_line(f"{head}-\n    {tail}") == one  # as it is copied off a narrow page
-    assert told(DAY, 1, 0, 1, "one").code != told(DAY, 1, 0, 1, "another").code
 
 
 @pytest.mark.parametrize(
@@ -229,15 +218,6 @@ def test_forged_prices_dice_and_deeds_are_refused(sailed: Sailed) -> None:
     assert judged(sailed, matches=less)
 
 
-def test_forged_points_are_found_out(sailed: Sailed) -> None:
-    (one,) = sailed.folder.daily()
-    assert one.fame is not None
-    for lie in ({"points": 999}, {"code": "0000-0000-0000"}, {"day": NEXT}):
-        forged = replace(one, **lie)
-        fame = replace(one.fame, score=float(forged.points))
-        assert sailed.folder.check_fame(fame, scorer(forged)) != []
-
-
 def test_a_hostile_file_gets_one_sentence_and_nothing_is_kept(
     sailed: Sailed, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -258,18 +238,6 @@ def test_a_hostile_file_gets_one_sentence_and_nothing_is_kept(
         assert said.rstrip().endswith("."), said
     assert folder_of(tmp_path / "kept").daily() == []
     assert folder_of(tmp_path / "kept").careers() == []
-
-
-def test_no_network_is_used(
-    sailed: Sailed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def refuse(*_: object, **__: object) -> None:
-        raise AssertionError("a socket was opened")
-
-    monkeypatch.setattr(socket.socket, "connect", refuse)
-    monkeypatch.setattr(socket, "getaddrinfo", refuse)
-    daily.begin_daily(folder_of(tmp_path), DAY, "Ann").close()
-    assert read_record(folder_of(tmp_path), sailed.file).player == "Ann"
 
 
 # --- the command line and the pages -----------------------------------------------------------

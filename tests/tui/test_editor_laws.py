@@ -1,7 +1,6 @@
 """What holds of everything that is made on the screen: files, undo, brushes, faults."""
 
 from contextlib import suppress
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +25,7 @@ from pieces_of_eight.content.keep import (
 )
 from pieces_of_eight.content.own import survey
 from pieces_of_eight.content.ready import prepared
-from pieces_of_eight.tui.editor.grid import Plot, line, moved, sized
+from pieces_of_eight.tui.editor.grid import Plot
 from pieces_of_eight.tui.editor.history import History
 from pieces_of_eight.tui.editor.subject import Subject
 from pieces_of_eight.tui.editor.work import Work, copied, empty, left_over, taken_up
@@ -201,42 +200,6 @@ def test_another_size_keeps_what_is_left_and_a_way_back_keeps_all(engine: str) -
         decode(shape_of(subject.engine), as_toml(smaller), "smaller.toml")
 
 
-@given(
-    columns=st.integers(1, 9),
-    rows=st.integers(1, 9),
-    after=st.tuples(st.integers(1, 9), st.integers(1, 9)),
-    at=st.tuples(st.integers(0, 8), st.integers(0, 8)),
-)
-@settings(max_examples=60, deadline=None, derandomize=True)
-def test_what_stands_on_a_map_goes_with_its_ground(
-    columns: int, rows: int, after: tuple[int, int], at: Plot
-) -> None:
-    """Where every plot has a letter of its own, whatever is not doubled is found where it went."""
-    grid = tuple(
-        "".join(chr(ord("A") + row * columns + column) for column in range(columns))
-        for row in range(rows)
-    )
-    fresh = sized(grid, *after, at)
-    assert (len(fresh[0]), len(fresh)) == after
-    for row in range(rows):
-        for column in range(columns):
-            to = moved((column, row), (columns, rows), after, at)
-            if to is None:
-                assert grid[row][column] not in "".join(fresh)
-            else:
-                assert fresh[to[1]][to[0]] == grid[row][column]
-
-
-@given(st.tuples(*[st.integers(0, 30)] * 4))
-@settings(max_examples=60, deadline=None, derandomize=True)
-def test_a_line_leaves_no_gap(ends: tuple[int, int, int, int]) -> None:
-    start, end = ends[:2], ends[2:]
-    plots = list(line(start, end))
-    assert (plots[0], plots[-1]) == (start, end)
-    steps = pairwise(plots)
-    assert all(max(abs(a - c), abs(b - d)) == 1 for (a, b), (c, d) in steps)
-
-
 @pytest.mark.parametrize("engine", EACH)
 def test_what_is_kept_is_read_at_once_and_found_sound(engine: str, tmp_path: Path) -> None:
     subject, folder = SUBJECTS[engine], str(tmp_path)
@@ -291,31 +254,6 @@ def test_a_fight_is_begun_from_what_is_not_saved(tmp_path: Path) -> None:
         saved.close()
 
 
-def test_aslant_the_cursor_goes_over_the_faces_of_a_hex() -> None:
-    step = SUBJECTS["sea_fight"].drawing.step
-    assert [step((4, 4), x, y) for x, y in ((1, -1), (1, 1), (-1, 1), (-1, -1))] == [
-        (4, 3),
-        (4, 5),
-        (3, 5),
-        (3, 3),
-    ]
-    assert (step((4, 5), 1, -1), step((4, 5), -1, -1)) == ((5, 4), (4, 4))
-    assert (step((4, 5), 0, -1), step((4, 5), 1, 0)) == ((4, 4), (5, 5))
-
-
-def test_of_two_posts_in_a_square_one_is_changed_and_none_is_lost() -> None:
-    """A file by hand may have them; each man is taken away by himself."""
-    subject = SUBJECTS["land_raid"]
-    found = subject.fresh("mine")
-    post = replace(found.posts[0], officers=("Another",), groups=())
-    found = replace(found, posts=(*found.posts, post))
-    assert fault_of("town", found) is None
-    for left in (2, 1, 0):
-        found = subject.strokes.erase(found, (4, 1))
-        assert sum(each.count for each in found.posts) == left
-    assert found.posts == ()
-
-
 CARRIED: dict[str, tuple[Plot, Plot]] = {
     "land_raid": ((4, 1), (3, 2)),
     "sea_fight": ((10, 3), (12, 6)),
@@ -341,14 +279,3 @@ def test_what_is_carried_away_stands_there_and_nowhere_else(engine: str) -> None
     turned = subject.strokes.change(gone, end)
     assert turned != gone
     assert fault_of(subject.word, turned) is None
-
-
-def test_a_man_who_goes_leaves_the_others_of_his_party_where_they_stand() -> None:
-    subject = SUBJECTS["shore_raid"]
-    for name in names("shore"):
-        found = document("shore", name)
-        before = {man.at: (man.letter, man.facing) for man in subject.drawing.view(found).figures}
-        at = sorted(before)[len(before) // 2]
-        gone = subject.strokes.erase(found, subject.drawing.plot(found, at))
-        after = {man.at: (man.letter, man.facing) for man in subject.drawing.view(gone).figures}
-        assert after == {each: man for each, man in before.items() if each != at}, name

@@ -23,6 +23,7 @@ from pieces_of_eight.tui.match.pause import PauseScreen
 from pieces_of_eight.tui.widgets.menu import Menu
 from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tui.editor_scenes import editor, page_of
+from tests.tui.frames import SIZES
 from tests.tui.shell import make_app, message_of, press_each, text_of, until
 
 Compare = Callable[..., bool]
@@ -247,3 +248,9 @@ def test_the_form_takes_the_place_of_the_brushes(snap_compare: Compare, tmp_path
 
     app = editor(tmp_path, "land_raid", "st-croix")
     assert snap_compare(app, terminal_size=FLOOR, run_before=spoil)
+
+
+@SIZES
+def test_a_town_is_drawn(size: tuple[int, int], snap_compare: Compare, tmp_path: Path) -> None:
+    app = editor(tmp_path, "land_raid", "portobelo")
+    assert snap_compare(app, terminal_size=size, press=["left", "up"])

@@ -18,9 +18,8 @@ from pieces_of_eight.tui.sea_fight.desk import SeaDesk
 from pieces_of_eight.tui.sea_fight.fight import SeaFight
 from pieces_of_eight.tui.sea_fight.map import SeaMap
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.widgets.frame import MessageLine
 from pieces_of_eight.tui.widgets.menu import Menu
-from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, fight_app, save
+from tests.tui.fight_scenes import AGAINST_AI, duel, fight_app, save
 from tests.tui.shell import click_key, message_of, place_of, press, text_of, until
 
 
@@ -78,22 +77,6 @@ async def test_a_fight_is_played_to_its_end_by_mouse_alone(tmp_path: Path) -> No
                 break
             await click_once(pilot, app.screen)
         assert isinstance(app.screen, ResultScreen)
-
-
-async def test_the_right_button_goes_on_where_tab_goes_on(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path))
-    async with app.run_test(size=(120, 40)) as pilot:
-        await pilot.pause()
-        desk, goals = desk_of(app), []
-        for right in (True, False):
-            desk.look_at(desk.ship.at)
-            if right:
-                await pilot.click(SeaMap, button=3, offset=(30, 10))
-            else:
-                await press(pilot, "tab")
-            goals.append((desk.course, desk.cursor))
-            assert desk.course is not None
-        assert goals[0] == goals[1]
 
 
 async def test_an_opponent_answers_from_his_own_process(tmp_path: Path) -> None:
@@ -220,15 +203,6 @@ async def test_a_fight_goes_on_where_it_was_left(tmp_path: Path) -> None:
         assert desk_of(again).sea == before
         told = [entry.words for entry in desk_of(again).session.journal.entries]
         assert any("fires her starboard broadside" in words for words in told)
-
-
-async def test_two_people_are_told_whose_decision_it_is(tmp_path: Path) -> None:
-    app = fight_app(tmp_path, lambda: save(tmp_path, chairs=PEOPLE))
-    async with app.run_test(size=(80, 24)) as pilot:
-        assert "Jonathan Barnet: Swan" in text_of(app)
-        await press(pilot, "e", "f", "1")
-        assert "Jack Rackham" in app.screen.query_one(MessageLine).note
-        assert "Return fire?" in text_of(app)
 
 
 async def test_the_sailing_master_advises_with_reasons(tmp_path: Path) -> None:

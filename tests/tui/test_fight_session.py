@@ -13,7 +13,6 @@ from pieces_of_eight.campaign.sea_fight import legal
 from pieces_of_eight.campaign.sea_fight.model.actions import Action, End, Hold
 from pieces_of_eight.campaign.sea_fight.model.state import Sea, ShipId
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.match.desk import Once
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.sea_fight.face import FACE
 from tests.tui.fight_scenes import AGAINST_AI, PEOPLE, duel, save
@@ -153,33 +152,3 @@ async def test_what_was_thought_out_behind_another_page_is_done_later_or_not_at_
     assert not driving.done()
     assert [entry.who for entry in match.entries].count(SOUTH) == 2
     driving.cancel()
-
-
-def test_what_a_session_knows_is_worked_out_once_a_change(tmp_path: Path) -> None:
-    saved = save(tmp_path, duel(), PEOPLE)
-    session = Session(saved, FACE)
-    first = session.now
-    assert session.now is first
-    assert session.legal() is session.legal()
-    saved.match.submit(NORTH, Hold(ShipId(0)))  # by whomever: the session was not told
-    assert session.now is not first
-    assert any(isinstance(action, End) for action in session.legal())
-    saved.match.undo(NORTH)
-    assert session.state == first.state
-    assert not any(isinstance(action, End) for action in session.legal())
-    before = session.now
-    saved.sit(AGAINST_AI)
-    assert session.now is not before
-    assert session.people == (NORTH,)
-
-
-def test_a_state_is_worked_out_again_only_when_it_is_another() -> None:
-    asked: list[str] = []
-
-    def louder(word: str) -> str:
-        asked.append(word)
-        return word.upper()
-
-    once = Once(louder)
-    assert [once("a"), once("a"), once("b"), once("a")] == ["A", "A", "B", "A"]
-    assert asked == ["a", "b", "a"]

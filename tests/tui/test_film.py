@@ -14,14 +14,9 @@ from pieces_of_eight.campaign.sea_fight.model.events import Fired, Lost
 from pieces_of_eight.campaign.sea_fight.model.state import Fate
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.film import (
-    FRAMES_A_SECOND,
-    RICH,
     TUMBLING,
     Cue,
-    Film,
     Kind,
-    Spot,
-    in_order,
 )
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.registry import face_of
@@ -30,7 +25,7 @@ from pieces_of_eight.tui.settings import Settings
 from tests.tables import SETUPS
 from tests.tui import film_strips
 from tests.tui.fight_scenes import duel, fight_app, save
-from tests.tui.film_strips import INKS, SHIP, WIDE, film, lines
+from tests.tui.film_strips import film, lines
 from tests.tui.shell import press
 
 
@@ -38,12 +33,6 @@ from tests.tui.shell import press
 def test_the_strips_of_every_kind(name: str) -> None:
     kept = film_strips.FOLDER / film_strips.golden_name(name)
     assert film_strips.strips(name) == kept.read_text("utf-8"), "python -m tests.tui.regenerate"
-
-
-@pytest.mark.parametrize("kind", Kind)
-def test_an_event_is_seen_for_a_third_to_four_fifths_of_a_second(kind: Kind) -> None:
-    assert 0.3 <= film(kind).seconds <= 0.8
-    assert len(list(film(kind).frames())) == film(kind).seconds * FRAMES_A_SECOND
 
 
 @pytest.mark.parametrize("kind", Kind)
@@ -56,34 +45,12 @@ def test_something_is_to_be_seen_in_every_frame_one_cell_wide(kind: Kind, name: 
             assert all(stamp.glyph.isascii() for stamp in frame.values())
 
 
-def test_a_ship_goes_down_in_four_steps_and_leaves_wreckage() -> None:
-    mast = SHIP[0][2].glyph
-    seen = [lines(frame) for frame in film(Kind.SINKING).frames()]
-    heights = [[mast in line for line in each].index(True) for each in seen[:4]]
-    assert heights == [1, 1, 2, 2]
-    assert not any(mast in line for each in seen[4:] for line in each)
-    assert "".join(seen[-1]).strip(" ") == "·"
-    assert len("".join(seen[0])) == WIDE * film_strips.HIGH
-
-
 def test_dice_tumble_come_to_rest_and_say_what_was_needed() -> None:
     *tumbling, last = ("".join(lines(frame)) for frame in film(Kind.DICE).frames())
     assert "3   6   6 hits" in last
     assert all(last != each for each in tumbling[:TUMBLING])
     assert not any("hits" in each for each in tumbling[:TUMBLING])
     assert all(last == each for each in tumbling[TUMBLING:])
-
-
-def test_a_band_marches_as_one() -> None:
-    ways = ((Spot(0, 0, 1, 1), Spot(4, 0, 1, 1)), (Spot(0, 2, 1, 1), Spot(4, 2, 1, 1)))
-    cue = Cue(Kind.MARCH, *ways[0], beside=ways[1:])
-    for frame in Film([cue], lambda spot: spot, lambda spot: (), RICH, INKS).frames():
-        assert sorted(y for (_, y), stamp in frame.items() if stamp.glyph == RICH.man) == [0, 2]
-
-
-def test_what_is_seen_twice_in_a_row_at_one_place_is_seen_once() -> None:
-    hit, splash = Cue(Kind.HIT, 1), Cue(Kind.SPLASH, 1)
-    assert in_order([hit, hit, splash, hit]) == [hit, splash, hit]
 
 
 def test_the_events_of_a_salvo_are_seen_from_ship_to_ship() -> None:

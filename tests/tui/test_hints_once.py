@@ -9,9 +9,7 @@ from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.sea_fight.model.actions import Board, End, Fire
 from pieces_of_eight.campaign.sea_fight.model.state import Aim, Position, ShipId, Side
-from pieces_of_eight.content.decode import rows
-from pieces_of_eight.content.files import ContentError
-from pieces_of_eight.content.hints import Hint, hints
+from pieces_of_eight.content.hints import hints
 from pieces_of_eight.content.keyed import named
 from pieces_of_eight.content.ready import SHELVES, prepared
 from pieces_of_eight.tui.pages.hints import HintsScreen
@@ -81,21 +79,6 @@ def test_what_was_said_is_kept_for_life(tmp_path: Path) -> None:
     assert said(make_folder(tmp_path)) == NOBODY
     keep(make_folder(tmp_path), frozenset({"rake", "board"}))
     assert said(make_folder(tmp_path)) == {"rake", "board"}
-
-
-@pytest.mark.parametrize(
-    ("body", "why"),
-    [
-        ("", "either offers or happens"),
-        ('offers = ["A"]\nhappens = ["B"]', "either offers or happens"),
-        ('offers = ["A"]\nwords = "{"', "braces"),
-    ],
-)
-def test_a_file_that_is_no_hint_is_refused(body: str, why: str) -> None:
-    words = "" if "words" in body else 'words = "x"\n'
-    text = f'[[hints]]\nid = "a"\nengine = "sea_fight"\n{words}{body}'
-    with pytest.raises(ContentError, match=why):
-        rows(Hint, "hints", text, "words/hints.toml")
 
 
 def test_hints_name_orders_and_events_that_there_are() -> None:

@@ -17,7 +17,7 @@ from pieces_of_eight.tui.registry import face_of
 from pieces_of_eight.tui.sea_fight.draw.examples import rake
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.frames import FLOOR, GOOD, Compare
-from tests.tui.shell import make_app, text_of
+from tests.tui.shell import make_app
 
 PANE = 39
 """Columns of a text on the smallest screen."""
@@ -56,17 +56,6 @@ def test_a_picture_shows_who_is_spoken_of_without_colour(engine: str, part: Part
     text = "".join(cell.glyph for row in rows for cell in row)
     assert all(ord(glyph) < 128 for glyph in text)
     assert any(glyph.isalpha() for glyph in text)
-
-
-async def test_a_word_in_a_paragraph_is_opened_by_a_click(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: RulesScreen("P8-19.4"))
-    async with app.run_test(size=GOOD) as pilot:
-        await pilot.pause()
-        shown = text_of(app).split("\n")
-        row = next(y for y, line in enumerate(shown) if "Bow guns bear" in line)
-        await pilot.click(offset=(shown[row].index("Bow guns bear") + 1, row))
-        await pilot.pause()
-        assert "The front of a ship" in text_of(app)
 
 
 @pytest.mark.rule("P8-19.4")

@@ -12,10 +12,9 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.campaign.sea_fight.model.actions import Clock, Part, Whistle
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.tui.draw.cells import Cell
-from pieces_of_eight.tui.draw.film import PLAIN, RICH, Cue, Kind, Marks, Spot
+from pieces_of_eight.tui.draw.film import Cue, Kind
 from pieces_of_eight.tui.draw.lines import wrapped
-from pieces_of_eight.tui.draw.traces import Hit, Traces, hits_of, laid
+from pieces_of_eight.tui.draw.traces import hits_of
 from pieces_of_eight.tui.match.films import film_look
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.play.last_turn import (
@@ -26,17 +25,13 @@ from pieces_of_eight.tui.play.last_turn import (
     LastTurn,
     News,
     Weight,
-    listed,
     since_last_order,
     two_lines,
-    ways,
 )
 from pieces_of_eight.tui.registry import face_of, screens_of
 from pieces_of_eight.tui.settings import Settings
-from pieces_of_eight.tui.widgets.strips import laid_over
 from tests.tables import SETUPS
 from tests.tui.fight_scenes import duel
-from tests.tui.film_strips import INKS
 from tests.tui.shell import make_app, make_folder, press, until
 
 ANSWERS = (Clock, Part, Whistle)
@@ -137,49 +132,6 @@ def test_what_matters_most_comes_first_and_all_of_it_fits_in_two_lines() -> None
         assert text.startswith(swan.words)
         whole = all(each.words in text for each in moved)
         assert text.endswith(MORE) != whole or (width < 40 and not whole)
-
-
-def test_names_in_a_row() -> None:
-    assert listed(["Swan"]) == "Swan"
-    assert listed(["Swan", "Hawk"]) == "Swan and Hawk"
-    assert listed(["Swan", "Hawk", "Ruby"]) == "Swan, Hawk and Ruby"
-    assert listed(["Swan", "Hawk", "Ruby", "Pearl"]) == "Swan, Hawk and 2 more"
-
-
-def test_the_way_of_who_is_lost_out_of_sight_begins_anew() -> None:
-    nights: list[dict[str, int]] = [{"a": 1, "b": 5}, {"a": 2}, {"a": 2, "b": 9}, {"a": 3, "b": 8}]
-    acts = [Act(night, ()) for night in nights[:-1]]
-    last = LastTurn(Player(0), acts, nights[-1])
-    assert sorted(ways(last, lambda night: night)) == [(1, 2, 3), (9, 8)]
-    mine = last._replace(acts=[acts[0]._replace(own=True), *acts[1:]])
-    assert sorted(ways(mine, lambda night: night)) == [(2, 3), (9, 8)]
-
-
-def spot(at: int) -> Spot:
-    return Spot(4 * at, 0, 4, 2)
-
-
-@pytest.mark.parametrize("marks", [RICH, PLAIN])
-def test_a_way_leads_up_to_who_has_gone_it_and_covers_nobody(marks: Marks) -> None:
-    frame = laid(Traces([(0, 1, 3)], [], frozenset({3, 1})), spot, marks, INKS)
-    assert frame
-    assert {stamp.glyph for stamp in frame.values()} == {marks.way}
-    covered = {x // 4 for x, _ in frame}
-    assert covered == {0, 2}
-    (x, y), (far, _) = min(frame), max(frame)
-    row = tuple(Cell("7" if at == x else "~", "text", "sea") for at in range(far + 1))
-    drawn = laid_over(row, frame, 0, y)
-    assert drawn[x].glyph == "7", "a number of the map stays"
-    assert drawn[far].glyph == marks.way
-
-
-def test_a_hit_is_marked_in_the_corner_of_who_was_hit_and_in_the_middle_of_empty_ground() -> None:
-    hits = hits_of(
-        [Cue(Kind.HIT, 2), Cue(Kind.STEEL, 2, 5), Cue(Kind.SPLASH, 4), Cue(Kind.SHOT, 2)]
-    )
-    assert sorted(hits) == [Hit(Kind.STEEL, 2), Hit(Kind.STEEL, 5)]
-    frame = laid(Traces([], hits, frozenset({2})), spot, RICH, INKS)
-    assert set(frame) == {(11, 0), (22, 1)}
 
 
 # On the pages: what stays, and which keys are orders.

@@ -10,7 +10,7 @@ from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.cells import Piece
 from pieces_of_eight.tui.draw.cells import text_of as words_of
 from pieces_of_eight.tui.draw.film import Spot
-from pieces_of_eight.tui.draw.lit import PLAIN_LIT, RICH_LIT, lit_frame, lit_lines
+from pieces_of_eight.tui.draw.lit import PLAIN_LIT, lit_lines
 from pieces_of_eight.tui.match.lit import lit_groups, lit_words
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import face_of
@@ -20,32 +20,6 @@ from tests.tui.test_lessons import FOUGHT
 from tests.tui.test_what_is_lit import DESKS
 
 SPOTS = {"A1": Spot(4, 2, 5, 3), "B1": Spot(9, 2, 5, 3), "C1": Spot(20, 7, 2, 1)}
-
-
-def drawn(*groups: tuple[str, ...]) -> dict[tuple[int, int], str]:
-    """The signs of a frame around places, by cell."""
-    frame = lit_frame(groups, SPOTS.__getitem__, RICH_LIT, "gold")
-    return {cell: stamp.glyph for cell, stamp in frame.items()}
-
-
-def test_a_place_has_a_corner_at_each_of_its_ends() -> None:
-    found = drawn(("A1",))
-    assert {at: sign for at, sign in found.items() if sign in "┏┓┗┛"} == {
-        (3, 2): "┏",
-        (9, 2): "┓",
-        (3, 4): "┗",
-        (9, 4): "┛",
-    }
-
-
-def test_several_places_of_one_name_stand_in_one_frame() -> None:
-    found = drawn(("A1", "B1"))
-    assert [sign for _, sign in sorted(found.items())] == ["┏", "┗", "━", "━", "━", "━", "┓", "┛"]
-    assert (14, 4) in found
-
-
-def test_a_place_of_one_line_stands_in_brackets() -> None:
-    assert drawn(("C1",)) == {(19, 7): "[", (22, 7): "]"}
 
 
 def test_a_line_of_the_panel_is_pointed_at_by_words_in_it() -> None:

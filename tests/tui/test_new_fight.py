@@ -138,23 +138,6 @@ async def test_who_goes_back_from_the_oath_has_begun_nothing(
     assert make_folder(tmp_path).matches() == []
 
 
-async def test_a_chance_meeting_is_the_sea_of_its_seed(tmp_path: Path, opened: list[str]) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("end")
-        first = text_of(app)
-        app.screen.query_one("#seed", Input).value = "8"
-        await pilot.pause()
-        assert text_of(app) != first
-        app.screen.query_one("#seed", Input).value = "7"
-        await pilot.pause()
-        assert text_of(app) == first
-        await pilot.press("e")
-        await pilot.pause()
-    with make_folder(tmp_path).open(opened[0]) as saved:
-        assert saved.header.seed == 7
-
-
 @pytest.mark.parametrize("seed", ["seven", "-1", "1.5", str(LARGEST_SEED + 1), "٣"])
 async def test_a_seed_that_is_none_is_told_and_nothing_is_lost(
     seed: str, tmp_path: Path, opened: list[str]

@@ -73,39 +73,6 @@ def test_luck_lies_to_the_right_of_what_was_owed_and_bad_luck_to_its_left(
     assert text_of(balance(came, owed, 21, RICH, TONES)) == drawn
 
 
-def test_two_lines_over_three_seasons() -> None:
-    both = [Curve("England", (0, 14, 37, 47), 0), Curve("Spain", (0, 5, 35, 35), 1)]
-    assert texts(curves(both, 52, 8, RICH, TONES)) == [
-        "47 │                          ▄▄▄▄▄▄▀▀▀ ■ England 47",
-        "   │                    ▗▄▞▀▀▀▗▖▗▖▗▖▗▖▗ ○ Spain 35",
-        "   │                ▗▄▞▀▘▀",
-        "   │            ▗▄▞▀▘▞",
-        "   │      ▄▄▄▄▀▀▘▄ ▀",
-        " 0 │▄▄▀▀▀▀▘▝▘▝▘▝",
-        "   └───────────┴───────────┴──────────┴",
-        "               1           2          3 season",
-    ]
-
-
-def test_plain_lines_have_a_sign_for_each_captain() -> None:
-    both = [Curve("England", (0, 14), 0), Curve("Spain", (0, 5), 1)]
-    drawn = "\n".join(texts(curves(both, 52, 8, ASCII, TONES)))
-    assert drawn.isascii()
-    assert "* England 14" in drawn
-    assert "o Spain 5" in drawn
-    assert drawn.count("o") > 5
-
-
-@TABLES
-def test_names_of_lines_that_end_alike_stand_in_rows_of_their_own(glyphs: Glyphs) -> None:
-    for ends in ((9, 9), (0, 0), (40, 40)):
-        both = [Curve("England", (0, ends[0]), 0), Curve("Spain", (0, ends[1]), 1)]
-        rows = texts(curves(both, 60, 6, glyphs, TONES))
-        assert sum("England" in row for row in rows) == 1
-        assert sum("Spain" in row for row in rows) == 1
-        assert not any("England" in row and "Spain" in row for row in rows)
-
-
 POINTS = st.integers(-20, 90)
 
 

@@ -7,12 +7,9 @@ import pytest
 from pieces_of_eight.campaign.voyage import Stage
 from pieces_of_eight.tui.career.letter_page import LetterScreen
 from pieces_of_eight.tui.career.port import PortScreen
-from pieces_of_eight.tui.career.port_chart import LEAST, PORT_CHART
-from pieces_of_eight.tui.chart.colour import contrast
 from pieces_of_eight.tui.chart.view import State
 from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.order_form import PERSON
-from pieces_of_eight.tui.widgets.lines_view import LinesView
 from tests.tui.career_scenes import CROWNS, NAMES, at, career_app, sailed
 from tests.tui.shell import text_of
 from tests.tui.test_career_play import come_to, press_each
@@ -50,16 +47,3 @@ async def test_the_port_shows_last_season_on_the_chart(
         for pair in view.pairs:
             assert pair.place.name in text_of(app)
             assert pair.state not in (State.NAMED, State.MINE, State.THEIRS)
-
-
-async def test_what_is_written_where_the_chart_fades_can_be_read(tmp_path: Path) -> None:
-    app = app_at(tmp_path, 2)
-    async with app.run_test(size=ROOMY) as pilot:
-        page = await in_port(pilot, app)
-        await pilot.pause()
-        chart = page.query_one(f"#{PORT_CHART}", LinesView)
-        assert len(chart._lines) >= LEAST
-        for line in chart._lines:
-            for piece in line:
-                if any(glyph.isalpha() for glyph in piece.text):
-                    assert contrast(piece.ink, piece.paper) >= 3.0, piece

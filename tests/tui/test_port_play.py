@@ -3,12 +3,9 @@
 from pathlib import Path
 
 import pytest
-from textual.geometry import Offset
-from textual.pilot import Pilot
 
 from pieces_of_eight.campaign.career.model.state import Quality
 from pieces_of_eight.campaign.career.model.wares import is_whole
-from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.chart_page import ChartScreen
 from pieces_of_eight.tui.career.ledger import LedgerScreen
 from pieces_of_eight.tui.career.port import PortScreen
@@ -60,46 +57,6 @@ async def test_a_whole_stay_by_keys(tmp_path: Path) -> None:
         await press_each(pilot, "q", "r", "e")
         await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
         assert "You are in fair standing with Spain" in text_of(app)
-
-
-async def test_a_stay_by_mouse(tmp_path: Path) -> None:
-    app = app_at(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        await click_words(pilot, app, "Buy a ship")
-        await click_words(pilot, app, "sloop  ")
-        await click_words(pilot, app, "Laurel")
-        desk = screen_of(app).desk
-        assert [ship.name for ship in desk.holding.ships] == ["Laurel"]
-        await click_words(pilot, app, "Raise a landing")
-        assert desk.naming is None
-        await click_words(pilot, app, "Raise a landing")
-        await click_words(pilot, app, "Enter Take this")
-        await click_words(pilot, app, "Enter Take this")
-        assert len(desk.holding.companies) == 1
-        await click_words(pilot, app, "Enlist a scurvy musket")
-        assert len(desk.holding.companies[0].groups) == 1
-        await click_words(pilot, app, "u Undo")
-        assert not desk.holding.companies[0].groups
-        await click_words(pilot, app, "Set sail", last=False)
-        await click_words(pilot, app, "Set sail", last=False)
-        assert "Landing company has no men. Sail all the same?" in text_of(app)
-        await click_words(pilot, app, "Set sail for season 1")
-        await until(pilot, lambda: screen_of(app).session.viewer == SPAIN)
-
-
-async def click_words(
-    pilot: Pilot[None], app: PiecesApp, words: str, *, last: bool = False
-) -> None:
-    """Click where some words stand on the screen, the first time that they do."""
-    await until(pilot, lambda: words in text_of(app))
-    found = [
-        Offset(line.index(words) + 1, y)
-        for y, line in enumerate(text_of(app).split("\n"))
-        if words in line
-    ]
-    await pilot.click(offset=found[-1 if last else 0])
-    await pilot.pause()
 
 
 async def test_who_comes_home_finds_what_is_to_be_mended_and_what_was_paid(tmp_path: Path) -> None:

@@ -7,12 +7,11 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.career.model.actions import Mend
 from pieces_of_eight.campaign.career.model.events import Dealt, FavourMoved, PaidOut
-from pieces_of_eight.campaign.career.model.state import Career, Season, own
+from pieces_of_eight.campaign.career.model.state import Career, own
 from pieces_of_eight.campaign.career.rules.port import PORT
 from pieces_of_eight.campaign.kernel.rules import Rule
 from pieces_of_eight.campaign.kernel.sealed import Sealed
 from pieces_of_eight.campaign.sheet.model.state import Prize
-from pieces_of_eight.tui.career import face
 from pieces_of_eight.tui.career.face import FACE, explain, tell
 from pieces_of_eight.tui.career.ledger import ledger
 from pieces_of_eight.tui.career.port_captions import last_season
@@ -79,22 +78,6 @@ def test_the_log_tells_the_own_bargains_and_is_silent_about_the_others() -> None
         tell(state, moved, NAMES)
         == "Spain holds Don Blas in disgrace: a purse of 800 coins (80 points)."
     )
-
-
-def test_the_account_of_a_career_goes_season_by_season() -> None:
-    state = replace(career(), past=(Season(1, (26, 9)), Season(2, (5, 31))))
-    assert [(gain.to, gain.worth, gain.why) for gain in face.gains(state)] == [
-        (0, "26", "season 1"),
-        (1, "9", "season 1"),
-        (0, "5", "season 2"),
-        (1, "31", "season 2"),
-    ]
-    assert face.totals(state) == ("26 points", "9 points")
-    assert face.numbers(state, ()) == [
-        ("seasons won", "1", "1"),
-        ("best season", "26 points", "31 points"),
-        ("favour", "in good favour", "out of favour"),
-    ]
 
 
 @pytest.mark.rule("C-22")

@@ -8,7 +8,7 @@ from pieces_of_eight.campaign.kernel.words import many
 from pieces_of_eight.content import crowns
 from pieces_of_eight.content.captains import rivals, true_captains
 from pieces_of_eight.tui.career.picture import Brush
-from pieces_of_eight.tui.career.portraits import look_of, portrayed, sitter
+from pieces_of_eight.tui.career.portraits import look_of, sitter
 from pieces_of_eight.tui.chart.colour import LEVELS, STANDARD
 from pieces_of_eight.tui.draw.cells import Cell
 from pieces_of_eight.tui.draw.likeness import likeness
@@ -72,14 +72,3 @@ def test_without_colours_it_is_drawn_in_signs_of_any_keyboard(name: str) -> None
     assert set("".join(drawn)) <= set(string.printable)
     for dress in ("ascii", "mono"):
         assert [line.plain for line in sitter(name, "spain", brush(dress), LARGE)] == [*drawn]
-
-
-@pytest.mark.parametrize(("width", "columns"), [(35, SMALL), (55, LARGE), (56, GRAND)])
-def test_flag_and_words_stand_beside_it_whole(width: int, columns: int) -> None:
-    words = ("Bartholomew the Portuguese", "Denmark", "AI powder monkey, greedy")
-    for dress in ("night", "ascii"):
-        lines = portrayed("denmark", words, brush(dress), width, columns)
-        assert all(line.cell_len <= width for line in lines)
-        wide = sitter(words[0], "denmark", brush(dress), columns)[0].cell_len
-        told = " ".join(" ".join(line.plain[wide:] for line in lines).split())
-        assert all(word in told for sentence in words for word in sentence.split())

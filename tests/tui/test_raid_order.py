@@ -10,9 +10,7 @@ from pieces_of_eight.campaign.land_raid.model.state import RAIDERS, TOWN
 from pieces_of_eight.content import companies, raid, raids
 from pieces_of_eight.tui.land_raid.draw.view import landing_view
 from pieces_of_eight.tui.land_raid.order_form import ORDER, RATING_WORDS, SIZE_WORDS
-from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.pages.new_fight import VALUE, NewFightScreen
-from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.play.order_form import CHANCE, Plan
 from tests.tui.shell import make_app, make_folder, text_of, until
 
@@ -90,19 +88,3 @@ async def test_a_raid_is_ordered_by_keys_in_a_list_that_scrolls(tmp_path: Path) 
     [known] = make_folder(tmp_path).matches()
     assert (known.engine, known.title) == ("land_raid", "Cartagena")
     assert [chair.name for chair in known.chairs][1] == "The governor"
-
-
-async def test_the_lesson_is_one_key_away_from_the_form_and_from_the_help(tmp_path: Path) -> None:
-    app = make_app(tmp_path, lambda: NewFightScreen(7, "land_raid"))
-    async with app.run_test(size=FLOOR) as pilot:
-        assert "F1 A first raid" in text_of(app)
-        await pilot.press("f1")
-        assert isinstance(app.screen, RulesScreen)
-        await pilot.pause()
-        assert "Know what you came for" in text_of(app)
-        await pilot.press("q", "question_mark")
-        assert isinstance(app.screen, HelpScreen)
-        assert "F1 A first raid" in text_of(app)
-        await pilot.press("f1")
-        await pilot.pause()
-        assert "L-1" in text_of(app)

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from textual.geometry import Offset
 from textual.pilot import Pilot
 from textual.screen import Screen
 
@@ -19,8 +18,6 @@ from pieces_of_eight.tui.pages.help import HelpScreen
 from pieces_of_eight.tui.play.session import Kept
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.sheet.fight import SheetScreen
-from pieces_of_eight.tui.sheet.paper import Paper
-from pieces_of_eight.tui.sheet.view import Spot
 from tests.tui.sheet_scenes import (
     AGAINST_AI,
     ENGLISH,
@@ -90,64 +87,6 @@ async def test_two_captains_muster_behind_the_curtain_by_keys(tmp_path: Path) ->
         await pilot.pause()
         assert not seen(app, ENGLISH) + seen(app, SPANISH)
         assert "A   1   free" in text_of(app)
-
-
-async def test_a_muster_by_mouse(tmp_path: Path) -> None:
-    app = app_at(tmp_path)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.pause()
-        desk = screen_of(app).desk
-        for place in range(7):
-            await drag(pilot, app, Spot("unit", place), Spot("line", place))
-        assert desk.written.ships == (0, 1, 2, 3, 4, 5, 6, IN_PORT)
-        await drag(pilot, app, Spot("unit", 0), Spot("port", 0))
-        assert desk.written.ships[0] == IN_PORT
-        await drag(pilot, app, Spot("unit", 0), Spot("line", 0))
-        for spot in (Spot("more", 0), Spot("less", 6)):
-            await pilot.click("#fight-map", offset=place_of(app, spot))
-            await pilot.pause()
-        assert desk.written.values == (4, 3, 3, 3, 3, 3, 2)
-        await click_words(pilot, app, "Enter Seal")
-        await click_words(pilot, app, "Seal the sheet: then")
-        await until(pilot, lambda: screen_of(app).session.viewer == 1)
-        await click_words(pilot, app, "r Ready")
-        await click_words(pilot, app, "Two fists, with")
-        await click_words(pilot, app, "Enter Seal")
-        await click_words(pilot, app, "Seal the sheet: then")
-        await click_words(pilot, app, "Throw the dice")
-        while screen_of(app).desk.phase is Phase.CASTING:
-            await click_words(pilot, app, "Throw the dice")
-        for letter in range(FORCES - 1):
-            for _ in range(2):
-                await pilot.click("#fight-map", offset=place_of(app, Spot("foe", letter)))
-                await pilot.pause()
-        assert screen_of(app).desk.phase is Phase.DECLARING
-
-
-def place_of(app: PiecesApp, spot: Spot) -> tuple[int, int]:
-    """Where on the paper a spot lies."""
-    picture = app.screen.query_one(Paper)._picture
-    for y in range(len(picture.rows)):
-        for x in range(len(picture.rows[0]) - 1, -1, -1):
-            if picture.at(x, y) == spot:
-                return x, y
-    raise AssertionError(spot)
-
-
-async def drag(pilot: Pilot[None], app: Any, spot: Spot, to: Spot) -> None:
-    await pilot.mouse_down("#fight-map", offset=place_of(app, spot))
-    await pilot.mouse_up("#fight-map", offset=place_of(app, to))
-    await pilot.pause()
-
-
-async def click_words(pilot: Pilot[None], app: Any, words: str) -> None:
-    """Click where some words stand on the screen."""
-    await until(pilot, lambda: words in text_of(app))
-    for y, line in enumerate(text_of(app).split("\n")):
-        if words in line:
-            await pilot.click(offset=Offset(line.index(words) + 1, y))
-            await pilot.pause()
-            return
 
 
 async def test_a_sheet_against_an_opponent_is_played_to_its_account(tmp_path: Path) -> None:

@@ -13,11 +13,7 @@ from pieces_of_eight.campaign.ai.worker import rehearse
 from pieces_of_eight.campaign.kernel.plan import Planned, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.model.actions import Done, Move
-from pieces_of_eight.campaign.land_raid.model.state import Alarm
 from pieces_of_eight.saves.saved_match import SavedMatch
-from pieces_of_eight.tui.draw.arrows import PLAIN_ARROWS, Arrows, arrows_frame
-from pieces_of_eight.tui.draw.film import Spot
-from pieces_of_eight.tui.land_raid import turn_plan
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
 from pieces_of_eight.tui.match.desk import PLAN, Desk
 from pieces_of_eight.tui.sea_fight import turn_plan as at_sea
@@ -139,20 +135,6 @@ def test_what_has_become_impossible_stops_the_giving_and_is_told(tmp_path: Path)
     assert not desk.planning
 
 
-def test_an_order_of_a_part_that_has_passed_is_not_given(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, moment(raid_scenes.BEACH))
-    done = Done(desk.viewer)
-    desk.open_plan([Planned(done, "0 0 0")])
-    desk.act()
-    assert not desk.session.saved.match.entries
-
-
-def test_an_alarm_is_a_surprise() -> None:
-    asleep, awake = moment(raid_scenes.BEACH), moment(raid_scenes.BEACH, alarm=Alarm.FULL)
-    assert turn_plan.surprise(asleep, awake, Player(0)) == "the alarm is raised."
-    assert not turn_plan.surprise(asleep, asleep, Player(0))
-
-
 def test_an_enemy_who_comes_in_sight_stops_the_giving(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path)
     part = part_of(desk.raid)
@@ -204,15 +186,6 @@ def test_a_course_is_one_piece_with_an_arrow_for_each_hex(tmp_path: Path) -> Non
     assert len(piece.ways) == 2
     assert piece.ways[0].at == ship.at
     assert piece.ways[0].to == piece.ways[1].at
-
-
-def test_an_arrow_has_a_shaft_and_its_head_where_it_ends() -> None:
-    def spot(at: int) -> Spot:
-        return Spot(10 * at, 0, 1, 1)
-
-    frame = arrows_frame([Arrows(((0, 1), (1, 2)), "#fff")], spot, PLAIN_ARROWS)
-    drawn = "".join(frame[x, 0].glyph if (x, 0) in frame else " " for x in range(21))
-    assert drawn == " " + "-" * 19 + ">"
 
 
 async def test_p_draws_the_plan_and_enter_gives_it(

@@ -8,14 +8,13 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.geometry.hulls import DOT, middle
 from pieces_of_eight.campaign.geometry.plane import Point, squared
-from pieces_of_eight.campaign.pirate_wars import refuse
-from pieces_of_eight.campaign.pirate_wars.model.actions import Commit, Fire, Leap, Send
+from pieces_of_eight.campaign.pirate_wars.model.actions import Commit, Fire, Leap
 from pieces_of_eight.campaign.pirate_wars.model.ship import ShipId
-from pieces_of_eight.campaign.pirate_wars.model.state import AskPress, Options, Salvo
-from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Place
+from pieces_of_eight.campaign.pirate_wars.model.state import Options, Salvo
+from pieces_of_eight.campaign.pirate_wars.model.terms import Phase
 from pieces_of_eight.content.pirate_wars.scenarios import war
 from pieces_of_eight.tui.pirate_wars import captions
-from pieces_of_eight.tui.pirate_wars.choices import Muster, Station
+from pieces_of_eight.tui.pirate_wars.choices import Muster
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
 from pieces_of_eight.tui.pirate_wars.laid_move import laid, towards
 from tests.tui.wars_scenes import NEW, OLD, alongside, desk_at, moment
@@ -108,23 +107,6 @@ def test_hands_at_the_sails_are_told_and_the_dice_fall_only_at_the_end(tmp_path:
     assert desk.sea.chooser == 1
 
 
-def test_single_figures_can_be_sent_anywhere_aboard(tmp_path: Path) -> None:
-    desk, _ = desk_at(tmp_path, moment())
-    desk.crew.open_station(Station.CREW)
-    assert desk.listing is not None
-    sent = [choice for choice in desk.listing.actions if isinstance(choice, Send)]
-    assert {(act.start, act.to) for act in sent} >= {
-        (Place.DECK, Place.TOPS),
-        (Place.GUNS, Place.DECK),
-        (Place.TOPS, Place.GUNS),
-    }
-    assert all(refuse(desk.sea, act) is None for act in sent)
-    desk.point(desk.listing.actions.index(sent[0]))
-    desk.helm.steer(-1, 0, 100)
-    desk.act()
-    assert desk.listing is not None  # the list stays open for the next order
-
-
 def test_a_shot_is_refused_with_the_words_of_the_rules(tmp_path: Path) -> None:
     desk, said = desk_at(tmp_path, moment(gap=190))
     desk.open_fire()
@@ -190,19 +172,6 @@ def test_ranges_are_drawn_for_the_ship_that_acts_and_for_her_under_the_cursor(
     assert said[-1] == "What the cannon and muskets of 1 Hart reach."
     desk.turn_ranges()
     assert desk.view().zones == ()
-
-
-@pytest.mark.parametrize("edition", [OLD, NEW])
-def test_the_next_round_is_weighed_before_she_boards_on(edition: Edition, tmp_path: Path) -> None:
-    sea = moment(Phase.BOARDING, 11, edition)
-    swan, hart = (replace(ship, fought=(ShipId(1 - ship.id),)) for ship in sea.ships)
-    asked = replace(sea, ships=(swan, hart), pending=(AskPress(A, B),))
-    desk, _ = desk_at(tmp_path, asked, edition=edition)
-    found = desk.weighed()
-    assert found is not None
-    assert found[0] == "Board on next turn"
-    desk.point(1)
-    assert desk.weighed() is None
 
 
 def test_a_click_lays_a_move_and_a_second_one_makes_it(tmp_path: Path) -> None:

@@ -162,29 +162,3 @@ def test_what_was_served_last_turn_is_served_again(tmp_path: Path) -> None:
     assert all(isinstance(each, Fire | Reload | Shoot | Prime) for each in given)
     assert all(last.holds(each) for each in given)
     assert not any(isinstance(each, Send) for each in given)
-
-
-# How many keys a turn takes.
-
-
-def keys_a_turn(path: Path, name: str, turns: int) -> tuple[float, float]:
-    """Keys of one captain a turn: as the bosun plans the whole, and as he advises each order."""
-    desk, _ = desk_at(path, war(name).setup())
-    keys = orders = 0
-    while desk.sea.turn <= turns and not desk.session.over:
-        mine = desk.session.viewer == 0
-        actions = desk.session.saved.actions
-        laid(desk)
-        desk.act()
-        keys += 2 * mine
-        orders += 2 * mine * (desk.session.saved.actions - actions)
-    played = min(turns, desk.sea.turn)
-    return keys / played, orders / played
-
-
-@pytest.mark.parametrize("name", ["wars-duel", "wars-pairs"])
-def test_a_turn_takes_few_keys(name: str, tmp_path: Path) -> None:
-    """`p` and Enter for the movement, and the same for falling off and for the orders."""
-    whole, each = keys_a_turn(tmp_path, name, 3)
-    assert whole <= 8
-    assert each > whole

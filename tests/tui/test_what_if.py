@@ -15,12 +15,10 @@ from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.matches import MatchesScreen
 from pieces_of_eight.tui.match.page import FightScreen
 from pieces_of_eight.tui.match.what_if import WhatIfScreen, from_step
-from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.registry import screens_of
 from pieces_of_eight.tui.settings import Settings
 from pieces_of_eight.tui.widgets.menu import Menu
-from pieces_of_eight.tui.widgets.pick import Pick
 from tests.tables import SETUPS
 from tests.tui.endings import sailed
 from tests.tui.shell import make_folder, press_each, text_of
@@ -52,12 +50,6 @@ def test_a_fight_from_any_step_is_kept_and_gone_on_with(engine: str, tmp_path: P
             assert again.match.earlier == step
             assert not again.notes
     assert [digest(each.state) for each in old.steps] == before
-
-
-class OfCareer(Session[Any, Any]):
-    """A fight as a career lends it."""
-
-    of_career = True  # type: ignore[assignment]
 
 
 def app_at(path: Path, match: Match[Any, Any, Any], kind: type[Session[Any, Any]]) -> PiecesApp:
@@ -92,21 +84,6 @@ async def test_from_the_step_that_is_shown_a_new_fight_begins(tmp_path: Path) ->
         TITLE,
         f"{TITLE}, from step {STEP}",
     ]
-
-
-@pytest.mark.parametrize(("kind", "offered"), [(Session, True), (OfCareer, False)])
-async def test_in_a_career_what_the_computer_led_it_leads_on(
-    kind: type[Session[Any, Any]], offered: bool, tmp_path: Path
-) -> None:
-    app = app_at(tmp_path, fought(), kind)
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press_each(pilot, "home", "g")
-        led = [seat for seat, chair in enumerate(CHAIRS) if not chair.person]
-        assert led
-        for seat in led:
-            values = [value for value, _ in app.screen.query_one(f"#seat-{seat}", Pick).values]
-            assert (PERSON in values) is offered
-        assert ("Nor does the career" in text_of(app)) is not offered
 
 
 async def test_a_fight_of_a_career_is_gone_on_with_by_itself_and_the_career_stays(
