@@ -82,6 +82,8 @@ _WORDS = {
 
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([\w.\-\"' ]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"^\s*([\w\-]+|\"[^\"]*\"|'[^']*')\s*=\s*(.*)$")
+_LONG_KEY = re.compile(r"""(?:(?:(?<![\w-])[\w-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){30}""")
+"""A key of more parts than any has: a parser needs the square of their number to read it."""
 _STEP = re.compile(r"[^.\[\]]+|\[\d+\]")
 
 
@@ -89,6 +91,9 @@ def decode(shape: type[T], text: str, file: str) -> T:
     """The struct that a TOML text describes, sound or not. Raises ContentError."""
     import tomllib
 
+    if long := _LONG_KEY.search(text):
+        line = text.count("\n", 0, long.start()) + 1
+        raise ContentError(file, "a key has more than 30 parts; write a shorter one", line=line)
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

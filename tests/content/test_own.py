@@ -112,6 +112,7 @@ def test_a_nation_gets_other_names_and_stays_what_it_is(tmp_path: Path) -> None:
 BAD = {
     "a field": (SEA, "coins = 15", "coins = 100", "coins must be a whole number of at most 99"),
     "toml": (SEA, 'id = "my-sea"', "id = ", "the file is not valid TOML here"),
+    "a long key": (SEA, "coins = 15", "a." * 20_000 + "a = 15", "a key has more than 30 parts"),
     "its id": (SEA, 'id = "my-sea"', 'id = "other"', "id must be 'my-sea', as the file is called"),
     "its title": (SEA, 'title = "My sea"', r'title = "My\nsea"', "title must be one line"),
     "a folder": ("seas/my-sea.toml", "", "", "the file is not in a folder of content"),
@@ -135,7 +136,7 @@ def test_a_broken_file_is_told_in_one_sentence_and_left_out(name: str, tmp_path:
     assert why in words
     assert "\n" not in words
     assert len(prepared("duel").scenario.title) > 0
-    if name in ("a field", "its id", "its title"):
+    if name in ("a field", "a long key", "its id", "its title"):
         lines = (tmp_path / path).read_text(encoding="utf-8").split("\n")
         assert fault.line is not None
         assert new in lines[fault.line - 1]
