@@ -1,13 +1,10 @@
-"""Matches, careers and settings: append-only journals under TinyDB that cannot be lost.
+"""Matches, careers and settings, kept so that a killed game or a full disk loses nothing.
 
-There is one index file (settings, the hall of fame), one file a match, and one file a career with
-all its matches under their names. A file that has grown is written anew beside itself and replaced
-in one step; three older copies are kept. A file is judged before anything of it is written: the
-matches of a career must join into one (`Edition.join`), else the newest copy that does is
-offered. A match that is over lies as its setup and record in one squeezed line. Tables, journal and
-recovery know nothing of the words of captains: `seal` covers single documents.
+`MatchFile` is a match with its file, `CareerFile` a career with all its matches in one file,
+`Folder` where they lie. Below them `journal` has the files' lines, `seal` the words of captains,
+`disk` the operating system; `index` is a TinyDB with settings, the hall of fame (`hall`), lists.
 
 folder = Folder(None, Edition({"sea-fight": SEA_FIGHT}, rules="0.1.0"))
 with folder.create("sea-fight", match, "Duel of sloops", chairs) as saved:
-    saved.match.seat(player).submit(action)  # kept, without waiting for the disk
+    saved.match.seat(player).submit(action)  # handed to the system when this returns
 """

@@ -1,39 +1,46 @@
-"""What a career's file says: who sails since when, how it stands, and the matches in it.
+"""A career and its file: who sails since when, how it stands, and every match of all its seasons.
 
-Readable by anybody are the header, the seal, the standing and the list of the matches. What is
-private (the seed, the setup, the texts, and every match) lies under the cover of the file, and the
+Readable by anybody are the header, the seal, the standing and the names of the matches. What is
+private (the seed, the setup, the texts, and every match) lies under the seal of the file, and the
 header once more: that one holds, the readable one is for lists.
 """
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, TypeVar
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sworn import Oath
-from pieces_of_eight.saves.cover import Cover
-from pieces_of_eight.saves.journal_file import LARGEST_NUMBER, Document, Rows, Tables
-from pieces_of_eight.saves.match_file import ANCHOR, ENTRIES, TURN, Chair
-from pieces_of_eight.saves.match_file import HEADER as PART_HEADER
-from pieces_of_eight.saves.seal import SealRecord
-from pieces_of_eight.saves.words import SaveError, clean
+from pieces_of_eight.saves.disk import copies
+from pieces_of_eight.saves.journal import Change, Document, Documents, Journal, Kept, read
+from pieces_of_eight.saves.match_file import (
+    DONE,
+    AnyMatch,
+    Chair,
+    MatchFile,
+    Summary,
+    covered,
+    documents_of,
+    new_header,
+    put_away,
+)
+from pieces_of_eight.saves.seal import CLEAR, Seal, SealRecord, Words, opened, sealed
+from pieces_of_eight.saves.words import SaveError, clean, why
+
+if TYPE_CHECKING:
+    from pieces_of_eight.saves.folder import Edition
 
 T = TypeVar("T")
 KIND = "career"
-HEADER, SEAL, STANDING, MATCHES = "header", "seal", "standing", "matches"
-PRIVATE, SETUP = "private", "setup"
-"""The tables of the career itself; those of a match are called `<match>/<table>`."""
-PUBLIC = frozenset((HEADER, SEAL, STANDING, MATCHES))
+HEADER, SEAL, STANDING, PRIVATE, SETUP = ".header", ".seal", ".standing", ".private", ".setup"
+"""The keys of the career's own documents; that of a match is its name."""
+PUBLIC = (HEADER, SEAL, STANDING)
+OWN = (*PUBLIC, PRIVATE, SETUP)
 LARGEST_SEED = 2**128 - 1
-OWN = PUBLIC | {PRIVATE, SETUP}
-DONE = "done"
-"""The one table of a match that is over: its header and record in one squeezed document."""
-OPEN_TABLES = (PART_HEADER, ENTRIES, TURN, ANCHOR)
-"""The tables of a match that is being played."""
-ACTIONS = "actions"
 PART = re.compile(r"[A-Za-z0-9][A-Za-z0-9-]{0,39}(/[A-Za-z0-9][A-Za-z0-9-]{0,39}){0,3}")
 """What a match of a career may be called, such as "season-1/battle-A"."""
 
@@ -88,29 +95,346 @@ class Standing(Struct, frozen=True, forbid_unknown_fields=True):
         return bool(self.ending)
 
 
+class CareerSummary(Summary, frozen=True):
+    """A career in a list, as far as anybody may read it without a word."""
+
+    header: CareerHeader | None = None
+    """Without its seed; None where it cannot be read."""
+    standing: Standing = Standing()
+    holders: tuple[int, ...] = ()
+    """The players whose words open it; nobody where it is not sealed."""
+
+
 class Private(Struct, frozen=True, forbid_unknown_fields=True):
     """What of the career itself is nobody's business but the captains'."""
 
     header: CareerHeader
     """As it holds, whatever the readable one says."""
-    seed: int | str
-    """One that is larger than a number in a file may be stands in hexadecimal letters."""
+    seed: str
+    """In hexadecimal letters: it may be larger than a number in a file."""
     texts: dict[str, str] = {}
     oaths: tuple[Oath, ...] = ()
-    """What the dice follow from where they are sworn (C-27), each of them from its time on."""
 
 
-class _Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """A match in the list of matches."""
+class CareerFile(Kept):
+    """A career as its file has it. Made by `Folder`; close it.
 
-    name: str
+    Every match in it is kept as one in a file of its own. Nothing here raises for a disk that
+    fails; `notes` and `trouble` tell. Only a change of words must reach the disk.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        documents: Documents,
+        edition: "Edition",
+        file: str,
+        seal_of: Callable[[SealRecord | None, tuple[str, ...], str], Seal],
+    ) -> None:
+        """Read what is written of a career itself: matches are read when they are asked for.
+
+        `file` is what the file is called in sentences. Raises SaveError, and SealedError where
+        `seal_of` does, which opens a seal with the names of the captains.
+        """
+        super().__init__()
+        self.name = name
+        self.file = file
+        self.documents = documents
+        self.public = public_header(documents, file)
+        """The header as anybody may read it, without its seed."""
+        names = tuple(chair.name for chair in self.public.chairs)
+        self.seal = seal_of(seal_record(documents, file), names, file)
+        private = _read(self._under(PRIVATE), Private, file)
+        try:
+            self.header = cleaned(replace(private.header, seed=int(private.seed, 16)))
+        except ValueError as error:
+            raise _nameless(file, error) from error
+        self.standing = standing_of(documents)
+        self.texts = dict(private.texts)
+        self.oaths = private.oaths
+        """What was sworn for its dice, each from its time on."""
+        self._edition = edition
+        self._open: dict[str, MatchFile] = {}
+
+    def _under(self, key: str) -> Document | None:
+        """A document from under the seal; nothing for one that cannot be read."""
+        try:
+            return self.seal.under(key, self.documents[key])
+        except (ValueError, LookupError):
+            return None
+
+    @property
+    def setup(self) -> Any:
+        """What the career was begun with, as plain mappings and lists; None where it is lost."""
+        return (self._under(SETUP) or {}).get("setup")
+
+    # The matches.
+
+    def names(self) -> tuple[str, ...]:
+        """The matches in the order they were begun."""
+        return tuple(key for key in self.documents if PART.fullmatch(key))
+
+    def is_over(self, name: str) -> bool:
+        """Whether a match is over and put away: nothing in it changes any more."""
+        return DONE in self.documents.get(name, {})
+
+    def written(self, name: str) -> MatchFile:
+        """A match as it is written, which nobody has played again. Raises SaveError."""
+        if name not in self.names():
+            raise SaveError(f"There is no {clean(name, 60)!r} in this career.")
+        return MatchFile(name, self.documents, self._edition, self.file, self)
+
+    def match(self, name: str) -> MatchFile:
+        """A match, played again, to be gone on with; one that is over only to be looked at.
+
+        The same object until it is left. Raises SaveError.
+        """
+        if name not in self._open:
+            self._add(self.written(name))
+        return self._open[name]
+
+    def _add(self, found: MatchFile) -> MatchFile:
+        """Have a match open, and kept where the career is."""
+        _ = found.match  # or it raises
+        self._open[found.name] = found if self.journal is None else found.keep(self.journal)
+        return found
+
+    def record(self, name: str) -> Match[Any, Any, Any]:
+        """A match as it stands, played again. Raises SaveError."""
+        return self.match(name).match
+
+    @property
+    def matches(self) -> dict[str, AnyMatch]:
+        """Every match as it stands, by name in the order they were begun. Raises SaveError."""
+        return {name: self.record(name) for name in self.names()}
+
+    @property
+    def chairs(self) -> dict[str, tuple[Chair, ...]]:
+        """By the same names who played them, by player. Raises SaveError."""
+        return {name: self.match(name).header.chairs for name in self.names()}
+
+    @property
+    def actions(self) -> int:
+        """How many actions all its matches have had."""
+        rows = (key.rpartition(" ") for key in self.documents)
+        running = sum(bool(name) and number.isdigit() for name, _, number in rows)
+        over = (self.documents[name].get(DONE) for name in self.names())
+        return running + sum(count for count in over if isinstance(count, int))
+
+    def begin(
+        self,
+        name: str,
+        engine: str,
+        match: AnyMatch,
+        title: str = "",
+        chairs: tuple[Chair, ...] = (),
+        texts: Mapping[str, str] | None = None,
+    ) -> MatchFile:
+        """Keep a match in the career from now on, whatever was played of it already.
+
+        Title and chairs are the career's where none are given. Raises SaveError.
+        """
+        if not PART.fullmatch(name) or name in self.names():
+            raise SaveError(f"No match of this career can be called {clean(name, 60)!r} now.")
+        now = self.header
+        try:
+            header = new_header(
+                engine,
+                match,
+                title or now.title,
+                chairs or now.chairs,
+                dict(texts or {}),
+                self._edition,
+            )
+            documents = documents_of(name, header, match)
+            if match.to_act:
+                self._put(*covered([*documents.items()], self.seal))
+            else:
+                self._put(put_away(documents, name, CLEAR, self.seal)[-1])
+        except (ValueError, TypeError) as error:
+            raise SaveError(f"This match cannot be kept: it {clean(str(error))}.") from error
+        made = self.written(name)
+        made.match = match
+        return self._add(made)
+
+    def left(self, match: MatchFile) -> None:
+        """A match is left: it is put away if it is over, else it can be gone on with."""
+        if self._open.get(match.name) is match and (match.is_put_away or not match.match.to_act):
+            del self._open[match.name]
+            if not match.is_put_away:
+                match.is_put_away = True
+                self._put(*put_away(self.documents, match.name, self.seal, self.seal))
+        match.tell()
+
+    # The career itself.
+
+    def keep(self, journal: Journal, leave: Callable[[], None]) -> "CareerFile":
+        """Write down from now on what is done, until `leave` is called; the same."""
+        self.journal, self._leave = journal, leave
+        self.documents = journal.documents
+        for match in self._open.values():
+            match.keep(journal)
+        if self.seal.record is not None:
+            self._drop_copies_of_another_seal()
+        return self
+
+    def stand(self, standing: Standing) -> None:
+        """Say how the career stands, for the list of careers."""
+        if standing != self.standing:
+            self.standing = replace(standing, ending=clean(standing.ending))
+            self._put((STANDING, msgspec.to_builtins(self.standing)))
+
+    def sit(self, chairs: tuple[Chair, Chair]) -> None:
+        """Change who plays for whom. Chairs of matches under way are changed by themselves."""
+        one, two = (chair.cleaned for chair in chairs)
+        self.header = replace(self.header, chairs=(one, two))
+        self._put((HEADER, _plain_header(self.header)), self._private())
+
+    def note(self, key: str, text: str) -> None:
+        """Keep a text with the career, under a key of the caller's."""
+        self.texts = {**self.texts, **cleaned_texts({key: text})}
+        self._put(self._private())
+
+    def _private(self) -> Change:
+        document = _plain_private(self.header, self.texts, self.oaths)
+        return PRIVATE, self.seal.over(PRIVATE, document)
+
+    def _put(self, *changes: Change) -> None:
+        assert self.journal is not None
+        self.journal.append(*changes)
+        self.tell()
+
+    def close(self) -> None:
+        """Leave every match, wait for the disk, and let the file go. Again it does nothing."""
+        if self._leave is not None:
+            for match in list(self._open.values()):
+                match.leave()
+                match.rest()
+            self.let_go()
+
+    # The words of the captains.
+
+    @property
+    def holders(self) -> tuple[int, ...]:
+        """The players who have set a word."""
+        return tuple(sorted(self.seal.words))
+
+    def knows(self, who: int, word: str) -> bool:
+        """Whether this is the word of a captain; of one who has set none, anybody knows it."""
+        return self.seal.fits(who, word)
+
+    def set_word(self, who: int, word: str, old: str = "", oath: Oath | None = None) -> None:
+        """Set or change the word of a captain; one that is set is asked for first.
+
+        When this returns, the file is sealed under it and no older copy of it is left in the
+        folder. What is sworn for all dice from now on is written in the same step, so that no
+        copy without the word has it. Raises SaveError, and then all is as before.
+        """
+        self._ask(who, old)
+        seal = sealed({**self.seal.words, who: word})
+        self._reseal(seal, (*self.oaths, oath) if oath else self.oaths)
+
+    def lift_word(self, who: int, old: str) -> None:
+        """Take back the word of a captain, who says it once more. Raises SaveError."""
+        self._ask(who, old)
+        if who in self.seal.words:
+            words = {one: word for one, word in self.seal.words.items() if one != who}
+            self._reseal(sealed(words), self.oaths)
+
+    def drop_seal(self) -> None:
+        """Write the career in clear: for when nothing in it is a secret. Raises SaveError."""
+        if self.seal.record is not None:
+            self._reseal(CLEAR, self.oaths)
+
+    def _ask(self, who: int, old: str) -> None:
+        """Refuse who does not know the word that is set."""
+        if not self.knows(who, old):
+            name = self.header.chairs[who].name
+            raise SaveError(f"That is not the word of {name}; the old one stays.")
+
+    def _reseal(self, seal: Seal, oaths: tuple[Oath, ...]) -> None:
+        """Write the whole file anew under another seal, and let no older copy remain."""
+        assert self.journal is not None
+        try:
+            moved = resealed(self.documents, self.seal, seal)
+            private = _plain_private(self.header, self.texts, oaths)
+            moved[PRIVATE] = seal.over(PRIVATE, private)
+            self.journal.renew(moved)
+        except (ValueError, OSError) as error:
+            reason = (
+                f"cannot be written: {why(error)}"
+                if isinstance(error, OSError)
+                else f"holds something that {clean(str(error))}"
+            )
+            raise SaveError(f"{self.file} {reason}; the words stay as they were.") from error
+        self.documents, self.seal, self.oaths = moved, seal, oaths
+        self._drop_copies_of_another_seal()
+        self.tell()
+
+    def _drop_copies_of_another_seal(self) -> None:
+        """Remove older copies under another seal or none: a game that was stopped may leave
+        them."""
+        assert self.journal is not None
+        try:
+            for path in copies(self.journal.path)[1:]:
+                if _first_documents(path).get(SEAL) != self.documents.get(SEAL):
+                    self.journal.drop_older()
+        except OSError as error:
+            self.notes.append(
+                f"An older copy of {self.file} could not be removed: {why(error)}. It does not"
+                " have the new words; remove it yourself."
+            )
+
+
+def _first_documents(path: Any) -> Documents:
+    """The documents of a file; none where it cannot be read."""
+    try:
+        return read(path, KIND).documents
+    except SaveError:
+        return {}
+
+
+def new_documents(
+    header: CareerHeader,
+    setup: Any,
+    texts: Mapping[str, str],
+    oaths: tuple[Oath, ...],
+    seal: Seal,
+) -> Documents:
+    """What a career's file holds at its beginning. Raises ValueError and TypeError."""
+    header = cleaned(header)
+    record = {} if seal.record is None else {SEAL: _plain_record(seal.record)}
+    begun = {"setup": msgspec.to_builtins(setup, str_keys=True)}
+    private = _plain_private(header, cleaned_texts(texts), oaths)
+    return {
+        HEADER: _plain_header(header),
+        **record,
+        STANDING: msgspec.to_builtins(Standing()),
+        PRIVATE: seal.over(PRIVATE, private),
+        SETUP: seal.over(SETUP, begun, squeeze=True),
+    }
+
+
+def resealed(documents: Documents, old: Seal, new: Seal) -> Documents:
+    """The documents of a career under another seal. Raises ValueError for one that is no good."""
+    moved: Documents = {HEADER: documents[HEADER]}
+    if new.record is not None:
+        moved[SEAL] = _plain_record(new.record)
+    for key, document in documents.items():
+        if key not in PUBLIC:
+            beside = {DONE: document[DONE]} if DONE in document else {}
+            inside = old.under(key, {k: v for k, v in document.items() if k != DONE})
+            document = {**new.over(key, inside, squeeze=bool(beside) or key == SETUP), **beside}
+        if key not in (HEADER, SEAL):
+            moved[key] = document
+    return moved
 
 
 def cleaned(header: CareerHeader) -> CareerHeader:
     """The header with every text in it fit to be shown. Raises ValueError for a huge seed."""
-    if not -LARGEST_NUMBER <= header.seed <= LARGEST_SEED:
+    if not 0 <= header.seed <= LARGEST_SEED:
         raise ValueError("has a seed that is too large")
-    one, two = (Chair(c.kind, clean(c.name), clean(c.level)) for c in header.chairs)
+    one, two = (chair.cleaned for chair in header.chairs)
     words = ("title", "difficulty", "id", "rules", "content", "begun")
     plain = {name: clean(getattr(header, name)) for name in words}
     crowns = clean(header.crowns[0]), clean(header.crowns[1])
@@ -123,80 +447,67 @@ def cleaned_texts(texts: Mapping[str, str]) -> dict[str, str]:
     return {clean(key): clean(text, 2000) for key, text in texts.items()}
 
 
-def plain_header(header: CareerHeader) -> Document:
+def _plain_header(header: CareerHeader) -> Document:
     """The header as it is written: without the seed."""
     document: Document = msgspec.to_builtins(header, str_keys=True)
     del document["seed"]
     return document
 
 
-def private_row(
-    header: CareerHeader, texts: Mapping[str, str], oaths: tuple[Oath, ...], cover: Cover
+def without_seed(header: CareerHeader) -> CareerHeader:
+    """The header as anybody may read it."""
+    return replace(header, seed=0)
+
+
+def _plain_private(
+    header: CareerHeader, texts: Mapping[str, str], oaths: tuple[Oath, ...]
 ) -> Document:
     """What is private of the career itself, as it is written."""
-    seed = header.seed if header.seed <= LARGEST_NUMBER else f"{header.seed:032x}"
-    sworn = msgspec.to_builtins(oaths)
-    document = {"header": plain_header(header), "seed": seed, "texts": dict(texts), "oaths": sworn}
-    return cover.over(PRIVATE, 1, document)
+    return {
+        "header": _plain_header(header),
+        "seed": f"{header.seed:x}",
+        "texts": dict(texts),
+        "oaths": msgspec.to_builtins(oaths),
+    }
 
 
-def own_tables(
-    header: CareerHeader,
-    standing: Standing,
-    texts: Mapping[str, str],
-    oaths: tuple[Oath, ...],
-    names: Mapping[int, str],
-    cover: Cover,
-    record: SealRecord | None,
-) -> Tables:
-    """The tables of the career itself."""
-    tables: Tables = {HEADER: {"1": plain_header(header)}}
-    if record is not None:
-        tables[SEAL] = {"1": msgspec.to_builtins(record)}
-    tables[STANDING] = {"1": msgspec.to_builtins(standing)}
-    tables[PRIVATE] = {"1": private_row(header, texts, oaths, cover)}
-    if names:
-        tables[MATCHES] = {str(number): {"name": name} for number, name in names.items()}
-    return tables
+def _plain_record(record: SealRecord) -> Document:
+    document: Document = msgspec.to_builtins(record, str_keys=True)
+    return document
 
 
-def public_header(tables: Tables, file: str) -> CareerHeader:
+def public_header(documents: Documents, file: str) -> CareerHeader:
     """The header of a career file, without its seed. Raises SaveError."""
-    return cleaned(_read(tables, HEADER, CareerHeader, file))
+    return cleaned(_read(documents.get(HEADER), CareerHeader, file))
 
 
-def standing_of(tables: Tables) -> Standing:
+def summary(documents: Documents, file: str) -> CareerSummary:
+    """What a list says of a career. Raises SaveError for one without a header."""
+    header, record = public_header(documents, file), seal_record(documents, file)
+    holders = tuple(sorted(record.salts)) if record else ()
+    return CareerSummary(
+        title=header.title, header=header, standing=standing_of(documents), holders=holders
+    )
+
+
+def standing_of(documents: Documents) -> Standing:
     """How the career of a file stands; as at its start where that cannot be read."""
     try:
-        return msgspec.convert(tables[STANDING]["1"], Standing)
-    except (ValueError, LookupError):
+        return msgspec.convert(documents.get(STANDING), Standing)
+    except ValueError:
         return Standing()
 
 
-def seal_of(tables: Tables, file: str) -> SealRecord | None:
+def seal_record(documents: Documents, file: str) -> SealRecord | None:
     """What a file says of its seal; None for one that is not sealed. Raises SaveError."""
-    return _read(tables, SEAL, SealRecord, file) if SEAL in tables else None
+    return _read(documents[SEAL], SealRecord, file) if SEAL in documents else None
 
 
-def private_of(
-    tables: Tables, cover: Cover, file: str
-) -> tuple[CareerHeader, dict[str, str], tuple[Oath, ...]]:
-    """The header of a career as it holds, with its seed; the texts, and what was sworn for its
-    dice. Raises SaveError."""
-    private = _read(uncovered(tables, PRIVATE, cover), PRIVATE, Private, file)
+def _read(document: Document | None, kind: type[T], file: str) -> T:
+    """A document, typed."""
     try:
-        seed = private.seed if isinstance(private.seed, int) else int(private.seed, 16)
-        header = cleaned(replace(private.header, seed=seed))
-        return header, dict(private.texts), private.oaths
-    except ValueError as error:
-        raise _nameless(file, error) from error
-
-
-def _read(tables: Tables, table: str, kind: type[T], file: str) -> T:
-    """The one document of a table, typed."""
-    try:
-        return msgspec.convert(tables[table]["1"], kind)
-    except (ValueError, LookupError) as error:
+        return msgspec.convert(document, kind, str_keys=True)
+    except (ValueError, RecursionError) as error:
         raise _nameless(file, error) from error
 
 
@@ -207,103 +518,44 @@ def _nameless(file: str, error: Exception) -> SaveError:
     )
 
 
-def plain_setup(setup: Any, cover: Cover) -> Tables:
-    """What a career is begun with, as its table. Raises ValueError or TypeError."""
-    document = {"setup": msgspec.to_builtins(setup, str_keys=True)}
-    return {SETUP: {"1": cover.over(SETUP, 1, document, squeeze=True)}}
+# --- Careers that are read ------------------------------------------------------------------------
 
 
-def setup_of(tables: Tables, cover: Cover) -> Any:
-    """What a career was begun with, as plain mappings and lists; None where it is not kept."""
-    return uncovered(tables, SETUP, cover).get(SETUP, {}).get("1", {}).get("setup")
+def opener(words: Words) -> Callable[[SealRecord | None, tuple[str, ...], str], Seal]:
+    """What opens the seals of a file and its older copies with these words, each once."""
+    known: dict[bytes, Seal] = {}
+
+    def seal_of(record: SealRecord | None, names: tuple[str, ...], file: str) -> Seal:
+        if record is None:
+            return CLEAR
+        if record.key not in known:
+            known[record.key] = opened(record, words, names, file)
+        return known[record.key]
+
+    return seal_of
 
 
-def names_of(tables: Tables) -> dict[int, str]:
-    """The matches of a file in the order they were begun, by their numbers."""
-    found: dict[int, str] = {}
-    for number, document in tables.get(MATCHES, {}).items():
-        try:
-            name = msgspec.convert(document, _Part).name
-        except ValueError:
-            continue
-        here = is_done(tables, name) or f"{name}/{PART_HEADER}" in tables
-        if PART.fullmatch(name) and here and name not in found.values():
-            found[int(number)] = name
-    return dict(sorted(found.items()))
+def reader(name: str, edition: "Edition", words: Words) -> Callable[[Documents, str], CareerFile]:
+    """What reads a career out of its documents, plays again what goes on, and joins it.
 
-
-def is_done(tables: Tables, name: str) -> bool:
-    """Whether a match is over and put away."""
-    return f"{name}/{DONE}" in tables
-
-
-def uncovered(tables: Tables, table: str, cover: Cover) -> Tables:
-    """One table of a file as it was before its cover; a document that cannot be read is empty."""
-    rows: Rows = {}
-    for number, document in tables.get(table, {}).items():
-        try:
-            rows[number] = cover.under(table, int(number), document)
-        except ValueError:
-            rows[number] = {}
-    return {table: rows} if rows else {}
-
-
-def part_tables(tables: Tables, name: str, cover: Cover) -> Tables:
-    """The tables of one match that is being played, as those of a match file."""
-    found: Tables = {}
-    for table in OPEN_TABLES:
-        full = f"{name}/{table}"
-        if rows := uncovered(tables, full, cover).get(full):
-            found[table] = rows
-    return found
-
-
-def covered(tables: Tables, name: str, cover: Cover) -> Tables:
-    """The tables of a match as they lie in the career's file."""
-    return {
-        f"{name}/{table}": {
-            number: cover.over(f"{name}/{table}", int(number), document)
-            for number, document in rows.items()
-        }
-        for table, rows in tables.items()
-    }
-
-
-def done_tables(tables: Tables, name: str, cover: Cover) -> Tables:
-    """The tables of a match that is put away; empty ones for a document that cannot be read."""
-    full = f"{name}/{DONE}"
-    document = uncovered(tables, full, cover).get(full, {}).get("1", {})
-    try:
-        return msgspec.convert(document, Tables)
-    except ValueError:
-        return {}
-
-
-def done(tables: Tables, name: str, cover: Cover) -> Document:
-    """A match that is over, from the tables of a match file: without whose turn it is."""
-    kept = {table: rows for table, rows in tables.items() if table != TURN}
-    document = cover.over(f"{name}/{DONE}", 1, kept, squeeze=True)
-    return {**document, ACTIONS: max(map(int, kept.get(ENTRIES, {})), default=0)}
-
-
-def done_actions(tables: Tables, name: str) -> int:
-    """How many actions a match had that is put away."""
-    found = tables.get(f"{name}/{DONE}", {}).get("1", {}).get(ACTIONS, 0)
-    return found if isinstance(found, int) and found > 0 else 0
-
-
-def covers(tables: Tables, old: Cover, new: Cover) -> Iterator[tuple[str, Rows]]:
-    """Every private table of a file, from under one cover under another.
-
-    Raises ValueError for a document that cannot be read.
+    It raises SaveError for matches that are no whole career, and SealedError.
     """
-    for table, rows in tables.items():
-        if table in PUBLIC:
-            continue
-        squeeze = table == SETUP or table.endswith(f"/{DONE}")
-        moved: Rows = {}
-        for number, document in rows.items():
-            plain = old.under(table, int(number), document)
-            beside = {ACTIONS: document[ACTIONS]} if squeeze and ACTIONS in document else {}
-            moved[number] = {**new.over(table, int(number), plain, squeeze), **beside}
-        yield table, moved
+    seal_of = opener(words)
+
+    def make(documents: Documents, file: str) -> CareerFile:
+        career = CareerFile(name, documents, edition, file, seal_of)
+        for each in career.names():
+            if not career.is_over(each):
+                career.match(each)
+        try:
+            edition.join(career)
+        except SaveError:
+            raise
+        except Exception as error:  # matches may hold anything, and rules trust their callers
+            reason = clean(str(error)) or type(error).__name__
+            raise SaveError(
+                f"The matches of {file} do not fit together ({reason}); take another copy of it."
+            ) from error
+        return career
+
+    return make

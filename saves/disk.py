@@ -1,28 +1,44 @@
-"""The disk: what is asked of the operating system, what files are called, and locks on them.
+"""The disk: all that is asked of the operating system, in one place where tests can break in.
 
-All of it stands in one place, where tests can break in.
+Files are their owner's alone (0600, folders 0700). A file is written whole under a name that nobody
+can foretell, and takes its place in one step; three older copies stay. None is open here while it
+gets another name or goes: Windows allows no other way.
 """
 
+import contextlib
+import errno
+import glob
 import os
 import re
+import secrets
+import stat
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
-SUFFIX = ".match"
-CAREER = ".career"
+from pieces_of_eight.saves.words import SaveError, clean, why
+
 NAME = re.compile(r"[a-z0-9][a-z0-9-]{0,59}")
-"""What either may be called: letters that every file system takes, and no way out of a folder."""
+"""What a save may be called: letters that every file system takes, and no way out of a folder."""
 RESERVED = re.compile(r"con|prn|aux|nul|(com|lpt)[0-9]")
 """Names that mean a device on Windows, whatever ending follows them."""
+OLDER = 3
+"""How many older copies are kept beside the file in use."""
+LARGEST_FILE = 64 * 2**20
+_BYTES = getattr(os, "O_BINARY", 0)
+_OWN = _BYTES | getattr(os, "O_NOFOLLOW", 0)
 
 
 class Disk:
     """The disk. Every method that changes something is one step that may be the last."""
 
-    def open(self, path: Path, fresh: bool = False) -> int:
-        """Open a file for appending. A fresh one is made, or emptied; any other must exist."""
-        flags = os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0)
-        return os.open(path, flags | (os.O_CREAT | os.O_TRUNC if fresh else 0), 0o600)
+    def make(self, path: Path) -> int:
+        """Make a file that must not exist yet, not even as a link; its handle."""
+        return os.open(path, os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_EXCL | _OWN, 0o600)
+
+    def open(self, path: Path) -> int:
+        """Open a file for appending; its handle. A link is not followed."""
+        return os.open(path, os.O_RDWR | os.O_APPEND | _OWN)
 
     def write(self, handle: int, data: bytes) -> int:
         """Append bytes; how many were taken."""
@@ -44,30 +60,27 @@ class Disk:
         """Give a file another's name in one step; what bore the name is gone."""
         os.replace(source, target)
 
-    def twin(self, source: Path, target: Path) -> None:
-        """Give a file a second, free name; where the file system cannot, make a copy."""
-        try:
-            os.link(source, target)
-        except FileExistsError:
-            raise
-        except OSError:
-            self.copy(source, target)
-
     def copy(self, source: Path, target: Path) -> None:
-        """Write the bytes of one file into another that must not exist yet."""
-        with open(target, "xb") as copied:
-            copied.write(source.read_bytes())
+        """Write the bytes of a file into another that must not exist yet."""
+        data = source.read_bytes()
+        handle = self.make(target)
+        try:
+            write_all(self, handle, data)
+        finally:
+            self.close(handle)
 
     def remove(self, path: Path) -> None:
-        """Remove a half-written file, or an older copy that would break a seal.
-
-        Nothing else that a player could miss is ever removed.
-        """
+        """Remove a half-written file, or an older copy that would break a seal: nothing else."""
         path.unlink(missing_ok=True)
 
     def make_folder(self, folder: Path) -> None:
         """Make a folder, and those it lies in."""
-        folder.mkdir(parents=True, exist_ok=True)
+        if not folder.is_dir():
+            self.make_folder(folder.parent)
+            with contextlib.suppress(FileExistsError):
+                folder.mkdir(mode=0o700)
+            if not folder.is_dir():
+                raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR))
 
     def sync_folder(self, folder: Path) -> None:
         """Wait until the names in a folder are on the disk, where the system can tell."""
@@ -86,14 +99,92 @@ def write_all(disk: Disk, handle: int, data: bytes) -> None:
         data = data[disk.write(handle, data) :]
 
 
-def safe(stem: str) -> str:
-    """A name that means a file on every system."""
-    return f"{stem}-1" if RESERVED.fullmatch(stem) else stem
+def write_whole(disk: Disk, target: Path, data: bytes, *, keep: bool = False) -> None:
+    """Write a file beside its place and put it there in one step; with `keep` what was there
+    becomes an older copy. What a game that was killed has left half-written goes. The name is on
+    the disk when `Disk.sync_folder` has returned. Raises OSError."""
+    fresh = target.with_name(f"{target.name}.{secrets.token_hex(6)}.new")
+    handle = disk.make(fresh)
+    try:
+        try:
+            write_all(disk, handle, data)
+            disk.sync(handle)
+        finally:
+            disk.close(handle)
+        if keep:
+            _keep_older(disk, target)
+        disk.replace(fresh, target)
+    except OSError:
+        with contextlib.suppress(OSError):
+            disk.remove(fresh)
+        raise
+    for left in target.parent.glob(f"{glob.escape(target.name)}.*.new"):
+        with contextlib.suppress(OSError):
+            disk.remove(left)
 
 
-def is_copy(ending: str, suffix: str) -> bool:
-    """Whether a file ends like one of a kind, or like an older copy of it."""
-    return re.fullmatch(re.escape(suffix) + r"(\.[1-9])?", ending) is not None
+def _keep_older(disk: Disk, path: Path) -> None:
+    """Make room behind a file, and copy it there."""
+    if path.is_file():
+        for steps in range(OLDER, 1, -1):
+            if (moved := older(path, steps - 1)).exists():
+                disk.replace(moved, older(path, steps))
+        disk.copy(path, older(path, 1))
+
+
+def older(path: Path, steps: int) -> Path:
+    """The name of an older copy of a file, the newest of them with 1; 0 is the file itself."""
+    return path.with_name(f"{path.name}.{steps}") if steps else path
+
+
+def copies(path: Path) -> list[Path]:
+    """The file and its older copies, as many as lie on the disk, the newest first."""
+    return [kept for steps in range(OLDER + 1) if (kept := older(path, steps)).exists()]
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything of this name. Raises SaveError for a name that cannot be."""
+    try:
+        return path.exists()
+    except OSError as error:
+        shown = clean(path.name, 60)
+        raise SaveError(f"{shown} cannot be looked for: {why(error)}; choose another.") from error
+
+
+def bytes_of(path: Path, noun: str = "save", largest: int = LARGEST_FILE) -> bytes:
+    """All of an ordinary file. Raises SaveError."""
+    name = clean(path.name)
+    try:
+        if path.is_dir():
+            raise SaveError(f"{name} is a folder and not a {noun}; choose a file.")
+        handle = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | _BYTES)
+        with os.fdopen(handle, "rb") as file:
+            if not stat.S_ISREG(os.fstat(handle).st_mode):
+                raise SaveError(f"{name} is not an ordinary file; choose another.")
+            data = file.read(largest + 1)
+    except OSError as error:
+        raise SaveError(f"{name} cannot be read: {why(error)}; check it and try again.") from error
+    if len(data) > largest:
+        raise SaveError(f"{name} is too large to be a {noun} of this game; choose another file.")
+    return data
+
+
+@contextlib.contextmanager
+def telling(path: Path, do: str = "") -> Iterator[None]:
+    """Say in a sentence that the disk does not take a file. Raises SaveError for OSError."""
+    try:
+        yield
+    except OSError as error:
+        name = clean(str(path) if do else path.name)
+        ask = do or "make room, or choose another folder with --data"
+        raise SaveError(f"{name} cannot be written: {why(error)}; {ask}.") from error
+
+
+def nothing_here(name: str, suffix: str) -> SaveError:
+    """The error of a name that nothing has."""
+    return SaveError(
+        f"There is no {suffix[1:]} {clean(name, 60)!r} here; choose one from the list."
+    )
 
 
 class Lock:
@@ -108,8 +199,10 @@ class Lock:
 
     def take(self) -> bool:
         """Take the lock; whether it was free. Raises OSError where no lock can be had."""
-        handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o600)
-        if not _lock(handle):
+        handle = os.open(self._path, os.O_RDWR | os.O_CREAT | _OWN, 0o600)
+        try:
+            _lock(handle)
+        except (BlockingIOError, PermissionError):
             os.close(handle)
             return False
         self._handle = handle
@@ -125,19 +218,11 @@ class Lock:
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(handle: int) -> bool:
-        try:
-            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
-        except PermissionError:
-            return False
-        return True
+    def _lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _lock(handle: int) -> bool:
-        try:
-            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)

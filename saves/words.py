@@ -45,6 +45,12 @@ def clean(text: str, longest: int = LONGEST_TEXT) -> str:
     return " ".join(kept.split())[:longest].rstrip()
 
 
+def plain_word(word: str) -> str:
+    """A captain's word as it is meant, however the keyboard writes its accents, without spaces
+    around it."""
+    return unicodedata.normalize("NFKC", word).strip()
+
+
 def why(error: OSError) -> str:
     """The reason of an operating system error, without numbers and paths."""
     return strerror(error.errno).lower() if error.errno else clean(str(error))

@@ -13,9 +13,8 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, commitment, match_setup
 from pieces_of_eight.saves.disk import Disk
-from pieces_of_eight.saves.journal import Journal
-from pieces_of_eight.saves.journal_file import Tables
-from pieces_of_eight.saves.match_file import ENTRIES, KIND, Header, fresh_tables
+from pieces_of_eight.saves.journal import Documents, Journal
+from pieces_of_eight.saves.match_file import ALONE, KIND, Header, documents_of
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.play import journal
 from pieces_of_eight.tui.play.proving import Finding, finding
@@ -78,28 +77,28 @@ def retold(change: Callable[[list[Deed]], object]) -> Match[Any, Any, Any]:
     return match
 
 
-def tables_of(match: Match[Any, Any, Any], **header: Any) -> Tables:
+def documents_of_game(match: Match[Any, Any, Any], **header: Any) -> Documents:
     """What the file of a game holds."""
     said = Header("toy", "Duel", CHAIRS, TERMS["setup"], 5, "1", "none", "1718", {}, OATH)
-    return fresh_tables(replace(said, **header), match)
+    return documents_of(ALONE, replace(said, **header), match)
 
 
-def judged(path: Path, tables: Tables) -> Finding:
-    """What is found out about a file with these tables, all its checksums right."""
+def judged(path: Path, documents: Documents) -> Finding:
+    """What is found out about a file with these documents, all its checksums right."""
     file = path / "a.match"
     file.unlink(missing_ok=True)
-    Journal.create(file, KIND, Disk(), deepcopy(tables)).close()
+    Journal.create(file, KIND, Disk(), deepcopy(documents)).close()
     return finding(folder(path / "saves"), file)
 
 
 def verdict(path: Path, match: Match[Any, Any, Any], **header: Any) -> Finding:
-    return judged(path, tables_of(match, **header))
+    return judged(path, documents_of_game(match, **header))
 
 
-def told_against(path: Path, tables: Tables) -> str:
+def told_against(path: Path, documents: Documents) -> str:
     """What is told of a file that is not as it must be."""
     try:
-        found = judged(path, tables)
+        found = judged(path, documents)
     except SaveError as error:
         return str(error)
     assert not found.sound
@@ -224,7 +223,7 @@ SWORN: dict[str, tuple[Oath | None, str]] = {
 @pytest.mark.parametrize("attack", SWORN)
 def test_another_oath_is_found_out(tmp_path: Path, attack: str) -> None:
     oath, sentence = SWORN[attack]
-    assert sentence in told_against(tmp_path, tables_of(honest(), sworn=oath))
+    assert sentence in told_against(tmp_path, documents_of_game(honest(), sworn=oath))
 
 
 @pytest.mark.rule("C-27.1")
@@ -234,7 +233,7 @@ def test_a_richer_set_up_is_found_out_though_it_is_played_from_the_start(tmp_pat
     match.submit(Player(0), bid(Player(0), 3))
     setup = match_setup("toy", rich, 5)["setup"]
     assert "are not those that were sworn to" in told_against(
-        tmp_path, tables_of(match, setup=setup)
+        tmp_path, documents_of_game(match, setup=setup)
     )
 
 
@@ -259,21 +258,21 @@ def test_dice_that_were_seeded_cannot_pass_for_sworn_ones(tmp_path: Path) -> Non
 # --- The file itself ---------------------------------------------------------------------
 
 
-def another_action(tables: Tables) -> None:
+def another_action(documents: Documents) -> None:
     """The die has fallen: then the captain changes what he had ordered before it."""
-    tables[ENTRIES]["2"]["action"]["coins"]["content"] = 3
+    documents["match 2"]["action"]["coins"]["content"] = 3
 
 
-def end_cut_off(tables: Tables) -> None:
+def end_cut_off(documents: Documents) -> None:
     for number in range(30, 37):
-        del tables[ENTRIES][str(number)]
+        del documents[f"match {number}"]
 
 
-def middle_cut_out(tables: Tables) -> None:
-    del tables[ENTRIES]["12"]
+def middle_cut_out(documents: Documents) -> None:
+    del documents["match 12"]
 
 
-FILES: dict[str, tuple[Callable[[Tables], None], str]] = {
+FILES: dict[str, tuple[Callable[[Documents], None], str]] = {
     "an action changed after the die": (
         another_action,
         "action 2, after throw 1, leads to another",
@@ -286,9 +285,9 @@ FILES: dict[str, tuple[Callable[[Tables], None], str]] = {
 @pytest.mark.parametrize("attack", FILES)
 def test_another_file_is_found_out(tmp_path: Path, attack: str) -> None:
     spoil, sentence = FILES[attack]
-    tables = deepcopy(tables_of(honest()))
-    spoil(tables)
-    assert sentence in told_against(tmp_path, tables)
+    documents = deepcopy(documents_of_game(honest()))
+    spoil(documents)
+    assert sentence in told_against(tmp_path, documents)
 
 
 def test_a_file_that_is_cut_short_says_so(tmp_path: Path) -> None:
@@ -314,18 +313,19 @@ def test_whatever_is_changed_in_the_file_of_a_fight_is_found_out_or_printed(
         for who, action in actions:
             if who in played.to_act and played.refuse(who, action) is None:
                 played.submit(who, action)
-    tables = tables_of(played, sworn=sworn)
-    before = judged(tmp_path, tables)
+    documents = documents_of_game(played, sworn=sworn)
+    before = judged(tmp_path, documents)
     assert before.sound
     tried, passed = 0, []
-    for at, was in leaves(tables):
-        if at[0] == ENTRIES and int(at[1]) > 9:
+    for at, was in leaves(documents):
+        number = at[0].rpartition(" ")[2]
+        if number.isdecimal() and int(number) > 9:
             continue  # the same as those before them
         for value in others(was):
             if value == was:
                 continue
             tried += 1
-            changed = with_other(tables, at, value)
+            changed = with_other(documents, at, value)
             if passes(lambda: judged(tmp_path, changed), value, before):  # noqa: B023
                 passed.append((at, was, value))
     assert passed == []

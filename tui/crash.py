@@ -5,10 +5,13 @@ never the values that stood there.
 """
 
 import platform
+import secrets
 import tempfile
 from pathlib import Path
 from traceback import format_tb
 from types import TracebackType
+
+from pieces_of_eight.saves.disk import Disk, write_all
 
 
 def report(error: BaseException) -> str:
@@ -31,11 +34,16 @@ def report(error: BaseException) -> str:
 
 def write_report(error: BaseException, folder: Path, stamp: str) -> Path | None:
     """Write a report into the folder, or where there is room; None when nowhere is."""
+    disk = Disk()
     for place in (folder / "crashes", Path(tempfile.gettempdir())):
-        path = place / f"pieces-of-eight-{stamp}.log"
+        path = place / f"pieces-of-eight-{stamp}-{secrets.token_hex(6)}.log"
         try:
-            place.mkdir(parents=True, exist_ok=True)
-            path.write_text(report(error), encoding="utf-8")
+            disk.make_folder(place)
+            handle = disk.make(path)
+            try:
+                write_all(disk, handle, report(error).encode("utf-8", "replace"))
+            finally:
+                disk.close(handle)
         except OSError:
             continue
         return path
@@ -44,7 +52,7 @@ def write_report(error: BaseException, folder: Path, stamp: str) -> Path | None:
 
 def farewell(path: Path | None) -> tuple[str, ...]:
     """What a player sees: a sentence or two, and the report on a line of its own."""
-    said = "The game has failed and must close. What was played is saved."
+    said = "The game has failed and must close. Open the saved game to go on."
     return (said,) if path is None else (f"{said} The report:", str(path))
 
 

@@ -14,8 +14,7 @@ from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.play import opponents
 from pieces_of_eight.tui.play.opponents import opponents_of, own_seed
 from tests.ai.test_turns_end import decided
@@ -79,7 +78,7 @@ def somewhere(engine: str) -> tuple[Any, list[Any]]:
     return made.setup, rng.sample(found, min(3, len(found)))
 
 
-def told(saved: SavedMatch, in_house: type[InHouse]) -> tuple[Any, ...]:
+def told(saved: MatchFile, in_house: type[InHouse]) -> tuple[Any, ...]:
     """What the opponents of a fight are sent from their start on, and what they choose."""
     in_house.started, in_house.sent = [], []
     match, chosen = saved.match, []
@@ -130,7 +129,7 @@ def test_who_settles_a_fight_shows_no_side_the_dice(engine: str, name: str) -> N
 # --- where their own seed comes from ------------------------------------------------------------
 
 
-def duel(place: Folder) -> SavedMatch:
+def duel(place: Folder) -> MatchFile:
     setup = SETUPS["sea_fight"]["duel"](1)
     chairs = (Chair("person", "Ann"), Chair("ai", "Barnet", "mate"))
     return place.create("sea_fight", Match(ENGINES["sea_fight"], setup, 7), "Duel", chairs)

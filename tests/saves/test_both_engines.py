@@ -8,10 +8,8 @@ import pytest
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
 from pieces_of_eight.campaign.kernel.match import Match, digest
 from pieces_of_eight.content import prepared
-from pieces_of_eight.saves.edition import Edition
-from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from tests.saves.tools import QuickDisk
 
 SMALL = {
@@ -29,7 +27,7 @@ def folder(path: Path) -> Folder:
     return Folder(path, Edition(ENGINES), disk=QuickDisk())
 
 
-def begun(place: Folder, engine: str, actions: int) -> SavedMatch:
+def begun(place: Folder, engine: str, actions: int) -> MatchFile:
     """A small match of an engine after some random actions."""
     setup = prepared(SMALL[engine]).scenario.setup()
     saved = place.create(engine, Match(ENGINES[engine], setup, 7), "Test", CHAIRS)
@@ -37,7 +35,7 @@ def begun(place: Folder, engine: str, actions: int) -> SavedMatch:
     return saved
 
 
-def play(saved: SavedMatch, actions: int) -> None:
+def play(saved: MatchFile, actions: int) -> None:
     rng = random.Random(saved.actions)
     for _ in range(actions):
         if saved.match.to_act:

@@ -1,14 +1,27 @@
 """Files of careers that are cut, flipped, foreign or too new: one sentence, and nothing is lost."""
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from pieces_of_eight.saves.journal_file import FORMAT, Change, Head, encoded, older
+from pieces_of_eight.saves.disk import older
+from pieces_of_eight.saves.journal import FORMAT
 from pieces_of_eight.saves.words import OtherVersionError, SaveError
-from tests.saves.test_bad_files import OTHER, added, rehead
-from tests.saves.tools import begun, finish, folder, kept, play, set_sail, short, states
+from tests.saves.test_bad_files import OTHER, added, head_line, rehead
+from tests.saves.tools import (
+    begun,
+    file_of,
+    finish,
+    folder,
+    kept,
+    lines_of,
+    play,
+    set_sail,
+    short,
+    states,
+)
 
 
 def voyage(path: Path) -> Path:
@@ -16,25 +29,20 @@ def voyage(path: Path) -> Path:
     with set_sail(folder(path)) as career:
         play(career.match("career"), 6)
         finish(career.begin("fight", "toy", short()))
-        career.finish("fight")
+        career.match("fight").leave()
         career.settle()
         play(career.begin("season-1", "toy", begun()), 20)
     return path / "voyage.career"
 
 
 def reheaded(kind: str, form: int) -> Callable[[bytes], bytes]:
-    return lambda data: rehead(data, encoded(Head(kind, form, 1)))
+    return lambda data: rehead(data, head_line(kind, form))
 
 
-def without(*tables: str) -> Callable[[bytes], bytes]:
-    """A file without some tables, all checksums right."""
-
-    def make(data: bytes) -> bytes:
-        head, *lines = data.splitlines(keepends=True)
-        left = [one for one in lines if not any(f'"table":"{t}"'.encode() in one for t in tables)]
-        return rehead(b"".join([head, *left]), head.split(b" ", 2)[2].rstrip(b"\n"))
-
-    return make
+def without_private(data: bytes) -> bytes:
+    """A file without what is private of it, all checksums right."""
+    lines = lines_of(data)
+    return file_of([lines[0], *(line for line in lines[1:] if line[0][0] != ".private")])
 
 
 BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
@@ -46,9 +54,9 @@ BAD: dict[str, tuple[Callable[[bytes], bytes], str]] = {
         rf"by another version of Pieces of Eight .format {OTHER}",
     ),
     "only a head": (lambda data: data.splitlines(True)[0], "does not say what career it holds"),
-    "no private part": (without("private"), "does not say what career it holds"),
+    "no private part": (without_private, "does not say what career it holds"),
     "a bad seal": (
-        lambda data: added(data, encoded(Change("seal", 1, {"id": "x", "shares": []}))),
+        lambda data: added(data, b'[[".seal",{"id":"x"}]]'),
         "does not say what career it holds",
     ),
 }
@@ -90,7 +98,7 @@ def test_a_career_truncated_at_every_fiftieth_keeps_what_is_before(tmp_path: Pat
     data, all_states = path.read_bytes(), states(20)
     for extra in tmp_path.glob("voyage.career.*"):
         extra.unlink()
-    first = data.index(b'"private"')
+    first = data.index(b'".private"')
     for part in range(50):
         cut = len(data) * part // 50
         path.write_bytes(data[:cut])
@@ -123,7 +131,7 @@ def test_a_bit_flipped_at_every_fiftieth_keeps_what_is_before_and_the_damaged_fi
         flipped[at] ^= 1 << part % 8
         path.write_bytes(flipped)
         place = folder(tmp_path)
-        if b"\n" not in data[data.index(b'"private"') : at]:  # what the career is, is hit
+        if b"\n" not in data[data.index(b'".private"') : at]:  # what the career is, is hit
             with pytest.raises(SaveError, match=r"^voyage\.career "):
                 place.open_career("voyage")
             continue
@@ -151,13 +159,13 @@ def test_an_older_copy_that_goes_further_is_taken(tmp_path: Path) -> None:
         assert "an older copy was taken" in career.notes[0]
 
 
-@pytest.mark.parametrize("table", ["entries", "header"])
+@pytest.mark.parametrize("table", [b" 1", b""])
 def test_a_career_with_a_spoilt_match_is_refused_or_an_older_copy_taken(
-    tmp_path: Path, table: str
+    tmp_path: Path, table: bytes
 ) -> None:
     path = voyage(tmp_path)
     good = path.read_bytes()
-    path.write_bytes(bad := added(good, encoded(Change(f"season-1/{table}", 1, {}))))
+    path.write_bytes(bad := added(good, b'[["season-1%s",{}]]' % table))
     for extra in tmp_path.glob("voyage.career.*"):
         extra.unlink()
     place = folder(tmp_path)
@@ -173,7 +181,9 @@ def test_a_career_with_a_spoilt_match_is_refused_or_an_older_copy_taken(
 def test_a_match_put_away_that_is_spoilt_is_told_when_it_is_looked_at(tmp_path: Path) -> None:
     path = voyage(tmp_path)
     for bad in ({"z": "AAAA"}, {"z": "%"}, {}, {"header": 3}, {"z": 5}):
-        path.write_bytes(added(path.read_bytes(), encoded(Change("fight/done", 1, bad))))
+        path.write_bytes(
+            added(path.read_bytes(), json.dumps([["fight", {"done": 1, **bad}]]).encode())
+        )
         place = folder(tmp_path)
         with place.open_career("voyage") as career:
             with pytest.raises(SaveError, match=r"^voyage\.career \(fight\) does not say what is"):

@@ -37,11 +37,9 @@ from pieces_of_eight.campaign.sheet.rules.muster import faults
 from pieces_of_eight.campaign.sheet.rules.naming import free
 from pieces_of_eight.campaign.voyage import Setup, Voyage
 from pieces_of_eight.content.careers import career_setup, world
-from pieces_of_eight.saves.career_file import HEADER, PUBLIC, SEAL
-from pieces_of_eight.saves.edition import Edition
-from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.journal_file import scan
-from pieces_of_eight.saves.saved_career import SavedCareer
+from pieces_of_eight.saves.career_file import HEADER, PUBLIC, SEAL, CareerFile
+from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.journal import scan
 from pieces_of_eight.saves.seal import PAD, SEALED, Seal
 from tests.saves.tools import CAREER as HEAD
 from tests.saves.tools import WORDS, QuickDisk
@@ -145,37 +143,36 @@ def told(match: Match[Any, Any, Any], who: Player) -> str:
 def tables(place: Folder) -> tuple[Mapping[str, Any], int]:
     """What lies in the career's file, and in how many lines."""
     found = scan(place.path.joinpath("voyage.career").read_bytes())
-    return found.tables, found.lines
+    return found.documents, found.lines
 
 
 def public(found: Mapping[str, Any]) -> str:
     """What anybody can read in the file, but for the random numbers of the seal."""
-    rows = {name: dict(found[name]) for name in sorted(PUBLIC & set(found))}
-    rows[HEADER]["1"] = {**rows[HEADER]["1"], "id": ""}
-    if SEAL in rows:
-        rows[SEAL] = {"holders": [salt["who"] for salt in rows[SEAL]["1"]["salts"]]}
-    return json.dumps(rows)
+    documents = {key: found[key] for key in PUBLIC if key in found}
+    documents[HEADER] = {**documents[HEADER], "id": ""}
+    if SEAL in documents:
+        documents[SEAL] = {"holders": list(documents[SEAL]["salts"])}
+    return json.dumps(documents)
 
 
-def private(found: Mapping[str, Any]) -> dict[tuple[str, str], int]:
-    """What lies under the seal, by table and number: how long it is. Nothing stands beside it."""
+def private(found: Mapping[str, Any]) -> dict[str, int]:
+    """What lies under the seal, by its key: how long it is. Nothing stands beside it."""
     lengths = {}
-    for name in sorted(set(found) - PUBLIC):
-        for number, document in found[name].items():
-            assert set(document) == {SEALED}, (name, document)
-            lengths[name, number] = len(document[SEALED])
+    for key in sorted(set(found) - set(PUBLIC)):
+        assert set(found[key]) == {SEALED}, (key, found[key])
+        lengths[key] = len(found[key][SEALED])
     return lengths
 
 
 def game(
     path: Path, secret: Secrets, words: Mapping[int, str]
-) -> Iterator[tuple[str, str, dict[tuple[str, str], int], int, bytes]]:
+) -> Iterator[tuple[str, str, dict[str, int], int, bytes]]:
     """A game step by step: what Spain knows, what the file tells, and the file itself."""
     edition = Edition({"career": CAREER, "sheet": SHEET})
     place = Folder(path, edition, QuickDisk(), now=lambda: NOON)
     found = voyage()
     header = replace(HEAD, seed=found.seed)
-    saved: SavedCareer = place.create_career(header, found.setup, words)
+    saved: CareerFile = place.create_career(header, found.setup, words)
     saved.begin("career", "career", found.career)
     for name, action in actions(found, secret):
         if name not in saved.names():
@@ -239,10 +236,9 @@ def test_the_proof_would_catch_a_document_without_its_seal(
 ) -> None:
     over = Seal.over
 
-    def torn(self: Seal, table: str, number: int, document: Any, squeeze: bool = False) -> Any:
-        written = over(self, table, number, document, squeeze)
-        return document if table == "season-1/entries" else written
+    def torn(self: Seal, key: str, document: Any, squeeze: bool = False) -> Any:
+        return document if key == "season-1 1" else over(self, key, document, squeeze)
 
     monkeypatch.setattr(Seal, "over", torn)
-    with pytest.raises(AssertionError, match="season-1/entries"):
+    with pytest.raises(AssertionError, match="season-1 1"):
         list(game(tmp_path, PLAIN, WORDS))

@@ -5,11 +5,12 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES
-from pieces_of_eight.saves.edition import Edition
-from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.journal_file import FORMAT, Head, encoded, line
-from pieces_of_eight.saves.text_files import Drawings
+from pieces_of_eight.saves.drawings import Drawings
+from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.journal import FORMAT
 from pieces_of_eight.saves.words import OtherVersionError, SaveError
+from tests.saves.test_bad_files import head_line
+from tests.saves.tools import file_of
 
 SHIP = {"name": "Sea Wolf", "length": 48, "masts": [{"step": "full", "sails": ["main"]}]}
 
@@ -75,7 +76,7 @@ def test_a_damaged_file_says_so_too_and_is_not_written_over(junk: bytes, tmp_pat
 
 
 def test_a_drawing_of_another_version_is_left_alone(tmp_path: Path) -> None:
-    text, _ = line(0, b"", encoded(Head("drawing", FORMAT + 1, 1)))
+    text = file_of([head_line("drawing", FORMAT + 1)])
     (tmp_path / "ghost.drawing").write_bytes(text)
     with pytest.raises(OtherVersionError, match="another version"):
         yard(tmp_path).take("ghost")

@@ -10,18 +10,14 @@ from pieces_of_eight.campaign.kernel.dice import Dice
 from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.kernel.play import Refusal, Step
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.saves.disk import Disk
-from pieces_of_eight.saves.edition import Edition
-from pieces_of_eight.saves.journal import Journal
-from pieces_of_eight.saves.journal_file import Document, Tables, older, read
-from pieces_of_eight.saves.match_file import ANCHOR, ENTRIES, HEADER, KIND, TURN
+from pieces_of_eight.saves.disk import older
+from pieces_of_eight.saves.folder import Edition
+from pieces_of_eight.saves.journal import Document, Documents
 from pieces_of_eight.saves.words import OtherVersionError, SaveError
 from tests import toy
 from tests.bent import bent
-from tests.saves.tools import CHAIRS, QuickDisk, begun, edition, folder, kept, play, states, step
+from tests.saves.tools import CHAIRS, begun, edition, folder, forged, kept, play, states, step
 from tests.toy import TOY, Auction, Risk, Setup
-
-DISK: Disk = QuickDisk()
 
 
 def no_risk(state: Auction, action: toy.Action, /) -> Refusal | None:
@@ -38,18 +34,6 @@ def first_risk(actions: int) -> int:
         step(match, number)
     risks = [isinstance(e.action, Risk) and e.action.yes for e in match.entries]
     return risks.index(True)
-
-
-def edited(path: Path, edit: Callable[[Tables], object]) -> None:
-    """Write a file anew with other tables, every checksum right: by a stranger's hand."""
-    tables = read(path, KIND).tables
-    edit(tables)
-    path.unlink()
-    Journal.create(path, KIND, DISK, tables).close()
-
-
-def the(tables: Tables, table: str) -> Document:
-    return tables[table]["1"]
 
 
 NEW_RULES: Edition = edition(bent(refuse=no_risk), rules="2")
@@ -89,7 +73,7 @@ def test_a_match_that_was_taken_up_from_a_position_goes_on_from_there(
         assert again.match.state == saved.match.state
         assert again.match.dice.at == saved.match.dice.at
     older(tmp_path / "other.match", 1).unlink(missing_ok=True)
-    edited(tmp_path / "other.match", lambda t: the(t, ANCHOR).pop("state"))
+    forged(tmp_path / "other.match", lambda t: t["match"]["start"].pop("state"))
     with pytest.raises(SaveError, match="a beginning that cannot be read"):
         place.open("other")
 
@@ -100,7 +84,7 @@ TURNS: list[Document] = [{}, {"actions": 5, "to_act": "x"}, {"actions": 5, "to_a
 @pytest.mark.parametrize("turn", TURNS)
 def test_a_turn_that_makes_no_sense_is_told(tmp_path: Path, turn: Document) -> None:
     path = kept(tmp_path, 5)
-    edited(path, lambda t: t[TURN].update({"1": turn}))
+    forged(path, lambda t: t.update({"match turn": turn}))
     with pytest.raises(SaveError, match="cannot be read"):
         folder(tmp_path).open("duel")
 
@@ -108,22 +92,22 @@ def test_a_turn_that_makes_no_sense_is_told(tmp_path: Path, turn: Document) -> N
 @pytest.mark.parametrize(
     ("edit", "why"),
     [
-        (lambda t: t[ENTRIES]["11"].update(digest="0" * 16), "it leads to another position now"),
-        (lambda t: t[ENTRIES]["11"].update(thrown=[[1] * 9]), "the record has dice left over"),
-        (lambda t: t[ENTRIES]["11"].update(action={"type": "Swim"}), ""),
-        (lambda t: t[ENTRIES]["11"].update(action=[[[]]]), ""),
-        (lambda t: t[ENTRIES]["11"].update(who="me"), ""),
-        (lambda t: t[ENTRIES]["11"].update(who=55), "the rules cannot carry it out|it is refused"),
-        (lambda t: t[ENTRIES]["11"].update(extra=1), ""),
-        (lambda t: t[ENTRIES].pop("11"), ""),
+        (lambda t: t["match 11"].update(digest="0" * 16), "it leads to another position now"),
+        (lambda t: t["match 11"].update(thrown=[[1] * 9]), "the record has dice left over"),
+        (lambda t: t["match 11"].update(action={"type": "Swim"}), ""),
+        (lambda t: t["match 11"].update(action=[[[]]]), ""),
+        (lambda t: t["match 11"].update(who="me"), ""),
+        (lambda t: t["match 11"].update(who=55), "the rules cannot carry it out|it is refused"),
+        (lambda t: t["match 11"].update(extra=1), ""),
+        (lambda t: t.pop("match 11"), ""),
     ],
 )
 def test_a_record_with_a_false_entry_is_refused_or_an_older_copy_taken(
-    tmp_path: Path, edit: Callable[[Tables], object], why: str
+    tmp_path: Path, edit: Callable[[Documents], object], why: str
 ) -> None:
     path = kept(tmp_path, 20)
     good = path.read_bytes()
-    edited(path, edit)
+    forged(path, edit)
     bad, place = path.read_bytes(), folder(tmp_path)
     with pytest.raises(
         SaveError,
@@ -152,20 +136,20 @@ def test_a_start_that_the_rules_no_longer_allow_is_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("edit", "why"),
     [
-        (lambda t: t.pop(HEADER), "does not say what is played in it"),
-        (lambda t: the(t, HEADER).pop("seed"), "does not say what is played in it"),
-        (lambda t: the(t, HEADER).update(chairs=[{"kind": "cat"}]), "does not say what is played"),
-        (lambda t: the(t, HEADER).update(extra=1), "does not say what is played in it"),
-        (lambda t: the(t, HEADER).update(engine="chess"), "a game of 'chess', which this copy"),
-        (lambda t: the(t, HEADER).update(setup="?"), "a beginning that cannot be read"),
-        (lambda t: the(t, HEADER).update(setup={"chests": "x"}), "a beginning that cannot be read"),
+        (lambda t: t.pop("match"), "does not say what is played in it"),
+        (lambda t: t["match"].pop("seed"), "does not say what is played in it"),
+        (lambda t: t["match"].update(chairs=[{"kind": "cat"}]), "does not say what is played"),
+        (lambda t: t["match"].update(extra=1), "does not say what is played in it"),
+        (lambda t: t["match"].update(engine="chess"), "a game of 'chess', which this copy"),
+        (lambda t: t["match"].update(setup="?"), "a beginning that cannot be read"),
+        (lambda t: t["match"].update(setup={"chests": "x"}), "a beginning that cannot be read"),
     ],
 )
 def test_a_header_that_makes_no_sense_is_told(
-    tmp_path: Path, edit: Callable[[Tables], object], why: str
+    tmp_path: Path, edit: Callable[[Documents], object], why: str
 ) -> None:
     path = kept(tmp_path, 5)
-    edited(path, edit)
+    forged(path, edit)
     place = folder(tmp_path)
     with pytest.raises(SaveError, match=rf"^duel\.match .*{why}"):
         place.open("duel")

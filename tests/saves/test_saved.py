@@ -14,9 +14,8 @@ from pieces_of_eight.campaign.kernel.match import Match, RefusedError
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.campaign.kernel.sworn import Sworn, match_setup, swear
 from pieces_of_eight.content import scenario
-from pieces_of_eight.saves.edition import Edition
-from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.journal_file import read
+from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.journal import read
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.saves.words import SaveError
 from tests.saves.tools import (
@@ -51,7 +50,7 @@ def test_a_match_opens_as_it_was_left(tmp_path: Path) -> None:
         assert again.match.dice.at == was.dice.at
         assert again.header == header
         assert again.notes == []
-        assert (again.name, again.actions, again.unsaved) == ("duel", 40, 0)
+        assert (again.name, again.actions, again.trouble) == ("duel", 40, "")
 
 
 @pytest.mark.rule("C-27.1")
@@ -150,7 +149,8 @@ def test_what_is_done_is_in_the_file_when_the_call_returns(tmp_path: Path) -> No
     saved = created(folder(tmp_path))
     for actions in range(1, 20):
         play(saved, 1)
-        assert len(read(tmp_path / "duel.match", "match").tables["entries"]) == actions
+        documents = read(tmp_path / "duel.match", "match").documents
+        assert len(documents) == actions + 2
     saved.close()
 
 
@@ -172,16 +172,16 @@ def test_chairs_and_texts_can_change_in_mid_game(tmp_path: Path) -> None:
 def test_a_full_disk_is_told_and_the_game_goes_on_and_is_caught_up(tmp_path: Path) -> None:
     disk = FailingDisk()
     place = folder(tmp_path, disk)
-    saved, told = created(place, actions=3), list[str]()
-    saved.on_trouble = told.append
+    saved = created(place, actions=3)
+    told = saved.notes
     disk.failing = ("write",)
     play(saved, 4)
-    assert told == saved.notes == [FULL]
-    assert saved.unsaved >= 4
+    assert told == [FULL]
+    assert saved.trouble == FULL
     disk.failing = ()
     play(saved, 1)
     assert told == [FULL, "duel.match is saved again; nothing is lost."]
-    assert saved.unsaved == 0
+    assert saved.trouble == ""
     saved.close()
     with place.open("duel") as again:
         assert again.match.state == states(8)[-1]
@@ -197,7 +197,7 @@ def test_a_disk_that_stays_full_is_told_on_leaving_and_keeps_what_was_saved(
     play(saved, 2)
     saved.close()
     assert saved.notes == [FULL]
-    assert saved.unsaved >= 2
+    assert saved.trouble
     disk.failing = ()
     with place.open("duel") as again:
         assert again.actions >= 3
@@ -261,7 +261,7 @@ def test_any_course_of_play_undo_and_leaving_comes_back(course: list[str]) -> No
                 saved = place.open("duel")
                 assert saved.notes == []
             elif what == "shrink":
-                saved.journal.renew(saved.journal.tables)
+                saved.journal.renew(saved.journal.documents)
             elif what == "act":
                 step(match, number)
                 step(saved.match, number)

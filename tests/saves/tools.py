@@ -2,25 +2,26 @@
 
 import errno
 import itertools
+import json
 import os
 import random
+import re
 import shutil
 import signal
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
+from types import SimpleNamespace
 from typing import Any
 
 from pieces_of_eight.campaign.kernel.game import Engine
 from pieces_of_eight.campaign.kernel.match import Match
-from pieces_of_eight.saves.career_file import CareerHeader
+from pieces_of_eight.saves.career_file import CareerFile, CareerHeader
 from pieces_of_eight.saves.disk import Disk
-from pieces_of_eight.saves.edition import Edition
-from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_career import SavedCareer
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.journal import Documents, End, scan, whole_file
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from tests.toy import TOY, Auction, Setup
 
 CHAIRS = (Chair("person", "Anne Bonny"), Chair("ai", "Bartholomew", "greedy"))
@@ -47,9 +48,13 @@ class ToldDisk(QuickDisk):
         """Called before each step that changes the disk."""
         self.steps.append(name)
 
-    def open(self, path: Path, fresh: bool = False) -> int:
-        self.step(f"{'make' if fresh else 'open'} {path.name}")
-        return super().open(path, fresh)
+    def make(self, path: Path) -> int:
+        self.step(f"make {shown(path)}")
+        return super().make(path)
+
+    def open(self, path: Path) -> int:
+        self.step(f"open {path.name}")
+        return super().open(path)
 
     def write(self, handle: int, data: bytes) -> int:
         self.step("write", handle, data)
@@ -64,24 +69,25 @@ class ToldDisk(QuickDisk):
         super().sync(handle)
 
     def replace(self, source: Path, target: Path) -> None:
-        self.step(f"replace {source.name} {target.name}")
+        self.step(f"replace {shown(source)} {target.name}")
         super().replace(source, target)
-
-    def twin(self, source: Path, target: Path) -> None:
-        self.step(f"twin {source.name} {target.name}")
-        super().twin(source, target)
 
     def copy(self, source: Path, target: Path) -> None:
         self.step(f"copy {source.name}")
         super().copy(source, target)
 
     def remove(self, path: Path) -> None:
-        self.step(f"remove {path.name}")
+        self.step(f"remove {shown(path)}")
         super().remove(path)
 
     def sync_folder(self, folder: Path) -> None:
         self.step("sync folder")
         super().sync_folder(folder)
+
+
+def shown(path: Path) -> str:
+    """The name of a file, without what of it nobody can foretell."""
+    return re.sub(r"[0-9a-f]{12}", "?", path.name)
 
 
 class KillingDisk(ToldDisk):
@@ -110,7 +116,7 @@ class CopyingDisk(ToldDisk):
         self._folder, self._copies, self._part = folder, copies, part
         self._alone = RLock()
         """Held by who takes a step: nothing is written while a folder is copied."""
-        for each in ("open", "write", "cut", "sync", "replace", "twin", "copy", "remove"):
+        for each in ("make", "open", "write", "cut", "sync", "replace", "copy", "remove"):
             setattr(self, each, self._one_by_one(getattr(self, each)))
 
     def _one_by_one(self, change: Callable[..., Any]) -> Callable[..., Any]:
@@ -156,7 +162,7 @@ class FailingDisk(ToldDisk):
 
 def edition(engine: Engine[Any, Any, Any] = TOY, rules: str = "1") -> Edition:
     """A copy of the game that plays the toy."""
-    return Edition({"toy": engine}, rules, "content")
+    return Edition({"toy": engine}, lambda: rules, lambda: "content")
 
 
 def folder(
@@ -174,14 +180,14 @@ def begun(seed: int = 7) -> ToyMatch:
     return Match(TOY, Setup(100_000, (40, 40)), seed)
 
 
-def created(place: Folder, title: str = "Duel", actions: int = 0) -> SavedMatch:
+def created(place: Folder, title: str = "Duel", actions: int = 0) -> MatchFile:
     """A saved match after some actions."""
     saved = place.create("toy", begun(), title, CHAIRS)
     play(saved, actions)
     return saved
 
 
-def play(saved: SavedMatch, actions: int) -> None:
+def play(saved: MatchFile, actions: int) -> None:
     """Play on, choosing as random as the number of the action says: the same every time."""
     for _ in range(actions):
         step(saved.match, saved.actions)
@@ -214,7 +220,7 @@ WORDS = {0: "ship biscuit", 1: "rum & lime"}
 
 def set_sail(
     place: Folder, words: Mapping[int, str] | None = None, header: CareerHeader = CAREER
-) -> SavedCareer:
+) -> CareerFile:
     """A career with a match of the toy in it that will not end soon."""
     career = place.create_career(header, {"purse": 100}, words, {"flag": "black"})
     career.begin("career", "toy", begun())
@@ -226,7 +232,37 @@ def short(seed: int = 3) -> ToyMatch:
     return Match(TOY, Setup(1), seed)
 
 
-def finish(saved: SavedMatch) -> None:
+def finish(saved: MatchFile) -> None:
     """Play a match to its end."""
     while saved.match.to_act:
         step(saved.match, saved.actions)
+
+
+def retold(career: CareerFile, **other: Any) -> Any:
+    """A career of which its file says something else."""
+    told = ("name", "file", "header", "standing", "setup", "matches", "chairs", "texts", "oaths")
+    return SimpleNamespace(**({each: getattr(career, each) for each in told} | other))
+
+
+def lines_of(data: bytes) -> list[Any]:
+    """What stands in the lines of a file: the head, and the changes of each line."""
+    return [json.loads(text.split(b" ", 2)[2]) for text in data.splitlines()]
+
+
+def file_of(lines: Sequence[Any]) -> bytes:
+    """A file with these lines, all checksums right: by somebody else's hand."""
+    text, end = b"", End()
+    for line in lines:
+        plain = (
+            line if isinstance(line, bytes) else json.dumps(line, separators=(",", ":")).encode()
+        )
+        one, end = end.line(plain)
+        text += one
+    return text
+
+
+def forged(path: Path, forge: Callable[[Documents], object]) -> None:
+    """Let somebody write a file anew with other documents, all checksums right."""
+    kind, documents = path.suffix[1:], scan(path.read_bytes()).documents
+    forge(documents)
+    path.write_bytes(whole_file(kind, documents)[0])

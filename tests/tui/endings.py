@@ -32,8 +32,8 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.reckoning import Reckoning
 from pieces_of_eight.campaign.sheet.model.state import Fate
 from pieces_of_eight.campaign.voyage import Stage
-from pieces_of_eight.saves.fame import Fame
 from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.hall import Fame
 from pieces_of_eight.tui.career.homecoming import BAD, GOOD, Homecoming, News, Side
 from pieces_of_eight.tui.career.homecoming import Gain as Line
 from pieces_of_eight.tui.career.reckoned import Account, CareerEnd

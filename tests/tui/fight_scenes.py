@@ -11,8 +11,7 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.sea_fight.model.actions import Setup
 from pieces_of_eight.campaign.sea_fight.model.state import Options
 from pieces_of_eight.content import scenario
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.settings import Settings
 from tests.tui.shell import make_folder
@@ -47,14 +46,14 @@ def save(
     setup: Setup | None = None,
     chairs: tuple[Chair, ...] = PEOPLE,
     seed: int = 1,
-) -> SavedMatch:
+) -> MatchFile:
     """A fight, saved at its beginning."""
     match = Match(SEA_FIGHT, setup or duel(), seed)
     return make_folder(path).create("sea_fight", match, "A duel of sloops", chairs)
 
 
 def fight_app(
-    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
     from pieces_of_eight.tui.sea_fight.fight import SeaFight

@@ -10,8 +10,7 @@ from pieces_of_eight.campaign.treasure_grab.model.actions import Setup
 from pieces_of_eight.campaign.treasure_grab.model.say import token
 from pieces_of_eight.campaign.treasure_grab.model.state import Grab, Options, Phase
 from pieces_of_eight.content.treasure_grab.scenarios import seated, treasure
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import Settings
@@ -65,7 +64,7 @@ def save(
     begin: Setup | Grab | None = None,
     chairs: tuple[Chair, ...] | None = None,
     seed: int = 3,
-) -> SavedMatch:
+) -> MatchFile:
     """A game, saved at its beginning or in its middle."""
     start = treasure("spit").setup() if begin is None else begin
     seats = len(start.bands)
@@ -90,7 +89,7 @@ def desk_at(
 
 
 def grab_app(
-    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a treasure grab."""
     from pieces_of_eight.tui.treasure_grab.fight import GrabFight

@@ -32,8 +32,7 @@ from pieces_of_eight.campaign.engines import CAREER
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, Sealed
 from pieces_of_eight.content.careers import career_setup
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.settings import Settings
@@ -132,13 +131,13 @@ def save(
     path: Path,
     match: Match[Any, Any, Any] | None = None,
     chairs: tuple[Chair, ...] = AGAINST_AI,
-) -> SavedMatch:
+) -> MatchFile:
     """A career, saved where it stands."""
     return make_folder(path).create("career", match or fresh(), "Anne against Blas", chairs)
 
 
 def port_app(
-    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a stay in port."""
     from pieces_of_eight.tui.career.port import PortScreen

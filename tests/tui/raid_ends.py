@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from pieces_of_eight.campaign.land_raid.model.actions import Done
 from pieces_of_eight.campaign.land_raid.model.state import Alarm, Deed, Phase, Raid, Tally
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from tests.tui.raid_scenes import PEOPLE, moment, raid_setup, save
 
 LAST = 5
@@ -28,7 +27,7 @@ def last_turn(outcome: str) -> Raid:
     return replace(raid, deeds=tuple(Tally(*deeds.get(deed, (0, 0))) for deed in Deed))
 
 
-def ended(path: Path, outcome: str) -> SavedMatch:
+def ended(path: Path, outcome: str) -> MatchFile:
     """A raid that came out so at break of day."""
     saved = save(path, last_turn(outcome))
     while saved.match.to_act:
@@ -40,7 +39,7 @@ def ended(path: Path, outcome: str) -> SavedMatch:
 
 def fought(
     path: Path, seed: int = 3, turns: int = 4, chairs: tuple[Chair, ...] = PEOPLE
-) -> SavedMatch:
+) -> MatchFile:
     """A raid played to its end by two who choose at random, from the first turn."""
     saved, rng = save(path, raid_setup(turns=turns), chairs, seed), random.Random(seed)
     while saved.match.to_act:

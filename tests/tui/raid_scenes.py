@@ -17,8 +17,7 @@ from pieces_of_eight.campaign.land_raid.model.state import (
     Raid,
     UnitId,
 )
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
 from pieces_of_eight.tui.land_raid.face import FACE
@@ -96,7 +95,7 @@ def save(
     begin: Setup | Raid | None = None,
     chairs: tuple[Chair, ...] = PEOPLE,
     seed: int = 1,
-) -> SavedMatch:
+) -> MatchFile:
     """A raid, saved at its beginning or in its middle."""
     start = raid_setup() if begin is None else begin
     if isinstance(start, Setup):
@@ -118,7 +117,7 @@ def desk_at(
 
 
 def raid_app(
-    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a raid."""
     from pieces_of_eight.tui.land_raid.fight import RaidFight

@@ -12,8 +12,7 @@ from pieces_of_eight.campaign.sheet.model.actions import Adopt, Report, Setup, S
 from pieces_of_eight.campaign.sheet.model.state import Company, Fleet, Options, Phase, Result, Sail
 from pieces_of_eight.campaign.sheet.odds.strengths import settled
 from pieces_of_eight.campaign.sheet.rules.points import next_engagement
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.settings import Settings
@@ -103,13 +102,13 @@ def save(
     path: Path,
     match: Match[Any, Any, Any] | None = None,
     chairs: tuple[Chair, ...] = PEOPLE,
-) -> SavedMatch:
+) -> MatchFile:
     """A season, saved where it stands."""
     return make_folder(path).create("sheet", match or season(), "The season of 1718", chairs)
 
 
 def sheet_app(
-    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a sheet."""
     from pieces_of_eight.tui.sheet.fight import SheetScreen

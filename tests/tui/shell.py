@@ -16,10 +16,8 @@ from pieces_of_eight import tui
 from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.content import scenario
-from pieces_of_eight.saves.edition import Edition
-from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.match.desk import NO, SURE, YES
 from pieces_of_eight.tui.match.page import FightScreen
@@ -46,7 +44,7 @@ def make_app(
     return PiecesApp(make_folder(path), settings or Settings(depth="true"), start)
 
 
-def save_duel(folder: Folder, title: str = "A duel of sloops") -> SavedMatch:
+def save_duel(folder: Folder, title: str = "A duel of sloops") -> MatchFile:
     """A fight between two people, saved at its beginning."""
     engine = ENGINES["sea_fight"]
     match = Match(engine, scenario("duel").setup(), seed=1)

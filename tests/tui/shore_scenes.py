@@ -8,8 +8,7 @@ from pieces_of_eight.campaign.kernel.match import Match, Position
 from pieces_of_eight.campaign.shore_raid.model.actions import PiecePlan, Setup
 from pieces_of_eight.campaign.shore_raid.model.state import PIRATES, TOWN, PieceKind, Raid
 from pieces_of_eight.content.shore_raid.scenarios import shore_raid
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.play.session import Session
 from pieces_of_eight.tui.settings import Settings
@@ -75,7 +74,7 @@ def save(
     begin: Setup | Raid | None = None,
     chairs: tuple[Chair, ...] = PEOPLE,
     seed: int = 1,
-) -> SavedMatch:
+) -> MatchFile:
     """A raid, saved at its beginning or in its middle."""
     start = supply() if begin is None else begin
     if isinstance(start, Setup):
@@ -94,7 +93,7 @@ def desk_at(
 
 
 def shore_app(
-    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a shore raid."""
     from pieces_of_eight.tui.shore_raid.fight import ShoreFight

@@ -149,7 +149,7 @@ async def test_a_whole_career_is_played_by_keys(tmp_path: Path) -> None:
         assert ResultScreen in seen
         await press_each(pilot, "enter")
         await come_to(pilot, app, EndScreen)
-        assert len(app.folder.fame()) == 1
+        assert len(app.folder.hall.fame()) == 1
         assert list((tmp_path / "chronicles").iterdir())
         await press_each(pilot, "down", "enter")
         await come_to(pilot, app, FameScreen)

@@ -14,7 +14,7 @@ from pieces_of_eight.campaign.joining import BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.pirate_wars.model.terms import Edition
 from pieces_of_eight.campaign.voyage import Open, Setup, Stage
-from pieces_of_eight.saves.fame import Record, record_in
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.tui.career.pages import CareerOwner
 from pieces_of_eight.tui.career.settle import SettleScreen
@@ -24,6 +24,7 @@ from pieces_of_eight.tui.play.commission import WARS, Commission
 from pieces_of_eight.tui.play.logbook import SEA, Logbook
 from pieces_of_eight.tui.play.scoring import voyage_of
 from pieces_of_eight.tui.widgets.frame import MessageLine
+from tests.saves.tools import retold
 from tests.tui.career_scenes import AGAINST_AI, PEOPLE, at, career_app, sail_on, sailed
 from tests.tui.shell import make_folder, press_each, text_of
 from tests.tui.test_career_play import come_to
@@ -101,13 +102,13 @@ def test_a_battle_goes_on_where_it_was_left_and_the_career_is_reckoned(
         voyage_of(replace_wars(record))
 
 
-def recorded(folder: Folder, name: str) -> Record:
+def recorded(folder: Folder, name: str) -> CareerFile:
     """The record of a career that is kept."""
     with folder.open_career(name) as saved:
-        return record_in(saved)
+        return saved
 
 
-def replace_wars(record: Record) -> Record:
+def replace_wars(record: CareerFile) -> CareerFile:
     """The record of a career whose frigates are other ships than this game's."""
     setup = msgspec.convert(record.setup, Setup, str_keys=True)
     wars = setup.world.wars
@@ -115,7 +116,7 @@ def replace_wars(record: Record) -> Record:
     frigate = replace(wars.designs[-1], extras=40)
     wars = replace(wars, designs=(*wars.designs[:-1], frigate))
     changed = replace(setup, world=replace(setup.world, wars=wars))
-    return replace(record, setup=msgspec.to_builtins(changed, str_keys=True))
+    return retold(record, setup=msgspec.to_builtins(changed, str_keys=True))
 
 
 def test_a_career_kept_before_this_could_be_chosen_is_by_pieces_of_eight(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.saves.journal_file import older
+from pieces_of_eight.saves.disk import older
 from pieces_of_eight.tui.career.careers import CareersScreen
 from pieces_of_eight.tui.pages.title import TitleScreen
 from pieces_of_eight.tui.play.commission import Commission

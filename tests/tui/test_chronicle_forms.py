@@ -11,7 +11,6 @@ from pieces_of_eight.campaign.career.model.state import own
 from pieces_of_eight.campaign.chronicle import as_html
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.voyage import Stage
-from pieces_of_eight.saves.fame import record_in
 from pieces_of_eight.tui.career.album import CHART, pictures
 from pieces_of_eight.tui.career.publish import FORMS, publish
 from pieces_of_eight.tui.play.logbook import Logbook, begin
@@ -104,7 +103,7 @@ def test_no_form_of_a_running_career_tells_what_is_below_the_other_s_fold(
     chairs: tuple[str, str], hidden: tuple[int, ...], stage: Stage, tmp_path: Path
 ) -> None:
     logbook = at(tmp_path, chairs, stage)
-    record = record_in(logbook.saved)
+    record = logbook.saved
     career = logbook.voyage.state
     logbook.close()
     story = story_of(record)
@@ -122,7 +121,7 @@ def test_no_form_of_a_running_career_tells_what_is_below_the_other_s_fold(
 def test_a_career_that_is_over_is_published_with_its_charts_and_maps(tmp_path: Path) -> None:
     logbook = begin(AGAINST_SAILOR, make_folder(tmp_path))
     sail(logbook)
-    record = record_in(logbook.saved)
+    record = logbook.saved
     fights = len(logbook.voyage.seasons[0].fights)
     logbook.close()
     drawn = pictures(record)

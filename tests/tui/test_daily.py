@@ -13,11 +13,9 @@ from pieces_of_eight.campaign.engines import ENGINES
 from pieces_of_eight.campaign.joining import BrokenRecordError, fight_name, sheet_name
 from pieces_of_eight.campaign.kernel.match import Match, digest
 from pieces_of_eight.campaign.kernel.sworn import FalseOathError
-from pieces_of_eight.saves.daily import Daily
-from pieces_of_eight.saves.edition import Edition
-from pieces_of_eight.saves.fame import Record, record_digest, record_in
-from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.tries import CHECKED, OWN, TOLD
+from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.folder import Edition, Folder
+from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, record_digest
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.daily_page import DailyScreen
 from pieces_of_eight.tui.career.entering import enter
@@ -27,6 +25,7 @@ from pieces_of_eight.tui.play import daily
 from pieces_of_eight.tui.play.daily_line import Told, read_line, told
 from pieces_of_eight.tui.play.daily_record import entry_of, scorer, take_record
 from pieces_of_eight.tui.play.logbook import Logbook
+from tests.saves.tools import retold
 from tests.tui.endings import FAME, QUICKEST, sail
 from tests.tui.frames import DRESSES, FLOOR, SIZES, Compare, pressing
 from tests.tui.shell import make_app, make_folder, message_of, text_of
@@ -49,7 +48,7 @@ class Sailed(msgspec.Struct):
 
     folder: Folder
     file: Path
-    record: Record
+    record: CareerFile
     digest: str
     said: list[str]
 
@@ -62,7 +61,7 @@ def sailed(tmp_path_factory: pytest.TempPathFactory) -> Sailed:
     logbook = daily.begin_daily(folder, DAY, "Ann")
     sail(logbook, chairs=QUICKEST)
     said = enter(career_end(logbook), folder, plain=True)
-    record, found = record_in(logbook.saved), record_digest(logbook.saved)
+    record, found = logbook.saved, record_digest(logbook.saved)
     logbook.close()
     folder.export(logbook.saved.name, path / "ann.career")
     return Sailed(folder, path / "ann.career", record, found, said)
@@ -96,8 +95,8 @@ def test_the_first_voyage_of_today_counts_and_no_other(tmp_path: Path) -> None:
         logbook = daily.begin_daily(folder, day, "Ann")
         assert daily.counts(logbook.saved.header) is counted
         logbook.close()
-    assert list(folder.tries()) == [DAY]
-    folder.delete(folder.tries()[DAY])
+    assert list(folder.hall.tries()) == [DAY]
+    folder.delete(folder.hall.tries()[DAY])
     assert daily.under_way(folder, DAY) == ""
     logbook = daily.begin_daily(folder, DAY, "Ann")
     assert not daily.counts(logbook.saved.header)  # to throw it away is no second try
@@ -135,14 +134,14 @@ def test_a_line_that_was_changed_or_is_none_gets_one_sentence(line: str) -> None
 
 
 def test_a_voyage_enters_the_table_of_its_day_and_no_other(sailed: Sailed) -> None:
-    (one,) = sailed.folder.daily()
-    assert sailed.folder.fame() == []
+    (one,) = sailed.folder.hall.daily()
+    assert sailed.folder.hall.fame() == []
     assert (one.day, one.player, one.mark, one.points > 0) == (DAY, "Ann", OWN, True)
     assert sailed.said[0] == "First place of 1 in the table of 25 October 1718."
     assert read_line(sailed.said[1]) == Told(DAY, one.points, one.won, one.fought, one.code)
     assert one.fame is not None
-    assert sailed.folder.check_fame(one.fame, scorer(one)) == []
-    assert sailed.folder.points_of(DAY) == one.points
+    assert sailed.folder.hall.against(one.fame, scorer(one)) == []
+    assert sailed.folder.hall.points_of(DAY) == one.points
 
 
 def test_a_friend_enters_the_record_checked_and_a_line_only_told(
@@ -150,25 +149,28 @@ def test_a_friend_enters_the_record_checked_and_a_line_only_told(
 ) -> None:
     folder, line = folder_of(tmp_path, NEXT), sailed.said[1]
     assert main(["--data", str(tmp_path), "daily", "add", line, "--name", "Her"]) == 0
-    assert [(each.player, each.mark) for each in folder.daily()] == [("Her", TOLD)]
+    assert [(each.player, each.mark) for each in folder.hall.daily()] == [("Her", TOLD)]
     one = take_record(folder, sailed.file)
-    assert [(each.player, each.mark) for each in folder.daily()] == [("Ann", CHECKED)]
+    assert [(each.player, each.mark) for each in folder.hall.daily()] == [("Ann", CHECKED)]
     assert one.fame is not None
-    assert folder.check_fame(one.fame, scorer(one)) == []
+    assert folder.hall.against(one.fame, scorer(one)) == []
     assert take_record(folder, sailed.file, "Another") == one  # it stands there already
     assert len(folder.careers()) == 1
     logbook = Logbook.open(folder, folder.careers()[0].name)
     enter(career_end(logbook), folder, plain=True)
     logbook.close()
-    assert (folder.daily(), folder.points_of(DAY)) == ([one], None)  # looked at, and not sailed
+    assert (folder.hall.daily(), folder.hall.points_of(DAY)) == (
+        [one],
+        None,
+    )  # looked at, and not sailed
     with pytest.raises(SaveError, match="Ann stands in the table of 1718-10-25 already"):
-        folder.enter_daily(replace(one, code="0000-0000-0000", points=900))
+        folder.hall.enter_daily(replace(one, code="0000-0000-0000", points=900))
 
 
 def judged(sailed: Sailed, **changed: Any) -> str:
     """What is said of a record that was changed; empty where it holds."""
     try:
-        entry_of(replace(sailed.record, **changed), sailed.digest, "file", CHECKED)
+        entry_of(retold(sailed.record, **changed), sailed.digest, "file", CHECKED)
     except (BrokenRecordError, FalseOathError) as error:
         return str(error)
     return ""
@@ -236,7 +238,7 @@ def test_a_hostile_file_gets_one_sentence_and_nothing_is_kept(
         said = capsys.readouterr().err
         assert said.count("\n") == 1, said
         assert said.rstrip().endswith("."), said
-    assert folder_of(tmp_path / "kept").daily() == []
+    assert folder_of(tmp_path / "kept").hall.daily() == []
     assert folder_of(tmp_path / "kept").careers() == []
 
 
@@ -282,7 +284,7 @@ TABLES = (
 def tables(tmp_path: Path) -> Path:
     """A folder with tables of two days."""
     for one in TABLES:
-        make_folder(tmp_path).enter_daily(one)
+        make_folder(tmp_path).hall.enter_daily(one)
     return tmp_path
 
 

@@ -57,7 +57,7 @@ class Unopened:
 def walled(tmp_path: Path) -> Path:
     """A folder whose hall of fame is not empty."""
     for fame in WALL:
-        make_folder(tmp_path).enter_fame(fame)
+        make_folder(tmp_path).hall.enter_fame(fame)
     return tmp_path
 
 

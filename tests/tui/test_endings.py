@@ -156,7 +156,7 @@ async def test_the_end_enters_the_score_and_writes_the_chronicle_once(tmp_path: 
             words = " ".join(text_of(app).split())
             assert "First place in the hall of fame for Anne Bonny, among careers of 3" in words
             assert "chronicles/anne-bonny-against-don-blas.txt" in text_of(app)
-    assert len(make_folder(tmp_path).fame()) == 1
+    assert len(make_folder(tmp_path).hall.fame()) == 1
     files = sorted(path.name for path in (tmp_path / "chronicles").iterdir())
     assert files == ["anne-bonny-against-don-blas.json", "anne-bonny-against-don-blas.txt"]
     document = json.loads((tmp_path / "chronicles" / files[0]).read_text("utf-8"))
@@ -280,8 +280,8 @@ async def test_a_record_is_checked_from_the_hall_and_its_chronicle_read(tmp_path
     end = career_end(logbook)
     logbook.close()
     folder = make_folder(tmp_path)
-    honest = folder.enter_fame(end.entries[0])
-    folder.enter_fame(replace(honest, score=honest.score + 500, captain="Mary Read"))
+    honest = folder.hall.enter_fame(end.entries[0])
+    folder.hall.enter_fame(replace(honest, score=honest.score + 500, captain="Mary Read"))
     app = make_app(tmp_path, FameScreen)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("enter")

@@ -13,8 +13,9 @@ from pieces_of_eight.campaign.joining import OF_CAREER, fight_name, sheet_name
 from pieces_of_eight.campaign.kernel.match import Match, RefusedError, replay
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.voyage import Stage
-from pieces_of_eight.saves.fame import Fame, Record, record_digest, record_in
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
+from pieces_of_eight.saves.hall import Fame, record_digest
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.career.entering import placed
 from pieces_of_eight.tui.career.fame import columns_of, portrait, tables
@@ -25,6 +26,7 @@ from pieces_of_eight.tui.play.commission import Commission
 from pieces_of_eight.tui.play.logbook import Logbook, begin
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.scoring import entry, scorer
+from tests.saves.tools import retold
 from tests.tui.endings import AGAINST_SAILOR, CROWNS, NAMES, QUICK, QUICKEST, sail, sailed
 from tests.tui.shell import make_folder
 
@@ -37,7 +39,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 
 
 @pytest.fixture(scope="module")
-def honest(folder: Folder) -> Iterator[tuple[Record, Fame]]:
+def honest(folder: Folder) -> Iterator[tuple[CareerFile, Fame]]:
     """A career of a person against a sailor in which there was a fight, with its entry."""
     for seed in range(11, 60):
         logbook = sailed(folder, replace(AGAINST_SAILOR, seed=seed))
@@ -45,21 +47,23 @@ def honest(folder: Folder) -> Iterator[tuple[Record, Fame]]:
             break
         logbook.close()
     end = career_end(logbook)
-    yield record_in(logbook.saved), folder.enter_fame(end.entries[0])
+    yield logbook.saved, folder.hall.enter_fame(end.entries[0])
     logbook.close()
 
 
 def against(folder: Folder, fame: Fame) -> str:
     """What speaks against an entry, in one line."""
-    return " ".join(folder.check_fame(fame, scorer(fame)))
+    return " ".join(folder.hall.against(fame, scorer(fame)))
 
 
 @pytest.mark.rule("C-16")
-def test_an_honest_score_is_entered_and_holds(folder: Folder, honest: tuple[Record, Fame]) -> None:
+def test_an_honest_score_is_entered_and_holds(
+    folder: Folder, honest: tuple[CareerFile, Fame]
+) -> None:
     _, fame = honest
     assert (fame.captain, fame.crown, fame.seasons, fame.factor) == (NAMES[0], "England", 1, 0.8)
     assert (fame.dice, fame.chair, fame.ending) == ("fixed", 0, "sailed to its end")
-    assert folder.check_fame(fame, scorer(fame)) == []
+    assert folder.hall.against(fame, scorer(fame)) == []
 
 
 @pytest.mark.rule("C-16")
@@ -78,7 +82,7 @@ def test_an_honest_score_is_entered_and_holds(folder: Folder, honest: tuple[Reco
     ],
 )
 def test_an_entry_that_says_something_else_than_its_record_is_found_out(
-    folder: Folder, honest: tuple[Record, Fame], lie: dict[str, Any], why: str
+    folder: Folder, honest: tuple[CareerFile, Fame], lie: dict[str, Any], why: str
 ) -> None:
     assert why in against(folder, replace(honest[1], **lie))
 
@@ -96,7 +100,7 @@ def with_an_heir(logbook: Logbook, name: str) -> Logbook:
 @pytest.mark.rule("C-16")
 def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -> None:
     logbook = with_an_heir(sailed(tmp_path), "Mary Read")
-    record, voyage = record_in(logbook.saved), logbook.voyage
+    record, voyage = logbook.saved, logbook.voyage
     fame = entry(record, voyage, Player(0), "sailed to its end")
     page = account(record, voyage, Player(0))
     logbook.close()
@@ -111,7 +115,7 @@ def test_the_hall_names_who_finished_a_career_and_who_began_it(tmp_path: Path) -
 
 @pytest.mark.rule("C-16")
 def test_an_entry_that_names_another_heir_is_found_out(
-    folder: Folder, honest: tuple[Record, Fame]
+    folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
     assert "Anne Bonny finished it, not Mary Read" in against(
         folder, replace(honest[1], heir="Mary Read")
@@ -123,7 +127,7 @@ def test_an_entry_that_names_another_heir_is_found_out(
 
 def rewritten(
     folder: Folder,
-    record: Record,
+    record: CareerFile,
     fame: Fame,
     matches: Mapping[str, Match[Any, Any, Any]],
     setup: Any = None,
@@ -156,14 +160,14 @@ def with_other_dice(match: Match[Any, Any, Any]) -> Match[Any, Any, Any]:
 
 @pytest.mark.rule("C-16")
 def test_a_record_written_anew_by_honest_hands_holds(
-    folder: Folder, honest: tuple[Record, Fame]
+    folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
     assert against(folder, rewritten(folder, *honest, {})) == ""
 
 
 @pytest.mark.rule("C-16")
 def test_dice_that_nobody_threw_are_found_in_the_file(
-    folder: Folder, honest: tuple[Record, Fame]
+    folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
     sheet = honest[0].matches[sheet_name(1)]
     bent = rewritten(folder, *honest, {sheet_name(1): with_other_dice(sheet)})
@@ -172,7 +176,7 @@ def test_dice_that_nobody_threw_are_found_in_the_file(
 
 @pytest.mark.rule("C-16")
 def test_a_career_with_a_fuller_purse_than_the_game_gives_is_found(
-    folder: Folder, honest: tuple[Record, Fame]
+    folder: Folder, honest: tuple[CareerFile, Fame]
 ) -> None:
     record, fame = honest
     setup = {**record.setup, "career": {**record.setup["career"]}}
@@ -184,9 +188,11 @@ def test_a_career_with_a_fuller_purse_than_the_game_gives_is_found(
 
 
 @pytest.mark.rule("C-16")
-def test_a_fight_that_is_left_out_is_missed(folder: Folder, honest: tuple[Record, Fame]) -> None:
+def test_a_fight_that_is_left_out_is_missed(
+    folder: Folder, honest: tuple[CareerFile, Fame]
+) -> None:
     record, fame = honest
-    without = replace(
+    without = retold(
         record, matches={n: m for n, m in record.matches.items() if n != fight_name(1, 1)}
     )
     assert "were not fought" in against(folder, rewritten(folder, without, fame, {}))
@@ -210,9 +216,9 @@ def by_legs(
     return logbook
 
 
-def entered(folder: Folder, logbook: Logbook) -> tuple[CareerEnd, Record]:
+def entered(folder: Folder, logbook: Logbook) -> tuple[CareerEnd, CareerFile]:
     """The end of a career, whose file is let go."""
-    end, record = career_end(logbook), record_in(logbook.saved)
+    end, record = career_end(logbook), logbook.saved
     logbook.close()
     return end, record
 
@@ -260,7 +266,7 @@ def test_who_lets_a_powder_monkey_play_for_a_while_has_met_a_powder_monkey(tmp_p
     sail(logbook, until=Stage.MUSTER)
     logbook.sit(Player(1), "powder monkey")
     sail(logbook, until=Stage.HOMECOMING)
-    logbook.saved.finish(sheet_name(1))
+    logbook.saved.match(sheet_name(1)).leave()
     sail(logbook)
     logbook.sit(Player(1), "mate")
     end, record = entered(place, logbook)

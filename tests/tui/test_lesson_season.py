@@ -109,7 +109,7 @@ async def test_a_pupil_finishes_the_season_by_the_keys_its_sentences_name(tmp_pa
         assert OF_A_LESSON in text_of(app)
     folder = make_folder(tmp_path)
     assert learned.done(folder) == {the_lesson().id}
-    assert not folder.fame()
+    assert not folder.hall.fame()
 
 
 async def follow_until(pilot: Pilot[None], seen: str) -> None:

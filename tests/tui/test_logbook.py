@@ -13,7 +13,6 @@ from pieces_of_eight.campaign.joining import BrokenRecordError
 from pieces_of_eight.campaign.kernel.match import digest
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.voyage import Stage, Voyage
-from pieces_of_eight.saves.fame import record_in
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError, SealedError
 from pieces_of_eight.tui.cli.folder import open_folder
@@ -23,6 +22,7 @@ from pieces_of_eight.tui.play.logbook import Logbook, begin
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.scoring import factor, voyage_of
 from tests import recorded
+from tests.saves.tools import retold
 from tests.tui.shell import make_folder
 
 NAMES = ("Anne Bonny", "Don Blas")
@@ -93,7 +93,7 @@ def test_a_captain_is_kept_and_is_one_in_the_fights_that_have_captains(tmp_path:
     begun.close()
     logbook = sail_by_legs(folder, 1000, name)
     assert [chair.level for chair in logbook.chairs] == list(bold.chairs)
-    assert factor(record_in(logbook.saved), logbook.voyage, Player(0)) == 100
+    assert factor(logbook.saved, logbook.voyage, Player(0)) == 100
     fights = [logbook.lend(each) for each in logbook.saved.names() if "/fight-" in each]
     for fight in fights:
         [his] = [chair for chair in fight.header.chairs if chair.name == NAMES[1]]
@@ -213,11 +213,11 @@ def test_a_word_that_is_set_later_changes_all_dice_to_come_and_they_stay_so(
     log.lift_word(Player(0), "parrot")
     log.close()
     with folder.open_career(name) as career:
-        record = record_in(career)
+        record = career
     assert voyage_of(record).state.ending
     for forged in ((), (msgspec.structs.replace(oath, number=4712),)):
         with pytest.raises(BrokenRecordError, match="never thrown"):
-            voyage_of(msgspec.structs.replace(record, oaths=forged))
+            voyage_of(retold(record, oaths=forged))
 
 
 def to_come(log: Logbook) -> list[list[int]]:

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from pieces_of_eight.saves.disk import safe
+from pieces_of_eight.saves.folder import plain
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.cli import play
 from pieces_of_eight.tui.cli.play import check_terminal
@@ -113,7 +113,7 @@ def test_nothing_is_saved_under_the_name_of_a_device(tmp_path: Path, title: str)
     drawing = place.drawings().keep(title, {"hull": "sloop"})
     text = place.write_text(title, "a chronicle")
     for name in (saved.name, drawing, text.stem):
-        assert name == f"{safe(name.removesuffix('-1'))}"
+        assert name == plain(name.removesuffix("-1"))
         assert name.endswith("-1")
     with place.open(saved.name) as again:
         assert again.header.title == title
@@ -122,7 +122,7 @@ def test_nothing_is_saved_under_the_name_of_a_device(tmp_path: Path, title: str)
 
 @pytest.mark.parametrize("name", ["contest", "com", "com10", "aux-armes", "null", "lpt"])
 def test_names_that_only_look_like_devices_stay(name: str) -> None:
-    assert safe(name) == name
+    assert plain(name) == name
 
 
 def test_a_device_is_not_read_as_a_save_on_windows(
@@ -133,8 +133,7 @@ def test_a_device_is_not_read_as_a_save_on_windows(
     (tmp_path / "voyage.career").rename(tmp_path / "aux.career")
     with place.open_career("aux") as career:  # kept by an earlier game, where that was allowed
         assert career.names() == ("career",)
-    for module in ("pieces_of_eight.saves.place", "pieces_of_eight.saves.text_files"):
-        monkeypatch.setattr(f"{module}.os", SimpleNamespace(name="nt"))
+    monkeypatch.setattr("pieces_of_eight.saves.folder.os", SimpleNamespace(name="nt"))
     for attempt in (place.open, place.open_career, place.delete, place.drawings().take):
         with pytest.raises(SaveError, match=r"There is no .* 'con' here"):
             attempt("con")

@@ -8,8 +8,7 @@ import pytest
 from pieces_of_eight.campaign.engines import SEA_FIGHT
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.play.running import PACES, Running
 from pieces_of_eight.tui.play.session import Session
@@ -43,7 +42,7 @@ def replay_app(path: Path, animation: str) -> PiecesApp:
     pages = screens_of("sea_fight")
 
     def page() -> object:
-        saved: SavedMatch = folder.create("sea_fight", fought(), "Duel", CHAIRS)
+        saved: MatchFile = folder.create("sea_fight", fought(), "Duel", CHAIRS)
         return pages.replay(Session(saved, pages.face))
 
     settings = Settings(depth="true", animation=animation, hover="no")

@@ -15,8 +15,9 @@ from typing import Any
 
 import pytest
 
+from pieces_of_eight.saves.disk import older
 from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.journal_file import line, older
+from pieces_of_eight.saves.journal import End
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.cli.folder import open_folder
 from pieces_of_eight.tui.cli.main import main
@@ -44,7 +45,7 @@ def career() -> Path:
     begun.close()
     for leg in LEGS:
         log = Logbook.open(folder, name)
-        log.saved.journal.renew(log.saved.journal.tables)
+        log.saved.journal.renew(log.saved.journal.documents)
         sail(log, leg)
         log.close()
     assert older(place / f"{name}.career", 2).exists()
@@ -62,7 +63,7 @@ def fight() -> Path:
             saved.submit(who, legal[number % len(legal)])
             if number == 50:
                 saved.settle()
-                saved.journal.renew(saved.journal.tables)
+                saved.journal.renew(saved.journal.documents)
     return folder.path / f"{saved.name}.match"
 
 
@@ -79,9 +80,9 @@ def altered(data: bytes, rng: random.Random) -> bytes:
     where, key = rng.choice(list(leaves(change)))
     where[key] = rng.choice((None, -1, 0, 7, 10**6, "", "x", [], {}, True))
     payloads[number] = json.dumps(change, separators=(",", ":")).encode()
-    lines, chain = [], b""
-    for at, payload in enumerate(payloads):
-        text, chain = line(at, chain, payload)
+    lines, end = [], End()
+    for payload in payloads:
+        text, end = end.line(payload)
         lines.append(text)
     return b"".join(lines)
 

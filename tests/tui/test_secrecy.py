@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.screen import Screen
 from textual.widgets import Static
 
+from pieces_of_eight.saves.disk import Disk
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.crash import farewell
 from pieces_of_eight.tui.pages.base import GameScreen
@@ -74,7 +75,7 @@ def test_the_farewell_is_plain_and_names_the_report(tmp_path: Path) -> None:
     line = farewell_of(app)
     [report] = (tmp_path / "crashes").iterdir()
     assert line == (
-        f"The game has failed and must close. What was played is saved. The report: {report}"
+        f"The game has failed and must close. Open the saved game to go on. The report: {report}"
     )
     written = report.read_text()
     assert "KeyError" in written
@@ -95,7 +96,7 @@ def test_nothing_of_the_farewell_is_cut_at_the_edge_of_the_screen(
     [report] = (tmp_path / ("a" * 70) / "crashes").iterdir()
     assert str(report) in printed.replace("\n", "")
     assert all(len(line) <= width for line in printed.splitlines())
-    assert "What was played is saved. The report:" in " ".join(printed.split())
+    assert "Open the saved game to go on. The report:" in " ".join(printed.split())
 
 
 def test_a_crash_without_any_folder_to_write_to_still_ends_in_one_line(
@@ -105,9 +106,9 @@ def test_a_crash_without_any_folder_to_write_to_still_ends_in_one_line(
         raise OSError(30, "Read-only file system")
 
     app = make_app(tmp_path)
-    monkeypatch.setattr(Path, "write_text", refuse)
+    monkeypatch.setattr(Disk, "make", refuse)
     app._fatal_error()
-    assert farewell_of(app) == "The game has failed and must close. What was played is saved."
+    assert farewell_of(app) == "The game has failed and must close. Open the saved game to go on."
 
 
 def farewell_of(app: PiecesApp) -> str:

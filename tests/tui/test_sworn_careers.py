@@ -9,12 +9,11 @@ from msgspec.structs import replace
 from pieces_of_eight.campaign.joining import OF_CAREER
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Oath, Sworn, swear
-from pieces_of_eight.saves.career_file import KIND, SETUP, STANDING, CareerHeader
-from pieces_of_eight.saves.cover import CLEAR
-from pieces_of_eight.saves.fame import Fame, Record, record_digest, record_in
+from pieces_of_eight.saves.career_file import KIND, SETUP, STANDING, CareerFile, CareerHeader
 from pieces_of_eight.saves.folder import Folder
-from pieces_of_eight.saves.journal import Journal
-from pieces_of_eight.saves.journal_file import Tables, read
+from pieces_of_eight.saves.hall import Fame, record_digest
+from pieces_of_eight.saves.journal import Documents, Journal, read
+from pieces_of_eight.saves.seal import CLEAR
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.career.reckoned import career_end
 from pieces_of_eight.tui.play.commission import Commission
@@ -48,21 +47,23 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Folder:
 
 
 @pytest.fixture(scope="module")
-def sailed(folder: Folder) -> tuple[Record, Fame]:
+def sailed(folder: Folder) -> tuple[CareerFile, Fame]:
     """A career that was left and taken up again now and then, with its entry."""
     logbook = begin_sworn(AGAINST_SAILOR, folder)
     while sail(logbook, 200, chairs=QUICKEST) == 200:
         name = logbook.saved.name
         logbook.close()
         logbook = Logbook.open(folder, name)
-    end, record = career_end(logbook), record_in(logbook.saved)
+    end, record = career_end(logbook), logbook.saved
     logbook.close()
     assert end.secrets[0].startswith("The secret of the dice was ")
-    return record, folder.enter_fame(end.entries[0])
+    return record, folder.hall.enter_fame(end.entries[0])
 
 
 @pytest.mark.rule("C-27.3")
-def test_every_die_of_a_sworn_career_is_proved(folder: Folder, sailed: tuple[Record, Fame]) -> None:
+def test_every_die_of_a_sworn_career_is_proved(
+    folder: Folder, sailed: tuple[CareerFile, Fame]
+) -> None:
     record, fame = sailed
     [oath] = record.oaths
     found = finding(folder, folder.path / f"{fame.career}.career")
@@ -76,23 +77,25 @@ def test_every_die_of_a_sworn_career_is_proved(folder: Folder, sailed: tuple[Rec
 
 
 def test_the_hall_names_what_was_sworn_and_finds_out_who_says_something_else(
-    folder: Folder, sailed: tuple[Record, Fame]
+    folder: Folder, sailed: tuple[CareerFile, Fame]
 ) -> None:
     record, fame = sailed
     assert (fame.dice, fame.sworn) == ("sworn", record.oaths[0].commitment)
-    assert folder.check_fame(fame, scorer(fame)) == []
-    [against] = folder.check_fame(replace(fame, sworn="00"), scorer(replace(fame, sworn="00")))
+    assert folder.hall.against(fame, scorer(fame)) == []
+    [against] = folder.hall.against(replace(fame, sworn="00"), scorer(replace(fame, sworn="00")))
     assert "the oath of it is" in against
 
 
-def test_each_match_of_a_sworn_career_has_dice_of_its_own(sailed: tuple[Record, Fame]) -> None:
+def test_each_match_of_a_sworn_career_has_dice_of_its_own(sailed: tuple[CareerFile, Fame]) -> None:
     record, _ = sailed
     dice = [match.dice for match in record.matches.values()]
     sworn = [each for each in dice if isinstance(each, Sworn)]
     assert len({tuple(each.die(n) for n in range(40)) for each in sworn}) == len(dice) > 1
 
 
-def rewritten(folder: Folder, record: Record, header: CareerHeader, oaths: tuple[Oath, ...]) -> str:
+def rewritten(
+    folder: Folder, record: CareerFile, header: CareerHeader, oaths: tuple[Oath, ...]
+) -> str:
     """What is told of a file of its own with these matches, under another beginning."""
     with folder.create_career(header, record.setup, None, record.texts, oaths) as career:
         for name, match in record.matches.items():
@@ -104,7 +107,7 @@ def rewritten(folder: Folder, record: Record, header: CareerHeader, oaths: tuple
 
 @pytest.mark.rule("C-27.1")
 def test_a_career_with_another_oath_is_found_out(
-    folder: Folder, sailed: tuple[Record, Fame]
+    folder: Folder, sailed: tuple[CareerFile, Fame]
 ) -> None:
     record, _ = sailed
     header, [oath] = record.header, record.oaths
@@ -151,8 +154,8 @@ def test_a_word_under_way_has_a_new_secret_sworn(tmp_path: Path) -> None:
 
 NOT_READ = {STANDING, "texts"}
 """How a career stands is for lists, and texts are notes of the pages."""
-EACH = {SETUP: 100, "entries": 7}
-"""Of long tables one field in so many; of the set-ups of matches as many as of the career's."""
+EACH, OF_SETUPS = 7, 100
+"""Of the fields of actions and of set-ups one in so many."""
 
 
 def begun(place: Folder, words: Mapping[int, str] | None = None) -> Path:
@@ -165,9 +168,9 @@ def begun(place: Folder, words: Mapping[int, str] | None = None) -> Path:
     return path
 
 
-def rewrite(path: Path, tables: Tables) -> None:
+def rewrite(path: Path, documents: Documents) -> None:
     path.unlink()
-    Journal.create(path, KIND, QuickDisk(), tables).close()
+    Journal.create(path, KIND, QuickDisk(), documents).close()
 
 
 @pytest.mark.rule("C-27.3")
@@ -176,26 +179,25 @@ def test_whatever_is_changed_in_the_file_of_a_career_is_found_out_or_printed(
 ) -> None:
     place = make_folder(tmp_path)
     path = begun(place)
-    tables, before = read(path, KIND).tables, finding(place, path)
+    documents, before = read(path, KIND).documents, finding(place, path)
     assert before.sound
     tried, passed = 0, []
-    for table, rows in tables.items():
-        for number, row in rows.items():
-            plain = CLEAR.under(table, int(number), row)
-            each = EACH.get(table.rpartition("/")[2], 1)
-            found = list(leaves(plain))
-            rest = [leaf for leaf in found if leaf[0][0] != SETUP]
-            setup = [leaf for leaf in found if leaf[0][0] == SETUP]
-            for at, was in (*rest[int(number) % each :: each], *setup[:: EACH[SETUP]]):
-                if {table, *at} & NOT_READ:
-                    continue
-                for value in others(was):
-                    changed = with_other(plain, at, value)
-                    covered = CLEAR.over(table, int(number), changed, squeeze=table == SETUP)
-                    rewrite(path, {**tables, table: {**rows, number: covered}})
-                    tried += 1
-                    if value != was and passes(lambda: finding(place, path), value, before):
-                        passed.append((table, number, at, was, value))
+    for key, document in documents.items():
+        plain, number = CLEAR.under(key, document), key.rpartition(" ")[2]
+        found = list(leaves(plain))
+        rest = [leaf for leaf in found if leaf[0][0] != "setup"]
+        setup = [leaf for leaf in found if leaf[0][0] == "setup"]
+        if number.isdecimal():
+            rest = rest[int(number) % EACH :: EACH]
+        for at, was in (*rest, *setup[::OF_SETUPS]):
+            if {key, *at} & NOT_READ:
+                continue
+            for value in others(was):
+                covered = CLEAR.over(key, with_other(plain, at, value), squeeze=key == SETUP)
+                rewrite(path, {**documents, key: covered})
+                tried += 1
+                if value != was and passes(lambda: finding(place, path), value, before):
+                    passed.append((key, at, was, value))
     assert passed == []
     assert tried > 200
 
@@ -205,26 +207,25 @@ def test_whatever_is_changed_in_the_file_of_a_career_is_found_out_or_printed(
 def test_whatever_is_changed_under_a_seal_without_its_words_is_found_out(tmp_path: Path) -> None:
     place, words = make_folder(tmp_path), {0: "ship biscuit"}
     path = begun(place, words)
-    tables = read(path, KIND).tables
+    documents = read(path, KIND).documents
     assert finding(place, path, words).sound
 
-    def is_found_out(changed: Tables) -> bool:
+    def is_found_out(changed: Documents) -> bool:
         rewrite(path, changed)
         try:
             return not finding(place, path, words).sound
         except SaveError:
             return True
 
-    for table, rows in tables.items():
-        if table == STANDING:
+    for key, document in documents.items():
+        if key == STANDING:
             continue
-        without = {name: each for name, each in tables.items() if name != table}
-        assert is_found_out(without), table
-        number, row = next(iter(rows.items()))
-        for at, was in leaves(row):
+        without = {name: each for name, each in documents.items() if name != key}
+        assert is_found_out(without), key
+        for at, was in leaves(document):
             for value in others(was):
-                changed = {**tables, table: {**rows, number: with_other(row, at, value)}}
-                assert value == was or is_found_out(changed), (table, at, was, value)
+                changed = {**documents, key: with_other(document, at, value)}
+                assert value == was or is_found_out(changed), (key, at, was, value)
 
 
 def test_other_careers_swear_nothing(tmp_path: Path) -> None:

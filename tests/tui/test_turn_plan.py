@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.ai.worker import rehearse
 from pieces_of_eight.campaign.kernel.plan import Planned, part_of
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.land_raid.model.actions import Done, Move
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import MatchFile
 from pieces_of_eight.tui.land_raid.desk import RaidDesk
 from pieces_of_eight.tui.match.desk import PLAN, Desk
 from pieces_of_eight.tui.sea_fight import turn_plan as at_sea
@@ -24,7 +24,7 @@ from tests.tui.shell import press, text_of
 
 DAY = moment(raid_scenes.BEACH, night=False)
 """A landing by day, where nobody comes as a surprise."""
-SCENES: dict[str, Callable[[Path], SavedMatch]] = {
+SCENES: dict[str, Callable[[Path], MatchFile]] = {
     "sea_fight": fight_scenes.save,
     "land_raid": lambda path: raid_scenes.save(path, DAY),
     "shore_raid": shore_scenes.save,

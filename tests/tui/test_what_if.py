@@ -9,8 +9,7 @@ import pytest
 
 from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
 from pieces_of_eight.campaign.kernel.match import Match, digest
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.career.matches import MatchesScreen
 from pieces_of_eight.tui.match.page import FightScreen
@@ -57,7 +56,7 @@ def app_at(path: Path, match: Match[Any, Any, Any], kind: type[Session[Any, Any]
     folder, pages = make_folder(path), screens_of("sea_fight")
 
     def page() -> object:
-        saved: SavedMatch = folder.create("sea_fight", match, TITLE, CHAIRS)
+        saved: MatchFile = folder.create("sea_fight", match, TITLE, CHAIRS)
         return pages.replay(kind(saved, pages.face))
 
     settings = Settings(depth="true", animation="none", hover="no")

@@ -22,7 +22,7 @@ from pieces_of_eight.tui.play.logbook import Logbook, begin
 from pieces_of_eight.tui.play.order_form import PERSON
 from pieces_of_eight.tui.play.swearing import in_pieces
 from pieces_of_eight.tui.widgets.menu import Menu
-from tests.saves.test_seal import forged, row
+from tests.saves.tools import forged
 from tests.tui.career_scenes import CURTAIN, career_app
 from tests.tui.kept_careers import answer, ask
 from tests.tui.shell import make_folder, message_of, text_of, until
@@ -155,7 +155,8 @@ async def test_terms_that_were_changed_without_the_word_do_not_hold(tmp_path: Pa
     begun = two(make_folder(tmp_path), WORDS)
     name = begun.saved.name
     begun.close()
-    forged(tmp_path / f"{name}.career", lambda rows: row(rows, "header").update(ironman=False))
+    path = tmp_path / f"{name}.career"
+    forged(path, lambda documents: documents[".header"].update(ironman=False))
     app = career_app(tmp_path, lambda folder: Logbook.open(folder, name, WORDS), CURTAIN)
     async with app.run_test(size=SIZES[0]) as pilot:
         page = await sit_down(pilot, app, WORDS[0])

@@ -19,8 +19,7 @@ from pieces_of_eight.campaign.pirate_wars.model.state import Contact, Options, S
 from pieces_of_eight.campaign.pirate_wars.model.terms import Edition, Phase, Post
 from pieces_of_eight.campaign.pirate_wars.rules.boats import launch_of
 from pieces_of_eight.content.pirate_wars.scenarios import war
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from pieces_of_eight.tui.app import PiecesApp
 from pieces_of_eight.tui.pirate_wars.desk import WarsDesk
 from pieces_of_eight.tui.pirate_wars.face import FACE
@@ -106,7 +105,7 @@ def save(
     chairs: tuple[Chair, ...] = PEOPLE,
     seed: int = 1,
     edition: Edition = OLD,
-) -> SavedMatch:
+) -> MatchFile:
     """A fight, saved at its beginning or in its middle."""
     setup = war("wars-duel").setup(edition)
     if isinstance(begin, Sea):
@@ -140,7 +139,7 @@ def desk_at(
 
 
 def wars_app(
-    path: Path, make: Callable[[], SavedMatch], settings: Settings | None = None
+    path: Path, make: Callable[[], MatchFile], settings: Settings | None = None
 ) -> PiecesApp:
     """The game, open at a fight."""
     from pieces_of_eight.tui.pirate_wars.fight import WarsFight

@@ -13,7 +13,7 @@ from pieces_of_eight.campaign.chronicle.writing import KeptSeason
 from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.sealed import Player, hides, redact
 from pieces_of_eight.campaign.sheet.model.state import Sheet
-from pieces_of_eight.saves.fame import Record
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.tui.chart.season import draw
 from pieces_of_eight.tui.draw.cells import Row
 from pieces_of_eight.tui.draw.colours import palette_for
@@ -31,7 +31,7 @@ WIDTH, HEIGHT = 150, 44
 """Cells of a chart."""
 
 
-def pictures(record: Record) -> Pictures:
+def pictures(record: CareerFile) -> Pictures:
     """All pictures of a career as whoever asks may see it."""
     teller = teller_of(record)
     found: dict[tuple[int, int], str] = {}

@@ -17,7 +17,7 @@ from textual.widgets import Static
 from pieces_of_eight.campaign.kernel.words import start_of
 from pieces_of_eight.content.files import UnknownNameError
 from pieces_of_eight.content.flags import nation
-from pieces_of_eight.saves.disk import CAREER
+from pieces_of_eight.saves.folder import CAREER
 from pieces_of_eight.saves.words import SaveError, SealedError
 from pieces_of_eight.tui.draw.glyphs import ASCII, RICH
 from pieces_of_eight.tui.draw.lines import bar
@@ -35,8 +35,7 @@ from .form import SEAS
 from .picture import Brush, brush_of, flagged, played_by, room_beside, stacked, wrapped
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.career_file import CareerHeader
-    from pieces_of_eight.saves.careers import CareerSummary
+    from pieces_of_eight.saves.career_file import CareerHeader, CareerSummary
     from pieces_of_eight.saves.match_file import Chair
 
 CARD_WIDTH, CARD_HEIGHT = 37, 8

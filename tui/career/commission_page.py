@@ -11,7 +11,7 @@ from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.words import many
 from pieces_of_eight.campaign.reckoning import PLAIN
 from pieces_of_eight.content import campaign_numbers, nation
-from pieces_of_eight.saves.fame import Fame
+from pieces_of_eight.saves.hall import Fame
 from pieces_of_eight.tui.career.chart_text import chart_lines, room_aside, with_chart
 from pieces_of_eight.tui.career.picture import (
     BETWEEN,

@@ -12,8 +12,8 @@ from textual.containers import Vertical
 from textual.widgets import Static
 
 from pieces_of_eight.content import nation
-from pieces_of_eight.saves.daily import Daily
-from pieces_of_eight.saves.disk import CAREER
+from pieces_of_eight.saves.folder import CAREER
+from pieces_of_eight.saves.hall import Daily
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
 from pieces_of_eight.tui.pages.base import GameScreen
@@ -99,7 +99,7 @@ class DailyScreen(GameScreen):
         return next((each for each in self._tables if key_of(each) == key), None)
 
     def _fill(self, at: str = "") -> None:
-        self._tables = self.game.folder.daily()
+        self._tables = self.game.folder.hall.daily()
         brush, width = brush_of(self), self._width
         gold = f"bold {brush.inks.gold}"
         lines = [*wrapped(against(self.day), width, gold), *wrapped(SAME, width)]
@@ -156,7 +156,7 @@ class DailyScreen(GameScreen):
         with self.tell_errors():
             if (name := daily.under_way(folder, day)) and day == folder.today:
                 self.game.open_career(Logbook.open(folder, name))
-            elif day == folder.today and day not in folder.tries():
+            elif day == folder.today and day not in folder.hall.tries():
                 field = Asked("Your name in the table", daily.remembered_name(folder))
                 self.app.push_screen(
                     AskScreen(self.PAGE_NAME, SAILS, [field], "Sail", self._begin_counted)
@@ -269,7 +269,7 @@ def sail_words(game: "Game", day: str) -> str:
         return f"Sail the voyage of {daily.in_words(day)} for practice"
     if daily.under_way(folder, day):
         return "Go on with today's voyage"
-    if day in folder.tries():
+    if day in folder.hall.tries():
         return "Sail today's voyage once more, for practice"
     return "Sail today's voyage"
 

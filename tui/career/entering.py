@@ -6,9 +6,7 @@ from typing import TYPE_CHECKING
 from msgspec.structs import replace
 
 from pieces_of_eight.campaign.kernel.words import many
-from pieces_of_eight.saves.daily import Daily
-from pieces_of_eight.saves.fame import Fame
-from pieces_of_eight.saves.tries import CHECKED
+from pieces_of_eight.saves.hall import CHECKED, Daily, Fame
 from pieces_of_eight.tui.play.daily import in_words
 from pieces_of_eight.tui.play.daily_record import as_line
 from .reckoned import CareerEnd
@@ -24,18 +22,18 @@ def enter(end: CareerEnd, folder: "Folder", *, plain: bool) -> list[str]:
 
     Raises SaveError.
     """
-    entered = [folder.enter_fame(fame) for fame in end.entries]
-    hall = folder.fame()
+    entered = [folder.hall.enter_fame(fame) for fame in end.entries]
+    hall = folder.hall.fame()
     said = [placed(fame, hall) for fame in entered]
     if end.daily is not None:
-        entry = folder.enter_daily(sailed_by(end.daily, folder))
-        said += of_the_day(entry, folder.daily(), plain=plain)
+        entry = folder.hall.enter_daily(sailed_by(end.daily, folder))
+        said += of_the_day(entry, folder.hall.daily(), plain=plain)
     return [*said, *end.secrets]
 
 
 def sailed_by(entry: Daily, folder: "Folder") -> Daily:
     """The entry as one's own only where it was sailed here: a friend's career may be looked at."""
-    own = entry.fame is not None and folder.tries().get(entry.day) == entry.fame.career
+    own = entry.fame is not None and folder.hall.tries().get(entry.day) == entry.fame.career
     return entry if own else replace(entry, mark=CHECKED)
 
 

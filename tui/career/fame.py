@@ -11,8 +11,7 @@ from textual.widgets import Static
 
 from pieces_of_eight.campaign.kernel.words import many, start_of
 from pieces_of_eight.content import UnknownNameError, nation
-from pieces_of_eight.saves.daily import Daily
-from pieces_of_eight.saves.fame import Fame
+from pieces_of_eight.saves.hall import Daily, Fame
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.play.local_time import when
 from pieces_of_eight.tui.play.swearing import told
@@ -71,8 +70,8 @@ class FameScreen(GameScreen):
             yield Static(id="fame-words")
 
     def on_mount(self) -> None:
-        self._entries = self.game.folder.fame()
-        self._daily = self.game.folder.daily()
+        self._entries = self.game.folder.hall.fame()
+        self._daily = self.game.folder.hall.daily()
         self.set_class(not (self._entries or self._daily), "-nobody")
         self._fill()
         inks = self.game.inks

@@ -12,8 +12,7 @@ from pieces_of_eight.campaign.kernel.words import amid
 from pieces_of_eight.content import crowns, rivals
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.captains import Rival, TrueCaptain, rival, true_captain, true_captains
-from pieces_of_eight.saves.seal import plain_word
-from pieces_of_eight.saves.words import clean
+from pieces_of_eight.saves.words import clean, plain_word
 from pieces_of_eight.tui.play.commission import PIECES, WARS, Commission
 from pieces_of_eight.tui.play.order_form import LARGEST_SEED, PERSON
 from pieces_of_eight.tui.play.order_form import about as about_in_fights

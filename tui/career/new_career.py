@@ -149,7 +149,7 @@ class NewCareerScreen(GameScreen):
             return
 
         def begin(oath: Oath | None) -> None:
-            self.game.show(CommissionScreen(draft.begin(folder, oath), folder.fame()))
+            self.game.show(CommissionScreen(draft.begin(folder, oath), folder.hall.fame()))
 
         begin_on(self, draft, begin, is_sworn=form.is_sworn)
 

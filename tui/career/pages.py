@@ -1,7 +1,7 @@
 """From one page of a career to the next: where its open match lies, and the page it gets."""
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
@@ -298,15 +298,13 @@ class CareerOwner:
         return MatchesScreen(self.logbook)
 
     def _chronicle(self) -> Screen[None]:
-        from pieces_of_eight.saves.fame import record_in
         from pieces_of_eight.tui.career.album import pictures
         from pieces_of_eight.tui.career.chronicle import ChronicleScreen
         from pieces_of_eight.tui.play.story import story_of
 
         saved = self.logbook.saved
-        record = cache(lambda: record_in(saved))  # read once, and not by who draws the pictures
         title = saved.header.title
-        return ChronicleScreen(lambda: story_of(record()), title, lambda: pictures(record()))
+        return ChronicleScreen(lambda: story_of(saved), title, lambda: pictures(saved))
 
 
 def page_of(logbook: Logbook, game: Game) -> Screen[None]:

@@ -19,8 +19,8 @@ from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning
 from pieces_of_eight.campaign.voyage import CAPTAINS, Voyage
 from pieces_of_eight.content.epitaphs import epitaphs
 from pieces_of_eight.content.flags import nation
-from pieces_of_eight.saves.daily import Daily
-from pieces_of_eight.saves.fame import Fame, Record, record_digest, record_in
+from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.hall import Daily, Fame, record_digest
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.play.daily import counts, day_of
 from pieces_of_eight.tui.play.daily_record import own_entry
@@ -31,7 +31,7 @@ from pieces_of_eight.tui.play.swearing import told_at_the_end
 from .album import Pictures, pictures
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.saved_career import SavedCareer
+    from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.tui.play.logbook import Logbook
 
 OF_POINTS = 10
@@ -84,9 +84,8 @@ def career_end(logbook: "Logbook") -> CareerEnd:
     Nothing in it is a secret any more: the words of the captains are taken off the file, so that
     the hall of fame can read the record whenever somebody asks.
     """
-    saved = logbook.saved
-    trouble = unsealed(saved)
-    record = record_in(saved)
+    record = logbook.saved
+    trouble = unsealed(record)
     try:
         voyage = voyage_of(record)
         counting = those_who_count(record, voyage)
@@ -99,17 +98,17 @@ def career_end(logbook: "Logbook") -> CareerEnd:
         entries, counting = [], CAPTAINS[:1]
     if logbook.lesson:
         entries, trouble = [], trouble or OF_A_LESSON
-    digest = record_digest(saved)
+    digest = record_digest(record)
     daily = None
-    if day_of(saved.header):
+    if day_of(record.header):
         entries = []
-        daily, trouble = of_a_day(record, digest, saved.name, trouble)
+        daily, trouble = of_a_day(record, digest, record.name, trouble)
     return CareerEnd(
-        saved.header.title,
+        record.header.title,
         epitaph(record.matches[OF_CAREER], counting[0]),
         ENDINGS[logbook.voyage.state.ending],
         accounts,
-        tuple(replace(fame, career=saved.name, digest=digest) for fame in entries),
+        tuple(replace(fame, career=record.name, digest=digest) for fame in entries),
         story_of(record),
         trouble,
         daily,
@@ -118,7 +117,9 @@ def career_end(logbook: "Logbook") -> CareerEnd:
     )
 
 
-def of_a_day(record: Record, digest: str, career: str, trouble: str) -> tuple[Daily | None, str]:
+def of_a_day(
+    record: CareerFile, digest: str, career: str, trouble: str
+) -> tuple[Daily | None, str]:
     """The entry of a voyage of a day; else why it has none."""
     if trouble:
         return None, trouble
@@ -130,7 +131,7 @@ def of_a_day(record: Record, digest: str, career: str, trouble: str) -> tuple[Da
         return None, str(error)
 
 
-def unsealed(saved: "SavedCareer") -> str:
+def unsealed(saved: "CareerFile") -> str:
     """Write the career in clear; what went wrong, if anything."""
     try:
         saved.drop_seal()
@@ -139,7 +140,7 @@ def unsealed(saved: "SavedCareer") -> str:
     return ""
 
 
-def account(record: Record, voyage: Voyage, who: Player) -> Account:
+def account(record: CareerFile, voyage: Voyage, who: Player) -> Account:
     """What an honest career came to for a captain; his score only where the hall takes it."""
     found = bare(voyage, who)
     if who not in those_who_count(record, voyage):
@@ -153,7 +154,7 @@ def finished(begun: Captain, now: Captain) -> str:
     return f"{now.name}, after {begun.name}" if now.successor else begun.name
 
 
-def against(record: Record, reckoning: Reckoning, who: Player) -> str:
+def against(record: CareerFile, reckoning: Reckoning, who: Player) -> str:
     """For what the points are multiplied."""
     rival = record.header.chairs[1 - who]
     if rival.person:

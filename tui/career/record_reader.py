@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.worker import Worker
 
-from pieces_of_eight.saves.fame import Fame, Record, Scorer
+from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.hall import Fame, Scorer
 from pieces_of_eight.saves.words import SaveError
 from pieces_of_eight.tui.pages.base import GameScreen
 
@@ -51,7 +52,7 @@ class RecordReader:
     async def against(self, fame: Fame, scorer: Scorer) -> list[str]:
         """What speaks against an entry, in sentences; nothing where its record holds."""
         try:
-            found = await asyncio.to_thread(self._page.game.folder.check_fame, fame, scorer)
+            found = await asyncio.to_thread(self._page.game.folder.hall.against, fame, scorer)
         except SaveError as error:
             found = [str(error)]
         self.done()
@@ -63,9 +64,9 @@ class RecordReader:
         from .album import pictures
         from .chronicle import ChronicleScreen
 
-        found: list[tuple[Chronicle, Record]] = []
+        found: list[tuple[Chronicle, CareerFile]] = []
 
-        def keep(record: Record) -> float:
+        def keep(record: CareerFile) -> float:
             """Take the story where a score would be worked out: it may be any record."""
             found.append((story_of(record), record))
             return fame.score

@@ -10,8 +10,7 @@ from textual.widgets import Static
 
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.kernel.sworn import Promise
-from pieces_of_eight.saves.seal import plain_word
-from pieces_of_eight.saves.words import SaveError
+from pieces_of_eight.saves.words import SaveError, plain_word
 from pieces_of_eight.tui.pages.ask import Amiss, Asked, AskScreen
 from pieces_of_eight.tui.pages.base import GameScreen
 from pieces_of_eight.tui.pages.curtain import CurtainScreen

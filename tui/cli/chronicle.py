@@ -2,7 +2,7 @@
 
 import argparse
 
-from pieces_of_eight.saves.fame import Record, record_in
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.words import SaveError, SealedError, clean
 from pieces_of_eight.tui.career.album import pictures
@@ -29,12 +29,12 @@ def chronicle(args: argparse.Namespace) -> int:
     return OK
 
 
-def told(record: Record, form: str, *, replays: bool = False) -> str:
+def told(record: CareerFile, form: str, *, replays: bool = False) -> str:
     """A record's chronicle as whoever asks may read it; with `replays` luck is in points."""
     return FORMS[form](story_of(record, replays=replays), lambda: pictures(record))
 
 
-def record_of(folder: Folder, name: str) -> Record:
+def record_of(folder: Folder, name: str) -> CareerFile:
     """The record of a career; of a sealed one its captains are asked for their words.
 
     Raises SaveError.
@@ -42,8 +42,6 @@ def record_of(folder: Folder, name: str) -> Record:
     if name not in {each.name for each in folder.careers()}:
         raise Trouble(f"There is no career called {clean(name)}. Try: pieces-of-eight saves list")
     try:
-        career = folder.open_career(name)
+        return folder.read_career(name)
     except SealedError as sealed:
-        career = folder.open_career(name, asked_words(folder, name, sealed))
-    with career:
-        return record_in(career)
+        return folder.read_career(name, asked_words(folder, name, sealed))

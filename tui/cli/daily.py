@@ -5,15 +5,15 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from pieces_of_eight.saves.tries import OWN
+from pieces_of_eight.saves.hall import OWN
 from pieces_of_eight.saves.words import SaveError, clean
 from .arguments import for_this_run
 from .folder import open_folder
 from .trouble import OK, USAGE, Trouble
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.daily import Daily
     from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.hall import Daily
 
 
 def daily(args: argparse.Namespace) -> int:
@@ -48,7 +48,7 @@ def line_of(folder: "Folder", day: str) -> str:
     """The line of the player's own voyage. Raises Trouble."""
     from pieces_of_eight.tui.play.daily_record import as_line
 
-    own = [each for each in folder.daily() if each.day == day and each.mark == OWN]
+    own = [each for each in folder.hall.daily() if each.day == day and each.mark == OWN]
     if not own:
         raise Trouble(f"No voyage of {day} was sailed to its end here, so there is no line of it.")
     return as_line(own[0]).as_line(plain=True)
@@ -56,7 +56,7 @@ def line_of(folder: "Folder", day: str) -> str:
 
 def table_of(folder: "Folder", day: str) -> str:
     """The table of a day, a line for each."""
-    found = [each for each in folder.daily() if each.day == day]
+    found = [each for each in folder.hall.daily() if each.day == day]
     if not found:
         return f"Nobody stands in the table of {day} yet."
     lines = [f"{at:>3}  {in_brief(each)}" for at, each in enumerate(found, start=1)]
@@ -106,7 +106,7 @@ def brought(folder: "Folder", words: str, args: argparse.Namespace) -> str:
 
 def beside(folder: "Folder", code: str) -> str:
     """What a sound line is worth: more where a record is here that it speaks of."""
-    known = [each for each in folder.daily() if each.code == code and each.fame is not None]
+    known = [each for each in folder.hall.daily() if each.code == code and each.fame is not None]
     if known:
         return f"The line is whole, and it is that of the record of {known[0].player} here."
     return "The line is whole. It is told and not checked: only its record would prove it."

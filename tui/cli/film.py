@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from rich.style import Style
 
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.saves.saved_match import SavedMatch
+    from pieces_of_eight.saves.match_file import MatchFile
 
 TAIL = 3.0
 """Seconds for which the last picture of a cast stands."""
@@ -38,7 +38,7 @@ class Size(Struct, frozen=True):
     height: int
 
 
-def cast_of(saved: "SavedMatch", folder: "Folder", size: Size, pace: int) -> str:
+def cast_of(saved: "MatchFile", folder: "Folder", size: Size, pace: int) -> str:
     """A whole replay as a cast, each step for as long as on the page at that pace."""
     running, steps = Running(pace=pace), saved.match.steps
     pictures = drawn(saved, folder, size, range(len(steps)))
@@ -58,7 +58,7 @@ def cast_of(saved: "SavedMatch", folder: "Folder", size: Size, pace: int) -> str
     return "".join(json.dumps(each, ensure_ascii=False) + "\n" for each in (head, *lines))
 
 
-def picture_of(saved: "SavedMatch", folder: "Folder", size: Size, step: int | None) -> str:
+def picture_of(saved: "MatchFile", folder: "Folder", size: Size, step: int | None) -> str:
     """A step of a replay as a picture; the last where none is named. Raises Trouble."""
     last = len(saved.match.steps) - 1
     step = last if step is None else step
@@ -69,14 +69,14 @@ def picture_of(saved: "SavedMatch", folder: "Folder", size: Size, step: int | No
 
 
 def drawn(
-    saved: "SavedMatch", folder: "Folder", size: Size, steps: Iterable[int]
+    saved: "MatchFile", folder: "Folder", size: Size, steps: Iterable[int]
 ) -> list[tuple[Row, ...]]:
     """The page of the replay at each of some steps."""
     return asyncio.run(_drawn(saved, folder, size, steps))
 
 
 async def _drawn(
-    saved: "SavedMatch", folder: "Folder", size: Size, steps: Iterable[int]
+    saved: "MatchFile", folder: "Folder", size: Size, steps: Iterable[int]
 ) -> list[tuple[Row, ...]]:
     from pieces_of_eight.tui.app import PiecesApp
     from pieces_of_eight.tui.play.session import Session

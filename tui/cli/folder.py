@@ -7,8 +7,8 @@ from .trouble import Trouble
 from .version import game_version
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.edition import Edition, KeptCareer
-    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.career_file import CareerFile
+    from pieces_of_eight.saves.folder import Edition, Folder
 
 
 def hash_of_content() -> str:
@@ -18,7 +18,7 @@ def hash_of_content() -> str:
     return content_hash()
 
 
-def join(kept: "KeptCareer") -> None:
+def join(kept: "CareerFile") -> None:
     """See that the matches of a career make a whole one; the rules are loaded only now."""
     from pieces_of_eight.tui.play.joining import join
 
@@ -28,25 +28,31 @@ def join(kept: "KeptCareer") -> None:
 def edition() -> "Edition":
     """What this copy of the game can play."""
     from pieces_of_eight.campaign.engines import ENGINES
-    from pieces_of_eight.saves.edition import Edition
+    from pieces_of_eight.saves.folder import Edition
 
     return Edition(ENGINES, game_version, hash_of_content, join)
 
 
-def open_folder(path: Path | None) -> "Folder":
-    """The folder at `path`, or the player's own. Raises Trouble with a sentence."""
+def open_folder(path: Path | None, *, to_play: bool = False) -> "Folder":
+    """The folder at `path`, or the player's own.
+
+    Where somebody wants to play it must take files. Raises Trouble with a sentence.
+    """
     from pieces_of_eight.saves.folder import Folder
     from pieces_of_eight.saves.words import SaveError
 
+    folder = Folder(path, edition())
     try:
-        return Folder(path, edition())
+        if to_play:
+            folder.prepare()
     except SaveError as error:
         raise Trouble(str(error)) from None
+    return folder
 
 
 def named(folder: "Folder", words: str) -> Path:
     """A file that is meant: one at that place, else the saved game so named. Raises Trouble."""
-    from pieces_of_eight.saves.journal_file import is_there
+    from pieces_of_eight.saves.disk import is_there
 
     path = Path(words)
     if is_there(path):

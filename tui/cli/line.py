@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 def line(args: argparse.Namespace) -> int:
     """Begin what is named, or go on with it. Raises Trouble."""
-    folder = open_folder(args.data)
+    folder = open_folder(args.data, to_play=True)
     talk = Talk(sys.stdin, sys.stdout)
     careers = [career.name for career in folder.careers()]
     if args.what in (CAREER, DAILY, *careers):
@@ -100,7 +100,7 @@ def of_today(folder: "Folder", talk: Talk) -> "Logbook":
     day = folder.today
     if name := under_way(folder, day):
         return Logbook.open(folder, name)
-    if day in folder.tries():
+    if day in folder.hall.tries():
         talk.say("You have sailed today's voyage: this is practice, and enters no table.")
         return begin_daily(folder, day, remembered_name(folder))
     talk.say("Today's voyage is the same for everybody, and your first one counts.")

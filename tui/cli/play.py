@@ -62,7 +62,7 @@ def play(
         for name in ("COLUMNS", "LINES"):  # what a shell has exported stays as its window grows
             os.environ.pop(name, None)
     gc.disable()  # until the first picture: nothing made on the way there is rubbish
-    folder = open_folder(data)
+    folder = open_folder(data, to_play=True)
     from msgspec.structs import replace
 
     from pieces_of_eight.tui.app import PiecesApp

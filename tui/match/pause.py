@@ -1,4 +1,4 @@
-"""The page on which a fight or a season rests. Everything is saved already."""
+"""The page on which a fight or a season rests, and whether it is saved."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -42,7 +42,7 @@ class PauseScreen(GameScreen):
     """Opened over a fight by `q`; its first choice goes back to it."""
 
     PAGE_NAME = "A pause"
-    AIM = "The fight waits and is saved: go on with it, or leave it."
+    AIM = "The fight waits: go on with it, or leave it."
     KEYS = ("act", "rule", "keys", "settings", "leave")
     WORDS = {"leave": "Go on"}
 
@@ -64,7 +64,15 @@ class PauseScreen(GameScreen):
             if self._owner is not None and self._owner.place:
                 yield Static(self._owner.place, id="pause-place")
             yield Menu(choices(self._owner, self._paused), id="pause-menu")
-            yield Static(f"The {self._noun} is saved as it stands.", id="pause-saved")
+            yield Static(self._how_it_is_kept(), id="pause-saved")
+
+    def _how_it_is_kept(self) -> str:
+        """Whether it is on the disk as it stands."""
+        if self._paused is None:
+            return ""
+        saved = self._paused.session.saved
+        saved.settle()
+        return saved.trouble or f"The {self._noun} is saved as it stands."
 
     @on(Menu.Chosen)
     def _chosen(self, event: Menu.Chosen) -> None:

@@ -17,7 +17,7 @@ from .asked_twice import AskedTwice, discard
 from .base import GameScreen
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.match_listing import MatchSummary
+    from pieces_of_eight.saves.match_file import MatchSummary
 
 
 class SavedScreen(GameScreen):

@@ -101,10 +101,10 @@ def palette(inks: Inks, *, smooth: bool) -> dict[str, str]:
 def of_today(folder: "Folder") -> str:
     """How the player's voyage of today stands, in a word or two: its date while it is not begun."""
     day = folder.today
-    points = folder.points_of(day)
+    points = folder.hall.points_of(day)
     if points is not None:
         return f"{points} pts"
-    if day in folder.tries():
+    if day in folder.hall.tries():
         return "begun"
     return f"{int(day[8:])} {MONTHS[int(day[5:7]) - 1]}"
 

@@ -127,8 +127,8 @@ def remembered_name(folder: "Folder") -> str:
 
 def under_way(folder: "Folder", day: str) -> str:
     """The counted career of a day that is not over and entered; empty where there is none."""
-    name = folder.tries().get(day, "")
-    if not name or folder.points_of(day) is not None:
+    name = folder.hall.tries().get(day, "")
+    if not name or folder.hall.points_of(day) is not None:
         return ""
     kept = {each.name: each.header for each in folder.careers()}
     header = kept.get(name)  # another career may have come to bear the name of one thrown away
@@ -141,7 +141,7 @@ def begin_daily(folder: "Folder", day: str, player: str) -> Logbook:
     Raises SaveError.
     """
     marks = {DAY: day, PLAYER: named(player)}
-    counted = day == folder.today and not folder.tries().get(day)
+    counted = day == folder.today and not folder.hall.tries().get(day)
     if not counted:
         marks[PRACTICE] = YES
     folder.save_settings({NAME: named(player)})
@@ -151,7 +151,7 @@ def begin_daily(folder: "Folder", day: str, player: str) -> Logbook:
         logbook = begin(replace(commission_of(day), marks=marks), folder)
     if counted:
         try:
-            folder.note_try(day, logbook.saved.name)
+            folder.hall.note_try(day, logbook.saved.name)
         except BaseException:
             logbook.close()
             raise

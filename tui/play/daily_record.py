@@ -14,9 +14,8 @@ import msgspec
 from pieces_of_eight.campaign.joining import BrokenRecordError
 from pieces_of_eight.campaign.kernel.sealed import Player
 from pieces_of_eight.campaign.voyage import Voyage
-from pieces_of_eight.saves.daily import Daily
-from pieces_of_eight.saves.fame import Fame, Record, Scorer, record_digest, record_in
-from pieces_of_eight.saves.tries import CHECKED, OWN, TOLD
+from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.hall import CHECKED, OWN, TOLD, Daily, Fame, Scorer, record_digest
 from pieces_of_eight.saves.words import SaveError, clean
 from .daily import RIVAL, commission_of, counts, day_named, day_of, named, player_of
 from .daily_line import Told, read_line, told
@@ -31,7 +30,7 @@ MARKS = {OWN: "sailed here", CHECKED: "checked", TOLD: "told, not checked"}
 """What is said of where an entry comes from."""
 
 
-def check_day(record: Record, voyage: Voyage) -> None:
+def check_day(record: CareerFile, voyage: Voyage) -> None:
     """Refuse a record that is not the counted voyage of its date. Raises BrokenRecordError."""
     header, day = record.header, day_of(record.header)
     if not day:
@@ -49,7 +48,7 @@ def check_day(record: Record, voyage: Voyage) -> None:
         raise BrokenRecordError("no person sailed it")
 
 
-def fame_of(record: Record, digest: str, career: str) -> Fame:
+def fame_of(record: CareerFile, digest: str, career: str) -> Fame:
     """The score of a voyage of a day, as the hall keeps one. Raises BrokenRecordError."""
     voyage = voyage_of(record)
     check_day(record, voyage)
@@ -60,7 +59,7 @@ def fame_of(record: Record, digest: str, career: str) -> Fame:
     )
 
 
-def entry_of(record: Record, digest: str, career: str, mark: str, player: str = "") -> Daily:
+def entry_of(record: CareerFile, digest: str, career: str, mark: str, player: str = "") -> Daily:
     """A voyage for the table of its day. Raises BrokenRecordError."""
     fame = fame_of(record, digest, career)
     line = line_of(record, fame)
@@ -68,13 +67,13 @@ def entry_of(record: Record, digest: str, career: str, mark: str, player: str = 
     return Daily(line.day, who, line.points, line.won, line.fought, line.code, mark, fame)
 
 
-def line_of(record: Record, fame: Fame) -> Told:
+def line_of(record: CareerFile, fame: Fame) -> Told:
     """What is told of a record whose score is known."""
     won, fought = engagements(record)
     return told(day_of(record.header), int(fame.score), won, fought, fame.digest)
 
 
-def engagements(record: Record) -> tuple[int, int]:
+def engagements(record: CareerFile) -> tuple[int, int]:
     """How many engagements the captain had the better of, and how many there were."""
     ends = [
         each.outcome
@@ -89,7 +88,7 @@ def engagements(record: Record) -> tuple[int, int]:
 def scorer(one: Daily) -> Scorer:
     """What works out the score of an entry's record again; it raises where it says another."""
 
-    def score(record: Record) -> float:
+    def score(record: CareerFile) -> float:
         assert one.fame is not None
         found = entry_of(record, one.fame.digest, one.fame.career, one.mark)
         if (found.day, found.code) != (one.day, one.code):
@@ -114,9 +113,8 @@ def read_record(folder: "Folder", file: Path, player: str = "") -> Daily:
         name = place.import_(file)
         if name not in {each.name for each in place.careers()}:
             raise SaveError(f"{clean(file.name)} is a fight, and no voyage of a day.")
-        with place.open_career(name) as saved:
-            record, digest = record_in(saved), record_digest(saved)
-        return judged(record, digest, name, CHECKED, player, clean(file.name))
+        saved = place.read_career(name)
+        return judged(saved, record_digest(saved), name, CHECKED, player, clean(file.name))
 
 
 def take_record(folder: "Folder", file: Path, player: str = "") -> Daily:
@@ -125,17 +123,19 @@ def take_record(folder: "Folder", file: Path, player: str = "") -> Daily:
     Raises SaveError, and then nothing is kept.
     """
     found = read_record(folder, file, player)
-    for known in folder.daily():
+    for known in folder.hall.daily():
         if (known.day, known.code) == (found.day, found.code) and known.fame is not None:
             return known
-    folder.check_daily(found)
+    folder.hall.check_daily(found)
     career = folder.import_(file)
     assert found.fame is not None
     fame = msgspec.structs.replace(found.fame, career=career)
-    return folder.enter_daily(msgspec.structs.replace(found, fame=fame))
+    return folder.hall.enter_daily(msgspec.structs.replace(found, fame=fame))
 
 
-def judged(record: Record, digest: str, career: str, mark: str, player: str, file: str) -> Daily:
+def judged(
+    record: CareerFile, digest: str, career: str, mark: str, player: str, file: str
+) -> Daily:
     """The entry of a record. Raises SaveError with a sentence where it does not hold."""
     try:
         return entry_of(record, digest, career, mark, player)
@@ -152,7 +152,7 @@ def enter_line(folder: "Folder", words: str, player: str) -> Daily:
     line = read_line(words)
     day_named(line.day, folder.today)
     points = line.points, line.won, line.fought
-    return folder.enter_daily(Daily(line.day, named(player), *points, line.code, TOLD))
+    return folder.hall.enter_daily(Daily(line.day, named(player), *points, line.code, TOLD))
 
 
 def as_line(one: Daily) -> Told:
@@ -160,6 +160,6 @@ def as_line(one: Daily) -> Told:
     return Told(one.day, one.points, one.won, one.fought, one.code)
 
 
-def own_entry(record: Record, digest: str, career: str) -> Daily:
+def own_entry(record: CareerFile, digest: str, career: str) -> Daily:
     """The entry of a voyage that was sailed here. Raises SaveError."""
     return judged(record, digest, career, OWN, "", "This voyage")

@@ -41,6 +41,7 @@ class Unkept:
     """A match of which nothing is kept (see `tui.play.session.Kept`)."""
 
     of_career = False
+    trouble = ""
 
     def __init__(self, header: Header, match: Match[Any, Any, Any]) -> None:
         self.header = header
@@ -63,6 +64,9 @@ class Unkept:
     def note(self, key: str, text: str) -> None:
         """Keep a text while the match is open."""
         self.header.texts[key] = text
+
+    def settle(self) -> None:
+        """There is no disk to wait for."""
 
     def close(self) -> None:
         """There is nothing to let go of."""

@@ -17,7 +17,7 @@ from pieces_of_eight.campaign.kernel.sworn import Oath
 from pieces_of_eight.campaign.voyage import Setup, Voyage, name_of, taken_up
 
 if TYPE_CHECKING:
-    from pieces_of_eight.saves.edition import KeptCareer
+    from pieces_of_eight.saves.career_file import CareerFile
 
 CAREER = "career"
 """The match of the career itself."""
@@ -34,7 +34,7 @@ def fight_name(season: int, engagement: int) -> str:
     return name_of(("season", season, "engagement", engagement))
 
 
-def join(kept: "KeptCareer") -> None:
+def join(kept: "CareerFile") -> None:
     """See that the matches of a career make a whole one. Raises SaveError and others.
 
     Of what is put away only this season is read: earlier ones are not needed to go on, and a
@@ -42,11 +42,11 @@ def join(kept: "KeptCareer") -> None:
     """
     season = f"{sheet_name(voyage_of(kept).state.season).partition('/')[0]}/"
     for name in kept.names():
-        if name.startswith(season):
-            kept.look_through(name)
+        if name.startswith(season) and kept.is_over(name):
+            kept.written(name)
 
 
-def voyage_of(kept: "KeptCareer", oaths: tuple[Oath, ...] = ()) -> Voyage:
+def voyage_of(kept: "CareerFile", oaths: tuple[Oath, ...] = ()) -> Voyage:
     """The voyage of a file: the career, and what was played of the season being sailed.
 
     Raises SaveError, and others that say in words why the matches do not fit together.

@@ -15,7 +15,7 @@ from .opponents import OPPONENTS
 
 if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.saves.saved_match import SavedMatch
+    from pieces_of_eight.saves.match_file import MatchFile
 
 UNDO = "undo"
 """The command that takes back."""
@@ -144,7 +144,7 @@ def texts_of(name: str, engine: str) -> dict[str, str]:
     return found if part is None else found | {KEPT: Progress(part).stored()}
 
 
-def begin(lesson: Lesson, folder: "Folder") -> "SavedMatch":
+def begin(lesson: Lesson, folder: "Folder") -> "MatchFile":
     """Begin a lesson, saved from its first moment; its dice and opponents are the same each time.
 
     Raises SaveError.

@@ -20,16 +20,15 @@ from pieces_of_eight.campaign.sheet.model.state import LETTERS, Phase, Sheet
 from pieces_of_eight.campaign.sheet.rules.points import totals
 from pieces_of_eight.campaign.voyage import WAITING, Open, Setup, Stage, Voyage
 from pieces_of_eight.saves.career_file import CareerHeader, Standing
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_match import SavedMatch
+from pieces_of_eight.saves.match_file import Chair, MatchFile
 from .commission import PIECES, Commission
 from .joining import CAREER, fight_name, sheet_name, voyage_of
 from .order_form import PERSON
 from .swearing import DICE, FIXED, SWORN, career_terms
 
 if TYPE_CHECKING:
+    from pieces_of_eight.saves.career_file import CareerFile
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.saves.saved_career import SavedCareer
 SECRET_BITS = 128
 """Of the seed of a career with words."""
 SAT = "sat"
@@ -77,12 +76,12 @@ def engagement_words(sheet: Sheet, at: int) -> str:
 class Logbook:
     """A career in progress and its file. Made by `begin` and `Logbook.open`; close it."""
 
-    def __init__(self, saved: "SavedCareer", voyage: Voyage) -> None:
+    def __init__(self, saved: "CareerFile", voyage: Voyage) -> None:
         self.saved = saved
         self.voyage = voyage
         self.on_chart = False
         """Whether the sheet of this season was last seen with the chart over it."""
-        self._kept: dict[str, SavedMatch] = {}
+        self._kept: dict[str, MatchFile] = {}
         for name in saved.names():
             if not saved.is_over(name):
                 self._kept[name] = saved.match(name)
@@ -116,11 +115,11 @@ class Logbook:
             return fight_name(now.season, now.engagement)
         return sheet_name(now.season)
 
-    def take(self) -> SavedMatch:
+    def take(self) -> MatchFile:
         """The match that is open now, for its page."""
         return self.lend(self.name_now)
 
-    def lend(self, name: str) -> SavedMatch:
+    def lend(self, name: str) -> MatchFile:
         """A match of the career; one that is over only to be looked at. Raises SaveError."""
         return self._kept.get(name) or self.saved.match(name)
 

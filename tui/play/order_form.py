@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.campaign.kernel.match import Position
     from pieces_of_eight.campaign.kernel.sworn import Oath, Promise
     from pieces_of_eight.saves.folder import Folder
-    from pieces_of_eight.saves.saved_match import SavedMatch
+    from pieces_of_eight.saves.match_file import MatchFile
 
 
 CHANCE = "chance"
@@ -208,7 +208,7 @@ class Ordered(NamedTuple):
 
         return swear(match_setup(self.engine.name, self.setup, self.seed))
 
-    def begin(self, folder: "Folder", oath: "Oath | None" = None) -> "SavedMatch":
+    def begin(self, folder: "Folder", oath: "Oath | None" = None) -> "MatchFile":
         """Begin it, saved from its first moment. Raises SaveError."""
         from pieces_of_eight.campaign.kernel.match import Match
         from pieces_of_eight.campaign.kernel.sworn import dice_of

@@ -14,10 +14,9 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.campaign.kernel.proof import UnprovedError, dice_in, proved, throws_of
 from pieces_of_eight.campaign.kernel.sworn import OVER, FalseOathError, Oath, dice_of, match_setup
 from pieces_of_eight.campaign.voyage import Setup
-from pieces_of_eight.saves.evidence import CareerEvidence
-from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.match_restore import Written
-from pieces_of_eight.saves.words import clean
+from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.match_file import Chair, MatchFile
+from pieces_of_eight.saves.words import SaveError, clean
 from .swearing import check_oaths, in_pieces
 
 if TYPE_CHECKING:
@@ -49,23 +48,30 @@ def finding(folder: "Folder", path: Path, words: Mapping[int, str] | None = None
     Raises SaveError where it cannot be read, and SealedError for a seal without its words.
     """
     found = folder.evidence(path, words)
+    if isinstance(found, CareerFile):
+        matches = {name: found.written(name) for name in found.names()}
+    else:
+        matches = {"": found}
+    for match in matches.values():
+        if match.start is not None:
+            raise SaveError(
+                f"The beginning of {match.label} is not in it: it goes on from another game."
+            )
     try:
-        if found.career is None:
-            return of_match(found.matches[""])
-        return of_career(found.career, found.matches)
+        return of_career(found, matches) if isinstance(found, CareerFile) else of_match(found)
     except (UnprovedError, FalseOathError, BrokenRecordError) as error:
         said = clean(str(error), 300)
-        return Finding(f"Not proved: {said}{older(found.matches, folder)}.", sound=False)
+        return Finding(f"Not proved: {said}{older(matches, folder)}.", sound=False)
 
 
-def older(matches: Mapping[str, Written], folder: "Folder") -> str:
+def older(matches: Mapping[str, MatchFile], folder: "Folder") -> str:
     """What else may be the reason where a record does not play as it was played."""
-    now = folder.edition.rules
+    now = folder.edition.rules()
     then = {each.header.rules for each in matches.values()} - {now, ""}
     return f" (it was begun with version {min(then)}, and this is {now})" if then else ""
 
 
-def of_match(found: Written) -> Finding:
+def of_match(found: MatchFile) -> Finding:
     """What the dice of a match prove. Raises UnprovedError and FalseOathError."""
     header = found.header
     oaths = () if header.sworn is None else (header.sworn,)
@@ -85,7 +91,7 @@ def of_match(found: Written) -> Finding:
     )
 
 
-def of_career(begun: CareerEvidence, found: Mapping[str, Written]) -> Finding:
+def of_career(begun: CareerFile, found: Mapping[str, MatchFile]) -> Finding:
     """What the dice of a career prove. Raises as `of_match` does, and BrokenRecordError."""
     header, oaths = begun.header, begun.oaths
     check_oaths(oaths, header.options, begun.setup, header.seed)
@@ -118,7 +124,7 @@ def of_career(begun: CareerEvidence, found: Mapping[str, Written]) -> Finding:
     )
 
 
-def in_career(name: str, found: Written, begun: CareerEvidence) -> AnyMatch:
+def in_career(name: str, found: MatchFile, begun: CareerFile) -> AnyMatch:
     """A match of a career, its dice thrown again."""
     header = found.header
     if header.sworn is not None or header.title != begun.header.title or header.begun:
@@ -129,7 +135,7 @@ def in_career(name: str, found: Written, begun: CareerEvidence) -> AnyMatch:
         raise UnprovedError(f"{name}: {error}") from error
 
 
-def played_again(found: Written, label: str, oaths: Sequence[Oath]) -> AnyMatch:
+def played_again(found: MatchFile, label: str, oaths: Sequence[Oath]) -> AnyMatch:
     """A match with every die thrown again, as far as it is said to have come."""
     seed = found.header.seed
     match = proved(found.engine, found.setup, seed, found.entries, dice_of(seed, oaths, label))
@@ -137,7 +143,7 @@ def played_again(found: Written, label: str, oaths: Sequence[Oath]) -> AnyMatch:
     return match
 
 
-def check_end(found: Written, match: AnyMatch) -> None:
+def check_end(found: MatchFile, match: AnyMatch) -> None:
     """Refuse a match that has not come as far as it is said to have. Raises UnprovedError."""
     turn, had = found.turn, len(match.entries)
     if turn is None:  # a match that is put away is over
@@ -208,7 +214,7 @@ def seats(chairs: Iterable[Chair]) -> str:
     )
 
 
-def part(match: AnyMatch, found: Written, begun: CareerEvidence) -> str:
+def part(match: AnyMatch, found: MatchFile, begun: CareerFile) -> str:
     """A match of a career in a line."""
     header, whole = found.header, begun.header
     version = f"; {header.rules}, content {header.content}"

@@ -16,7 +16,8 @@ from pieces_of_eight.campaign.reckoning import PLAIN, Reckoning, Seats, reckonin
 from pieces_of_eight.campaign.voyage import CAPTAINS, Setup, Voyage
 from pieces_of_eight.content.campaign import campaign_numbers
 from pieces_of_eight.content.careers import career_setup, people_for, world
-from pieces_of_eight.saves.fame import Fame, Record, Scorer
+from pieces_of_eight.saves.career_file import CareerFile
+from pieces_of_eight.saves.hall import Fame, Scorer
 from pieces_of_eight.saves.match_file import Chair
 from .daily import day_named, day_of, seed_of, setup_of_day
 from .swearing import FIXED, SWORN, check_oaths, is_sworn
@@ -33,7 +34,7 @@ COMPARED = {
 """What an entry of the hall says of its record besides the score, with its name in a sentence."""
 
 
-def voyage_of(record: Record) -> Voyage:
+def voyage_of(record: CareerFile) -> Voyage:
     """The voyage of a record, checked.
 
     Raises BrokenRecordError and FalseOathError for one that is not honest.
@@ -86,19 +87,19 @@ def check_day_terms(setup: Setup, seed: int, day: str) -> None:
         )
 
 
-def dice_of(record: Record) -> str:
+def dice_of(record: CareerFile) -> str:
     """How its dice fell."""
     return SWORN if is_sworn(record.header.options) else FIXED
 
 
-def those_who_count(record: Record, voyage: Voyage) -> tuple[Player, ...]:
+def those_who_count(record: CareerFile, voyage: Voyage) -> tuple[Player, ...]:
     """The captains whose scores the hall takes: the people; of two opponents the first."""
     sat = [*seats(record, voyage)]
     people = tuple(who for who in CAPTAINS if any(not each.levels[who] for each in sat))
     return people or CAPTAINS[:1]
 
 
-def seats(record: Record, voyage: Voyage) -> Iterable[Seats]:
+def seats(record: CareerFile, voyage: Voyage) -> Iterable[Seats]:
     """Who sat for the two captains: now, and when each match of the record was left."""
     chairs = dict(record.chairs)
     yield seated(record.header.chairs, CAPTAINS)
@@ -128,7 +129,7 @@ def rank(level: str) -> str:
     return level.partition(", ")[0]
 
 
-def factor(record: Record, voyage: Voyage, who: Player) -> int:
+def factor(record: CareerFile, voyage: Voyage, who: Player) -> int:
     """By what the points count, in hundredths: that of the least skilled rival (C-16).
 
     Between two people, and where nobody but opponents played, nothing is taken off.
@@ -142,14 +143,14 @@ def factor(record: Record, voyage: Voyage, who: Player) -> int:
     return min((known[level] for level in levels), default=PLAIN)
 
 
-def reckoned(record: Record, voyage: Voyage, who: Player) -> Reckoning:
+def reckoned(record: CareerFile, voyage: Voyage, who: Player) -> Reckoning:
     """The score of a captain line by line, of a voyage that is over. Raises BrokenRecordError."""
     if voyage.state.phase is not Phase.OVER:
         raise BrokenRecordError("the career is not over")
     return reckoning(voyage, who, factor(record, voyage, who))
 
 
-def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
+def entry(record: CareerFile, voyage: Voyage, who: Player, ending: str) -> Fame:
     """A captain's entry in the hall, but for what the folder knows: file, digest and date."""
     found = reckoned(record, voyage, who)
     captain = voyage.setup.career.captains[who]
@@ -176,7 +177,7 @@ def entry(record: Record, voyage: Voyage, who: Player, ending: str) -> Fame:
 def scorer(fame: Fame) -> Scorer:
     """What works out the score of an entry's record; it raises where that is another's."""
 
-    def score(record: Record) -> float:
+    def score(record: CareerFile) -> float:
         voyage = voyage_of(record)
         if fame.chair not in CAPTAINS:
             raise BrokenRecordError("it has no such captain")

@@ -41,10 +41,15 @@ MOMENT = 0.05
 
 
 class Kept(Protocol):
-    """A match that is saved as it is played (see `saves.SavedMatch`)."""
+    """A match that is saved as it is played (see `saves.MatchFile`)."""
 
     notes: list[str]
     """What the player should be told, in sentences."""
+
+    @property
+    def trouble(self) -> str:
+        """Why not all of it is on the disk, in a sentence, as long as that lasts."""
+        ...
 
     @property
     def name(self) -> str: ...
@@ -63,6 +68,10 @@ class Kept(Protocol):
     def submit(self, who: Player, action: Any) -> Step[Any]: ...
 
     def undo(self, who: Player) -> None: ...
+
+    def settle(self) -> None:
+        """Wait until all that was done is on the disk, or cannot be."""
+        ...
 
     def note(self, key: str, text: str) -> None: ...
 

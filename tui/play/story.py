@@ -12,9 +12,8 @@ from pieces_of_eight.campaign.chronicle import (
     kept_matches,
 )
 from pieces_of_eight.campaign.kernel.sealed import Player
-from pieces_of_eight.saves.fame import Record, record_in
+from pieces_of_eight.saves.career_file import CareerFile
 from pieces_of_eight.saves.match_file import Chair
-from pieces_of_eight.saves.saved_career import SavedCareer
 from .correspondence import pen_against
 from .scoring import dice_of
 
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
     from pieces_of_eight.saves.folder import Folder
 
 
-def teller_of(record: Record) -> Player | None:
+def teller_of(record: CareerFile) -> Player | None:
     """From whose sight a career is told on demand.
 
     One person is told what he knows, two only what both may read, and at the end all is open. So
@@ -38,19 +37,19 @@ def teller_of(record: Record) -> Player | None:
     return PUBLIC if played or header.difficulty else None
 
 
-def story(saved: SavedCareer) -> Chronicle:
+def story(saved: CareerFile) -> Chronicle:
     """The chronicle of a career as far as it has come. Raises SaveError."""
-    return story_of(record_in(saved))
+    return story_of(saved)
 
 
-def story_of(record: Record, *, replays: bool = False) -> Chronicle:
+def story_of(record: CareerFile, *, replays: bool = False) -> Chronicle:
     """The chronicle of a record; with `replays` it says what luck was worth in points."""
     kept, seed = kept_matches(record.matches), record.header.seed
     pen = pen_against(record.header.chairs, seed)
     return chronicle(kept, teller_of(record), seed, notes(record), pen, replays=replays)
 
 
-def notes(record: Record) -> dict[str, str]:
+def notes(record: CareerFile) -> dict[str, str]:
     """What a reader should know besides: who played, and with which dice."""
     said = {"Dice": dice_of(record)}
     for who, what in enumerate(("The captain", "The rival")):
@@ -58,7 +57,7 @@ def notes(record: Record) -> dict[str, str]:
     return said
 
 
-def sitters(record: Record, who: int) -> list[str]:
+def sitters(record: CareerFile, who: int) -> list[str]:
     """Who played for a captain, one after the other: a chair may change hands."""
     chairs = [each[who] for name, each in record.chairs.items() if name.endswith("/sheet")]
     found = [sitter(chair) for chair in (*chairs, record.header.chairs[who])]

@@ -53,6 +53,10 @@ class Heading(Widget):
         return line
 
 
+NOT_SAVED = "NOT SAVED"
+"""What stands beside whatever is said, while something cannot be written."""
+
+
 class MessageLine(Widget):
     """The line in which the game answers: one sentence, gone with the next command.
 
@@ -69,6 +73,9 @@ class MessageLine(Widget):
     """Name and aim of the page, as in its first line."""
     note: reactive[str] = reactive("")
     """A few words about the page."""
+    trouble: reactive[str] = reactive("")
+    """What is wrong as long as it stands, such as a full disk: it is shown wherever nothing else
+    is said, and in a word beside what is."""
 
     def say(self, sentence: str, *, warning: bool = False) -> None:
         """Show a sentence, or clear the line with an empty one."""
@@ -79,13 +86,18 @@ class MessageLine(Widget):
     def on_resize(self) -> None:
         self._fit()
 
+    def watch_trouble(self) -> None:
+        """Make room for it."""
+        self._fit()
+
     def _fit(self) -> None:
         needed = max(1, len(self._lines()))
         if needed != self.size.height:
             self.styles.height = needed
 
     def _lines(self) -> list[str]:
-        return wrap(self.message, max(20, self.app.size.width - 2))[:MOST_LINES]
+        said = self.message or self.trouble
+        return wrap(said, max(20, self.app.size.width - 2))[:MOST_LINES]
 
     def _rest(self, width: int) -> str:
         """What the first line leaves out: a name, or the aim of a page that has no such line."""
@@ -95,14 +107,15 @@ class MessageLine(Widget):
 
     def render(self) -> RenderResult:
         width = self.app.size.width - 2
-        words = self._lines() if self.message else [cut_at_words(self._rest(width), width)]
+        words = self._lines() or [cut_at_words(self._rest(width), width)]
         line = Text("\n".join(words), no_wrap=True, overflow="crop")
         if len(words) > 1:
             return line
         faint = self.get_component_rich_style("message--rest", partial=True)
-        if line.cell_len + GAP + cell_len(self.note) <= width:
-            line.append(" " * (width - line.cell_len - cell_len(self.note)))
-            line.append(self.note, faint)
+        note = NOT_SAVED if self.trouble else self.note
+        if line.cell_len + GAP + cell_len(note) <= width:
+            line.append(" " * (width - line.cell_len - cell_len(note)))
+            line.append(note, faint)
         return line
 
 

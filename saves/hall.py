@@ -1,0 +1,220 @@
+"""The hall of fame and the tables of the voyages of a day: scores, each with its record.
+
+A score names the digest of its record. What works a score out of a record is handed in.
+"""
+
+from collections.abc import Callable
+from hashlib import blake2b
+from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from pieces_of_eight.saves.words import SaveError, SealedError, clean
+
+if TYPE_CHECKING:
+    from pieces_of_eight.saves.career_file import CareerFile
+    from pieces_of_eight.saves.folder import Folder
+    from pieces_of_eight.saves.seal import Words
+
+E = TypeVar("E", bound=Struct)
+
+FAME, TRIES, DAILY = "fame", "daily tries", "daily"
+"""The tables of the index."""
+OWN, CHECKED, TOLD = RANKS = "own", "checked", "told"
+"""Where an entry of a day comes from: sailed here, a record that was played again, or a line."""
+PLAYED = ("engine", "setup", "seed")
+"""What a digest takes of the header of a match: not who sat there, nor texts of the screens."""
+Scorer: TypeAlias = "Callable[[CareerFile], float]"
+"""What works out the score of a career: saves know no engine."""
+_encode = msgspec.msgpack.Encoder(order="deterministic").encode
+
+
+class Fame(Struct, frozen=True, forbid_unknown_fields=True):
+    """A career in the hall of fame."""
+
+    captain: str
+    crown: str
+    score: float
+    seasons: int
+    factor: float
+    """By which the difficulty multiplied the points."""
+    ending: str
+    """How the career ended."""
+    date: str
+    """ISO 8601."""
+    version: str
+    """The version of the game it was played with."""
+    career: str
+    """The name of the file that holds its record."""
+    digest: str
+    """Of the record in that file: see `record_digest`."""
+    dice: str = "fixed"
+    """How the dice fell: as the career's options have it."""
+    chair: int = 0
+    """Which of the two captains of the record it is."""
+    length: int = 1
+    """For how many seasons the career was begun, which is the table it stands in."""
+    heir: str = ""
+    """Who finished the career where the captain died on the way; empty where he did himself."""
+    sworn: str = ""
+    """The commitments that were shown for its dice; empty where they were not sworn."""
+
+    @property
+    def finisher(self) -> str:
+        """Who stood on the quarterdeck at the end."""
+        return self.heir or self.captain
+
+    @property
+    def named(self) -> str:
+        """Who finished the career, and after whom."""
+        return f"{self.heir}, after {self.captain}" if self.heir else self.captain
+
+
+class Daily(Struct, frozen=True, forbid_unknown_fields=True):
+    """A voyage in the table of its day."""
+
+    day: Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\d$")]
+    """As "2026-11-23"."""
+    player: str
+    points: int
+    won: int
+    fought: int
+    code: str
+    """Of its line: it binds the points to the record."""
+    mark: Annotated[str, Meta(pattern="^(own|checked|told)$")]
+    """OWN, CHECKED or TOLD."""
+    fame: Fame | None = None
+    """Its record, as the hall of fame keeps one; nothing where only a line was told."""
+
+
+class Hall:
+    """The tables of a folder. To ask for tries and points loads next to nothing: the title page
+    waits for them."""
+
+    def __init__(self, folder: "Folder") -> None:
+        self._folder = folder
+
+    def fame(self) -> list[Fame]:
+        """All entries, table by table: the shortest careers first.
+
+        In a table the highest score is first, and of equal ones the older.
+        """
+        found = self._folder.index.read(FAME, Fame)
+        return sorted(found, key=lambda fame: (fame.length, -fame.score, fame.date))
+
+    def enter_fame(self, fame: Fame) -> Fame:
+        """Add an entry; the same one is not added again, whatever its date. The one that stands.
+
+        When it was entered and under which rules is filled in here, where it is not said.
+        Raises SaveError.
+        """
+        folder = self._folder
+        date = fame.date or folder.now().isoformat(timespec="seconds")
+        fame = cleaned(replace(fame, date=date, version=fame.version or folder.edition.rules()))
+        for known in self.fame():
+            if replace(known, date=fame.date) == fame:
+                return known
+        self._add(FAME, fame)
+        return fame
+
+    def against(self, fame: Fame, scorer: Scorer, words: "Words | None" = None) -> list[str]:
+        """What speaks against an entry, in sentences; nothing where its record comes to its score.
+
+        Raises SealedError without the right words.
+        """
+        folder = self._folder
+        try:
+            career = folder.whole_career(folder.file(fame.career, ".career"), words).made
+            if record_digest(career) != fame.digest:
+                return [f"{career.file} does not hold the record that this score was entered with."]
+            score = scorer(career)
+        except SealedError:
+            raise
+        except SaveError as error:
+            return [str(error)]
+        except Exception as error:  # a record may hold anything, and scores trust their callers
+            why = clean(str(error))
+            return [f"{fame.career}.career has no score that can be worked out: {why}."]
+        if abs(score - fame.score) > 1e-6:
+            return [f"{career.file} comes to {score:g} points, not to {fame.score:g}."]
+        return []
+
+    def tries(self) -> dict[str, str]:
+        """By date the career that is its one counted voyage of that day."""
+        rows = self._folder.index.rows(TRIES)
+        return {row["day"]: row["career"] for row in reversed(rows)}
+
+    def note_try(self, day: str, career: str) -> None:
+        """Keep that the voyage of a date was begun. Raises SaveError."""
+        self._add(TRIES, {"day": day, "career": career})
+
+    def points_of(self, day: str) -> int | None:
+        """What the player's own voyage of a date came to; None while it is not over."""
+        rows = self._folder.index.rows(DAILY)
+        own = (row["points"] for row in rows if (row["day"], row["mark"]) == (day, OWN))
+        return next(own, None)
+
+    def daily(self) -> list[Daily]:
+        """The tables, the newest day first, the best of each first; no voyage stands twice.
+
+        Where a line was told first and its record came later, the record stands.
+        """
+        best: dict[tuple[str, str], Daily] = {}
+        for each in self._folder.index.read(DAILY, Daily):
+            before = best.get((each.day, each.code))
+            if before is None or _rank(each) < _rank(before):
+                best[each.day, each.code] = each
+        found = sorted(best.values(), key=lambda each: (-each.points, each.player, each.code))
+        return sorted(found, key=lambda each: each.day, reverse=True)
+
+    def enter_daily(self, entry: Daily) -> Daily:
+        """Add an entry; what stands there already is not added again. Raises SaveError.
+
+        A player has one voyage a day: another one under his name is refused.
+        """
+        entry = replace(cleaned(entry), fame=entry.fame and cleaned(entry.fame))
+        self.check_daily(entry)
+        for known in self.daily():
+            if (known.day, known.code) == (entry.day, entry.code) and _rank(known) <= _rank(entry):
+                return known
+        self._add(DAILY, entry)
+        return entry
+
+    def check_daily(self, entry: Daily) -> None:
+        """Refuse another voyage of a player who stands in the table of a day. Raises SaveError."""
+        for known in self.daily():
+            same = known.player.casefold() == entry.player.casefold()
+            if known.day == entry.day and known.code != entry.code and same:
+                raise SaveError(
+                    f"{known.player} stands in the table of {known.day} already, with"
+                    f" {known.points} points; give another name, if it is another player."
+                )
+
+    def _add(self, table: str, row: object) -> None:
+        with self._folder.index.open() as database:
+            database.table(table).insert(msgspec.to_builtins(row))
+
+
+def record_digest(career: "CareerFile") -> str:
+    """A fingerprint of all that was played in a career, match by match and action by action."""
+    from pieces_of_eight.saves.match_file import plain
+
+    total = blake2b(digest_size=16)
+    for name in career.names():
+        written = plain(career.documents, name, career.seal)
+        header, rows = written.get("header") or {}, written["entries"]
+        played = [rows[number] for number in sorted(rows, key=int)]
+        total.update(_encode([name, [header.get(field) for field in PLAYED], played]))
+    return total.hexdigest()
+
+
+def cleaned(entry: E) -> E:
+    """An entry with every text in it fit to be shown."""
+    texts = {n: v for n, v in msgspec.structs.asdict(entry).items() if isinstance(v, str)}
+    return replace(entry, **{name: clean(text) for name, text in texts.items()})
+
+
+def _rank(entry: Daily) -> int:
+    return RANKS.index(entry.mark)
