@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
+from string import Formatter
 from typing import Any, Self, TypeAlias, TypeVar, dataclass_transform
 
 import msgspec
@@ -174,6 +175,19 @@ def unknown(word: str, what: str, known: Sequence[str]) -> Iterator[str]:
     """What is wrong with a word that is none of the known ones: `what` says what it is not."""
     if word not in known:
         yield f"is {word!r}, {what}; {nearest(word, known)}"
+
+
+def named(sentence: str) -> tuple[str, ...]:
+    """What a sentence names in braces, in its order: "{act} sails her there". Raises ValueError."""
+    return tuple(name for _, name, _, _ in Formatter().parse(sentence) if name is not None)
+
+
+def unmatched(sentence: str) -> Iterator[str]:
+    """What is wrong with a sentence whose braces do not match."""
+    try:
+        named(sentence)
+    except ValueError:
+        yield f"has braces that do not match: {sentence!r}"
 
 
 def clause(error: ValueError) -> str:

@@ -5,9 +5,8 @@ from functools import cache
 
 from msgspec import structs
 
-from pieces_of_eight.content.decode import Fault, FromToml
+from pieces_of_eight.content.decode import Fault, FromToml, named, unmatched
 from pieces_of_eight.content.files import read
-from pieces_of_eight.content.keyed import named, unmatched
 
 FILE = "words/epitaphs.toml"
 NAMES = frozenset({"name", "other"})

@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from functools import cache
 
-from pieces_of_eight.content.decode import Fault, FromToml, rows
+from pieces_of_eight.content.decode import Fault, FromToml, rows, unmatched
 from pieces_of_eight.content.files import read
-from pieces_of_eight.content.keyed import unmatched
 
 FILE = "words/hints.toml"
 

@@ -7,9 +7,8 @@ from typing import Literal, get_args
 from pieces_of_eight.campaign.chronicle.letters import PLAIN, Phrases, asked
 from pieces_of_eight.campaign.chronicle.past import KINDS, SOMETIMES
 from pieces_of_eight.content.captains import TEMPERS
-from pieces_of_eight.content.decode import Fault, FromToml, listing, unknown
+from pieces_of_eight.content.decode import Fault, FromToml, listing, unknown, unmatched
 from pieces_of_eight.content.files import read
-from pieces_of_eight.content.keyed import unmatched
 
 FILE = "words/letters.toml"
 ENOUGH = 4

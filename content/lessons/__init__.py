@@ -8,9 +8,16 @@ career: it has a part, a file of its own, for each kind of match that a season i
 from collections.abc import Iterator
 from functools import cache
 
-from pieces_of_eight.content.decode import SHAPES, Fault, FromToml, ReadyFight, shape_of, unknown
+from pieces_of_eight.content.decode import (
+    SHAPES,
+    Fault,
+    FromToml,
+    ReadyFight,
+    shape_of,
+    unknown,
+    unmatched,
+)
 from pieces_of_eight.content.files import is_own, listed, read
-from pieces_of_eight.content.keyed import unmatched
 
 FOLDER, FIGHTS = "lessons", "lessons/fights"
 SEASON = ("career", "sheet")

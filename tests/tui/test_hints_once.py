@@ -9,8 +9,8 @@ from pieces_of_eight.campaign.engines import ENGINES, FIGHTS
 from pieces_of_eight.campaign.kernel.dice import Seeded
 from pieces_of_eight.campaign.sea_fight.model.actions import Board, End, Fire
 from pieces_of_eight.campaign.sea_fight.model.state import Aim, Position, ShipId, Side
+from pieces_of_eight.content.decode import named
 from pieces_of_eight.content.hints import hints
-from pieces_of_eight.content.keyed import named
 from pieces_of_eight.content.ready import SHELVES, prepared
 from pieces_of_eight.tui.pages.hints import HintsScreen
 from pieces_of_eight.tui.play import hints as logic

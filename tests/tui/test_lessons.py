@@ -5,8 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from pieces_of_eight.content.decode import named
 from pieces_of_eight.content.files import ContentError, lay_over
-from pieces_of_eight.content.keyed import named
 from pieces_of_eight.content.lessons import SEASON, Lesson, Step, lessons, with_parts
 from pieces_of_eight.content.template import template
 from pieces_of_eight.tui.match.page import FightScreen
