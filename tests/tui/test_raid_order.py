@@ -23,7 +23,7 @@ def plan(choice: str = "campeche", **picked: str) -> Plan:
 
 def test_a_ready_town_tells_its_rating_its_history_and_its_men() -> None:
     meant = ORDER.meant(plan())
-    assert ("campeche", "Campeche", "1-2-3") in ORDER.ready()
+    assert (raid("campeche").title, raid("campeche").gist) == ("Campeche", "1-2-3")
     assert meant.note == "fort 1, treasury 2, garrison 3"
     assert raid("campeche").history[0] in meant.blurb
     (raiders, has), (town, garrison) = meant.sides

@@ -3,6 +3,7 @@
 import pytest
 
 from pieces_of_eight.campaign.engines import FIGHTS
+from pieces_of_eight.content.ready import SHELVES
 from pieces_of_eight.tui.draw.cells import Zoom
 from pieces_of_eight.tui.draw.colours import palette_for
 from pieces_of_eight.tui.draw.glyphs import glyphs_for
@@ -47,7 +48,7 @@ def test_a_larger_window_shows_a_larger_picture_of_a_new_fight(engine: str) -> N
     drawn = screens.preview(palette, glyphs_for("true", plain=False))
     assert isinstance(drawn, MapPreview)
     order = screens.face.order
-    view = order.meant(Plan(engine, order.ready()[0][0], "7")).view
+    view = order.meant(Plan(engine, SHELVES[engine].entries()[0].id, "7")).view
     sizes = []
     for place in ((34, 9), (74, 24), (154, 45)):
         rows = drawn.rows(view, *place)
