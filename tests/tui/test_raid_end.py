@@ -11,8 +11,10 @@ from pieces_of_eight.tui.land_raid.fight import RaidFight
 from pieces_of_eight.tui.land_raid.screens import RaidReplay
 from pieces_of_eight.tui.match.log import LogScreen
 from pieces_of_eight.tui.match.result import ResultScreen
+from pieces_of_eight.tui.pages.curtain import CurtainScreen
 from pieces_of_eight.tui.pages.rules import RulesScreen
 from pieces_of_eight.tui.pages.saved import SavedScreen
+from tests.tui.every_key import through_the_curtain
 from tests.tui.raid_ends import ended, fought
 from tests.tui.raid_scenes import raid_app, raid_setup, save
 from tests.tui.shell import make_app, make_folder, message_of, press, text_of
@@ -103,6 +105,8 @@ async def test_a_saved_raid_is_gone_on_with_from_the_list_of_both_kinds(tmp_path
     async with app.run_test(size=FLOOR) as pilot:
         assert "Raiders: Henry Morgan" in text_of(app)
         await press(pilot, "enter")
+        assert isinstance(app.screen, CurtainScreen)  # two play, and the garrison is hidden
+        await through_the_curtain(app, pilot)
         assert isinstance(app.screen, RaidFight)
         assert app.screen.session.saved.match.state == state
     assert len(make_folder(tmp_path).matches()) == 1

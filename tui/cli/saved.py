@@ -6,13 +6,18 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from pieces_of_eight.campaign.kernel.sealed import Player, redact
 from pieces_of_eight.saves.career_file import CareerSummary
 from pieces_of_eight.saves.folder import Folder
 from pieces_of_eight.saves.match_file import MatchSummary
 from pieces_of_eight.saves.words import SaveError, SealedError, clean
 from .folder import named, open_folder
 from .trouble import OK, WRONG, Trouble
+
+if TYPE_CHECKING:
+    from pieces_of_eight.saves.match_file import MatchFile
 
 
 def saved(args: argparse.Namespace) -> int:
@@ -125,11 +130,48 @@ def tell(file: Path, *, verify: bool) -> int:
             if verify:
                 print(f"{clean(file.name)}: all {len(match.entries)} actions replay as recorded.")
                 return OK
-            print(f"{game.header.title}")
-            for step in match.steps:
-                for event in step.events:
-                    print(match.engine.say(step.state, event))
+            with for_one(game) as who:
+                print(f"{game.header.title}")
+                for step in match.steps:
+                    state = step.state if who is None else redact(step.state, who)
+                    for event in step.events if who is None else redact(step.events, who):
+                        print(match.engine.say(state, event))
     return OK
+
+
+@contextmanager
+def for_one(game: "MatchFile") -> Iterator[Player | None]:
+    """The captain to whom a game is told that is still played; None for all, once it is over.
+
+    Where two people hide something from each other, one of them has to sit there alone. Raises
+    Trouble where nobody can be asked.
+    """
+    from pieces_of_eight.tui.line.talk import EndOfInputError, Talk
+    from pieces_of_eight.tui.play.session import AnySession, Session
+    from pieces_of_eight.tui.registry import line_of
+
+    if not game.match.to_act:
+        yield None
+        return
+    session: AnySession = Session(game, line_of(game.match.engine.name).face)
+    if len(session.people) < 2 or not session.secrets:
+        yield session.viewer
+        return
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        one, other = (session.name_of(each) for each in session.people[:2])
+        raise Trouble(
+            f"{one} and {other} hide something from each other: until it is over it is shown to"
+            " one of them alone, on a terminal."
+        )
+    talk = Talk(sys.stdin, sys.stdout)
+    try:
+        talk.curtain(session.name_of(session.viewer))
+        yield session.viewer
+        talk.ask("Press Enter, and it goes from the screen. ")
+    except EndOfInputError:
+        pass
+    finally:
+        talk.wipe()
 
 
 def film(
@@ -148,7 +190,7 @@ def film(
     assert out is not None
     if out.exists():  # before all is drawn
         raise Trouble(f"There is a file {clean(str(out))} already.")
-    with read_only(file) as (folder, name), folder.open(name) as game:
+    with read_only(file) as (folder, name), folder.open(name) as game, for_one(game):
         text = (
             cast_of(game, folder, room, pace)
             if cast is not None

@@ -30,8 +30,6 @@ HELP = (
 KEPT = "It is kept as it stands."
 LOG = 20
 """Entries of the log that are told at once."""
-CURTAIN = 60
-"""Empty lines between two captains who may not read each other's secrets."""
 
 
 class LeftError(Exception):
@@ -50,6 +48,9 @@ class Table:
         """Entries of the viewer's log that have been told."""
         self._notes_told = 0
         self._viewer = self.session.viewer
+        """Who sits at the keyboard."""
+        self._journal = self.session.journal
+        """What is told to him."""
         self._said = ""
 
     def _hear(self, sentence: str) -> None:
@@ -65,6 +66,8 @@ class Table:
         """Until all is decided. Raises LeftError, and EndOfInputError."""
         session = self.session
         session.on_trouble = self.talk.say
+        if self.between_two:
+            self.talk.curtain(session.name_of(self._viewer))
         self.talk.say(f"{session.saved.header.title}. h helps, q leaves.")
         opponents = opponents_of(session.saved)
         driving = asyncio.ensure_future(session.drive(opponents))
@@ -83,6 +86,8 @@ class Table:
             self.tell_notes()
             self.end()
         finally:
+            if self.between_two and not self.over:
+                self.talk.wipe()
             driving.cancel()
             session.close()
             for each in opponents.values():  # who leaves at once leaves before they were asked
@@ -90,9 +95,14 @@ class Table:
 
     # What is told.
 
+    @property
+    def between_two(self) -> bool:
+        """Whether two people sit at it, of whom one hides something from the other."""
+        return len(self.session.people) > 1 and self.session.secrets
+
     def tell(self) -> None:
         """What has happened since it was last told; what was taken back is forgotten."""
-        entries = self.session.journal.entries
+        entries = self._journal.entries
         self._told = min(self._told, len(entries))
         for entry in entries[self._told :]:
             self.talk.say(f"{entry.words} [{entry.rule}]", indent="  ")
@@ -111,12 +121,10 @@ class Table:
         """Where the keyboard goes to another captain, nothing that was told stays in sight."""
         now = self.session.viewer
         if now != self._viewer:
-            self._viewer, self._told = now, max(0, len(self.session.journal.entries) - LOG)
-            if self.session.secrets:
-                name = self.session.name_of(now)
-                self.talk.table([""] * CURTAIN)
-                self.talk.say(f"The keyboard goes to {name}. Press Enter when nobody else looks.")
-                self.talk.ask("")
+            self._viewer, self._journal = now, self.session.journal
+            self._told = max(0, len(self._journal.entries) - LOG)
+            if self.between_two:
+                self.talk.curtain(self.session.name_of(now))
             self.tell()
 
     def end(self) -> None:

@@ -41,6 +41,12 @@ def plain(words: str) -> str:
     )
 
 
+WIPED = "\x1b[2J\x1b[3J\x1b[H"
+"""What clears a terminal: its screen, what has scrolled off it, and the cursor back to its top."""
+EMPTY = 60
+"""Empty lines between two captains, where the output is no terminal."""
+
+
 class EndOfInputError(Exception):
     """Nothing more will be typed."""
 
@@ -51,6 +57,23 @@ class Talk:
     def __init__(self, ear: TextIO, mouth: TextIO) -> None:
         self._ear = ear
         self._mouth = mouth
+
+    def curtain(self, name: str) -> None:
+        """Take all that was told away, and wait for the captain who may read what follows.
+
+        Raises EndOfInputError.
+        """
+        self.wipe()
+        self.say(f"The keyboard goes to {name}. Press Enter when nobody else looks.")
+        self.ask("")
+
+    def wipe(self) -> None:
+        """Leave nothing of what was told, neither in sight nor above it."""
+        if self._mouth.isatty():
+            self._mouth.write(WIPED)
+            self._mouth.flush()
+        else:
+            self.table([""] * EMPTY)
 
     def say(self, words: str = "", *, indent: str = "") -> None:
         """Say something, broken into lines of 80 columns; an empty line for nothing."""

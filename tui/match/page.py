@@ -305,7 +305,7 @@ class FightScreen(GameScreen, Generic[D]):
     @property
     def private(self) -> bool:
         """Whether only one captain may look at it now."""
-        return False
+        return len(self.session.people) > 1 and self.session.secrets
 
     @property
     def shut(self) -> bool:
