@@ -9,7 +9,6 @@ from pieces_of_eight.campaign.kernel.match import Match
 from pieces_of_eight.saves.match_file import Chair
 from pieces_of_eight.tui.draw.cells import Piece
 from pieces_of_eight.tui.draw.cells import text_of as words_of
-from pieces_of_eight.tui.draw.film import Spot
 from pieces_of_eight.tui.draw.lit import PLAIN_LIT, lit_lines
 from pieces_of_eight.tui.match.lit import lit_groups, lit_words
 from pieces_of_eight.tui.play.session import Session
@@ -18,8 +17,6 @@ from tests.tui.grab_scenes import desk_at, scuffle
 from tests.tui.shell import make_folder
 from tests.tui.test_lessons import FOUGHT
 from tests.tui.test_what_is_lit import DESKS
-
-SPOTS = {"A1": Spot(4, 2, 5, 3), "B1": Spot(9, 2, 5, 3), "C1": Spot(20, 7, 2, 1)}
 
 
 def test_a_line_of_the_panel_is_pointed_at_by_words_in_it() -> None:
