@@ -68,21 +68,6 @@ def test_a_match_is_left_and_gone_on_with_as_if_it_had_not_been(
 
 
 @both
-def test_a_match_is_exported_and_imported_elsewhere(engine: str, tmp_path: Path) -> None:
-    here, there = folder(tmp_path / "here"), folder(tmp_path / "there")
-    saved = begun(here, engine, 20)
-    state = saved.match.state
-    saved.close()
-    here.export(saved.name, tmp_path / "out.match")
-    with there.open(there.import_(tmp_path / "out.match")) as again:
-        assert again.match.state == state
-        assert again.header.engine == engine
-        play(again, 1)
-    [known] = there.matches()
-    assert (known.engine, known.actions) == (engine, 21)
-
-
-@both
 def test_a_match_is_taken_up_whole_wherever_its_file_is_cut(engine: str, tmp_path: Path) -> None:
     place = folder(tmp_path)
     saved = begun(place, engine, 60)
@@ -95,19 +80,3 @@ def test_a_match_is_taken_up_whole_wherever_its_file_is_cut(engine: str, tmp_pat
         with place.open(saved.name) as again:
             assert len(again.match.entries) <= 60
             play(again, 2)
-
-
-@both
-def test_an_action_that_taught_nobody_anything_is_taken_back_and_stays_so(
-    engine: str, tmp_path: Path
-) -> None:
-    place = folder(tmp_path)
-    saved = begun(place, engine, 0)
-    while True:
-        who, before = saved.match.to_act[0], saved.match.state
-        if saved.submit(who, saved.match.seat(who).legal()[0]).undoable:
-            break
-    saved.undo(who)
-    saved.close()
-    with place.open(saved.name) as again:
-        assert again.match.state == before

@@ -1,6 +1,5 @@
 """The folder of saves: lists, names, settings, ways in and out, and two windows at once."""
 
-import errno
 import os
 import subprocess
 import sys
@@ -323,13 +322,6 @@ def test_a_file_in_the_place_of_the_folder_is_told(tmp_path: Path) -> None:
     for path in (tmp_path / "saves", tmp_path / "saves" / "deeper"):
         with pytest.raises(SaveError, match=r"^Saves cannot be kept in .*; choose another folder"):
             folder(path).prepare()
-
-
-def test_a_folder_that_takes_no_files_is_told(tmp_path: Path) -> None:
-    disk = FailingDisk()
-    disk.errno, disk.failing = errno.EROFS, ("make",)
-    with pytest.raises(SaveError, match="read-only file system; choose another folder with --data"):
-        folder(tmp_path, disk).prepare()
 
 
 @pytest.mark.parametrize("failing", ["make", "write", "sync", "replace", "sync folder"])

@@ -3,7 +3,6 @@
 import contextlib
 import errno
 import os
-import stat
 import threading
 from pathlib import Path
 
@@ -52,14 +51,6 @@ def write_anew(journal: Journal) -> None:
 def rows(path: Path) -> list[int]:
     """The numbers that a file holds."""
     return [doc["n"] for doc in scan(path.read_bytes()).documents.values()]
-
-
-def test_what_was_appended_is_in_the_file_before_the_call_returns(path: Path) -> None:
-    journal = made(path)
-    for number in range(1, 20):
-        fill(journal, number, number)
-        assert rows(path) == list(range(1, number + 1))
-    journal.close()
 
 
 def test_the_callers_thread_never_waits_for_the_disk(path: Path) -> None:
@@ -247,20 +238,6 @@ def test_after_a_failed_wait_for_the_disk_the_file_is_written_anew(path: Path) -
     assert older(path, 1).exists()
     assert "input/output error" in journal.news()[0]
     assert rows(path) == [1, 2, 3]
-
-
-def test_a_file_that_was_taken_away_under_the_game_is_put_back_on_leaving(path: Path) -> None:
-    journal = made(path)
-    fill(journal, 1, 3)
-    path.unlink()
-    fill(journal, 4, 5)
-    journal.close()
-    assert rows(path) == [1, 2, 3, 4, 5]
-
-
-def test_a_save_is_nobody_elses_to_read(path: Path) -> None:
-    made(path).close()
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
 
 
 def test_documents_given_to_a_new_file_are_there_at_once(path: Path) -> None:

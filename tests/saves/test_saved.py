@@ -187,23 +187,6 @@ def test_a_full_disk_is_told_and_the_game_goes_on_and_is_caught_up(tmp_path: Pat
         assert again.match.state == states(8)[-1]
 
 
-def test_a_disk_that_stays_full_is_told_on_leaving_and_keeps_what_was_saved(
-    tmp_path: Path,
-) -> None:
-    disk = FailingDisk()
-    place = folder(tmp_path, disk)
-    saved = created(place, actions=3)
-    disk.failing = ("write", "make")
-    play(saved, 2)
-    saved.close()
-    assert saved.notes == [FULL]
-    assert saved.trouble
-    disk.failing = ()
-    with place.open("duel") as again:
-        assert again.actions >= 3
-        assert again.match.state == states(again.actions)[-1]
-
-
 def test_a_closed_match_writes_no_more_and_can_be_closed_again(tmp_path: Path) -> None:
     place = folder(tmp_path)
     saved = created(place, actions=3)
@@ -213,20 +196,6 @@ def test_a_closed_match_writes_no_more_and_can_be_closed_again(tmp_path: Path) -
     assert saved.actions == 4
     with place.open("duel") as again:
         assert again.actions == 3
-
-
-def test_leaving_by_an_error_keeps_everything(tmp_path: Path) -> None:
-    place = folder(tmp_path)
-
-    def leave() -> None:
-        with created(place) as saved:
-            play(saved, 5)
-            raise KeyError
-
-    with pytest.raises(KeyError):
-        leave()
-    assert place.check("duel") == []
-    assert place.matches()[0].actions == 5
 
 
 def test_a_match_under_way_can_be_kept_from_now_on(tmp_path: Path) -> None:

@@ -1,13 +1,11 @@
 """What the tests of saves share: matches of the toy game, folders for them, and broken disks."""
 
 import errno
-import itertools
 import json
 import os
 import random
 import re
 import shutil
-import signal
 from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
 from pathlib import Path
@@ -88,21 +86,6 @@ class ToldDisk(QuickDisk):
 def shown(path: Path) -> str:
     """The name of a file, without what of it nobody can foretell."""
     return re.sub(r"[0-9a-f]{12}", "?", path.name)
-
-
-class KillingDisk(ToldDisk):
-    """A disk at whose n-th step the process dies, after `part` of the bytes of a write."""
-
-    def __init__(self, last: int, part: float = 0.0) -> None:
-        super().__init__()
-        self._count = itertools.count(1)
-        self._last, self._part = last, part
-
-    def step(self, name: str, handle: int | None = None, data: bytes = b"") -> None:
-        if next(self._count) == self._last:
-            if handle is not None:
-                os.write(handle, data[: int(len(data) * self._part)])
-            os.kill(os.getpid(), signal.SIGKILL)
 
 
 class CopyingDisk(ToldDisk):
