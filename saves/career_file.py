@@ -129,12 +129,13 @@ class CareerFile(Kept):
         documents: Documents,
         edition: "Edition",
         file: str,
-        seal_of: Callable[[SealRecord | None, tuple[str, ...], str], Seal],
+        words: Words,
+        seal: Seal | None = None,
     ) -> None:
         """Read what is written of a career itself: matches are read when they are asked for.
 
-        `file` is what the file is called in sentences. Raises SaveError, and SealedError where
-        `seal_of` does, which opens a seal with the names of the captains.
+        `file` is what the file is called in sentences; where there is no `seal` that is open, it
+        is opened with the words of the captains. Raises SaveError, and SealedError without them.
         """
         super().__init__()
         self.name = name
@@ -142,8 +143,10 @@ class CareerFile(Kept):
         self.documents = documents
         self.public = public_header(documents, file)
         """The header as anybody may read it, without its seed."""
-        names = tuple(chair.name for chair in self.public.chairs)
-        self.seal = seal_of(seal_record(documents, file), names, file)
+        if seal is None and (record := seal_record(documents, file)) is not None:
+            names = tuple(chair.name for chair in self.public.chairs)
+            seal = opened(record, words, names, file)
+        self.seal = seal or CLEAR
         private = _read(self._under(PRIVATE), Private, file)
         try:
             self.header = cleaned(replace(private.header, seed=int(private.seed, 16)))
@@ -521,29 +524,14 @@ def _nameless(file: str, error: Exception) -> SaveError:
 # --- Careers that are read ------------------------------------------------------------------------
 
 
-def opener(words: Words) -> Callable[[SealRecord | None, tuple[str, ...], str], Seal]:
-    """What opens the seals of a file and its older copies with these words, each once."""
-    known: dict[bytes, Seal] = {}
-
-    def seal_of(record: SealRecord | None, names: tuple[str, ...], file: str) -> Seal:
-        if record is None:
-            return CLEAR
-        if record.key not in known:
-            known[record.key] = opened(record, words, names, file)
-        return known[record.key]
-
-    return seal_of
-
-
 def reader(name: str, edition: "Edition", words: Words) -> Callable[[Documents, str], CareerFile]:
     """What reads a career out of its documents, plays again what goes on, and joins it.
 
     It raises SaveError for matches that are no whole career, and SealedError.
     """
-    seal_of = opener(words)
 
     def make(documents: Documents, file: str) -> CareerFile:
-        career = CareerFile(name, documents, edition, file, seal_of)
+        career = CareerFile(name, documents, edition, file, words)
         for each in career.names():
             if not career.is_over(each):
                 career.match(each)

@@ -229,9 +229,7 @@ class Folder:
         with self._beginning(clean(header.title), CAREER) as (path, lock):
             documents = new_documents(header, setup, texts or {}, oaths, seal)
             journal = Journal.create(path, KIND, self.disk, documents)
-            made = CareerFile(
-                path.stem, journal.documents, self.edition, path.name, lambda *_: seal
-            )
+            made = CareerFile(path.stem, journal.documents, self.edition, path.name, {}, seal)
         return made.keep(journal, lock.free)
 
     def open_career(self, name: str, words: Words | None = None) -> CareerFile:
@@ -293,7 +291,7 @@ class Folder:
         No older copy is taken. Raises SaveError and SealedError.
         """
         from pieces_of_eight.saves.career_file import KIND as OF_CAREER
-        from pieces_of_eight.saves.career_file import OWN, CareerFile, opener, without_seed
+        from pieces_of_eight.saves.career_file import OWN, CareerFile, without_seed
         from pieces_of_eight.saves.match_file import ALONE, KIND, MatchFile
 
         name = clean(path.name)
@@ -305,7 +303,7 @@ class Folder:
             raise SaveError(f"{name} is damaged or was cut off: its last lines cannot be read.")
         known = {ALONE}
         if of_career:
-            career = CareerFile(path.stem, found.documents, self.edition, name, opener(words or {}))
+            career = CareerFile(path.stem, found.documents, self.edition, name, words or {})
             if career.public != without_seed(career.header):
                 raise SaveError(
                     f"{name} tells lists other terms than hold in it; somebody changed them."

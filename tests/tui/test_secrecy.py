@@ -77,6 +77,7 @@ def test_the_farewell_is_plain_and_names_the_report(tmp_path: Path) -> None:
     assert line == (
         f"The game has failed and must close. Open the saved game to go on. The report: {report}"
     )
+    assert report.stat().st_mode & 0o077 == 0
     written = report.read_text()
     assert "KeyError" in written
     assert "test_secrecy.py" in written
