@@ -8,7 +8,7 @@ import os
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.console import Console, Group
 from rich.text import Text
@@ -218,10 +218,20 @@ class PiecesApp(FailsInItsOwnWords, App[None], inherit_bindings=False):
 
             return TitleScreen()
         page = self._start()
-        for path in page.css_path:  # here, where nothing is parsed yet: all is parsed once
-            self.stylesheet.read(path)
+        self._read_styles(page)  # here, where nothing is parsed yet: all is parsed once
         make_as_if_pushed(self, page)
         return page
+
+    def get_screen(self, screen: Any, screen_class: Any = None) -> Any:
+        """The page to be opened, its styles read: from Python 3.12 on it is filled at once."""
+        if isinstance(screen, Screen):
+            self._read_styles(screen)
+        return super().get_screen(screen, screen_class)
+
+    def _read_styles(self, page: Screen[Any]) -> None:
+        for path in page.css_path:
+            if not self.stylesheet.has_source(str(path), ""):
+                self.stylesheet.read(path)
 
     def on_mount(self) -> None:
         if self._start is not None:

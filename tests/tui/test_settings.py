@@ -101,3 +101,13 @@ def test_auto_takes_what_the_terminal_promises(
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
     assert PiecesApp(make_folder(tmp_path), Settings()).theme == theme
+
+
+async def test_the_styles_of_a_page_are_read_before_it_is_filled(tmp_path: Path) -> None:
+    """From Python 3.12 on tasks begin at once, and a page is filled before it is on the stack."""
+    app = PiecesApp(make_folder(tmp_path), Settings())
+    async with app.run_test(size=(80, 24)):
+        [path] = SettingsScreen().css_path
+        assert not app.stylesheet.has_source(str(path), "")
+        app.get_screen(SettingsScreen())
+        assert app.stylesheet.has_source(str(path), "")
