@@ -17,23 +17,26 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason=NO_PTY)  # Windo
 FRESH, PROMPT = "duel", "> "
 
 
-def until(played: Played, words: str, times: int) -> None:
-    """Read until the game has sent some words so often."""
+def has_sent(played: Played, words: str, times: int) -> bool:
+    """Read until the game has sent some words so often; False where it has come to its end."""
     end = time.monotonic() + PATIENCE
     while played.sent.count(words.encode()) < times:
-        assert played._read(end - time.monotonic()), played.sent
+        assert time.monotonic() < end, played.sent
+        if not played._read(0.1) and played.process.poll() is not None:
+            return False
+    return True
 
 
 def lived(path: Path, what: str, rng: random.Random) -> int:
     """How many orders were answered before somebody ended a game played in lines."""
     with Played("--data", str(path), "line", what) as played:
         if what == FRESH:
-            until(played, "have one drawn: ", 1)
+            assert has_sent(played, "have one drawn: ", 1)
             played.type("\r")
         orders = rng.randrange(1, 6)
         for number in range(1, orders + 1):
-            until(played, PROMPT, number)
-            played.type("1\r")
+            if has_sent(played, PROMPT, number):
+                played.type("1\r")
         time.sleep(rng.random() * 0.05)
         played.process.kill()
         played.process.wait()
